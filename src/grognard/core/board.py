@@ -1,0 +1,83 @@
+"""The ground: what each hex is made of, how high it lies, what runs along its sides and which roads join it.
+
+A board holds facts only. What they cost or block is for a ruleset to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from grognard.core.hexgrid import NOWHERE, HexGrid
+from grognard.core.masks import to_mask
+
+Side = tuple[int, int]
+"""A hexside or a connection: the two hexes, the lower id first."""
+
+
+def side_between(one: int, two: int) -> Side:
+    return (one, two) if one < two else (two, one)
+
+
+class Board:
+    """A hex map as plain facts.
+
+    >>> board = Board(HexGrid(2, 1), terrain=("open", "woods"), roads={(0, 1): "road"})
+    >>> bin(board.where("woods")), board.road(1, 0)
+    ('0b10', 'road')
+    """
+
+    def __init__(
+        self,
+        grid: HexGrid,
+        terrain: tuple[str, ...],
+        elevation: tuple[int, ...] | None = None,
+        roads: Mapping[Side, str] | None = None,
+        sides: Mapping[Side, str] | None = None,
+        marks: Mapping[int, frozenset[str]] | None = None,
+        names: Mapping[int, str] | None = None,
+    ) -> None:
+        self.grid = grid
+        self.terrain = terrain
+        self.elevation = elevation or (0,) * grid.size
+        self.roads = dict(roads or {})
+        """Which neighbouring hexes a road joins, and of what kind it is."""
+        self.sides = dict(sides or {})
+        """What runs along a hexside: a stream, a slope, a line of trees."""
+        self.marks = dict(marks or {})
+        """Small features inside a hex: a bridge, a ford, a tower."""
+        self.names = dict(names or {})
+        if len(terrain) != grid.size or len(self.elevation) != grid.size:
+            raise ValueError("terrain and elevation need one entry a hex")
+
+    def where(self, *kinds: str) -> int:
+        """The mask of all hexes of some kinds of terrain."""
+        return to_mask(h for h, kind in enumerate(self.terrain) if kind in kinds)
+
+    def marked(self, mark: str) -> int:
+        """The mask of all hexes that bear a mark."""
+        return to_mask(h for h, marks in self.marks.items() if mark in marks)
+
+    def road(self, one: int, two: int) -> str | None:
+        return self.roads.get(side_between(one, two))
+
+    def side(self, one: int, two: int) -> str | None:
+        return self.sides.get(side_between(one, two))
+
+    @cached_property
+    def on_road(self) -> int:
+        """The mask of all hexes that a road touches."""
+        return to_mask(h for pair in self.roads for h in pair)
+
+    def climb(self, one: int, two: int) -> int:
+        """How many levels a step goes up (or down, below zero)."""
+        return self.elevation[two] - self.elevation[one]
+
+    def neighbours(self, hex: int) -> tuple[int, ...]:
+        """The neighbours of a hex that are on the map."""
+        return tuple(n for n in self.grid.neighbours[hex] if n != NOWHERE)
+
+    def label(self, hex: int) -> str:
+        """A hex as people say it: its number, and its name where it has one."""
+        name = self.names.get(hex)
+        return f"{self.grid.text(hex)} {name}" if name else self.grid.text(hex)

@@ -1,0 +1,39 @@
+"""Decisions: who must choose what now. Plain data; the options are worked out from the game when asked for."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+
+from grognard.core.action import Action
+from grognard.core.options import Options
+
+
+class Decision(msgspec.Struct, frozen=True, tag=True):
+    """One side's open choice.
+
+    A ruleset subclasses this for each kind of choice in its book. The class name is the key of the prompt in the
+    message catalogue; `rule` is the paragraph the choice comes from.
+    """
+
+    side: int
+    rule: ClassVar[str] = ""
+    standing: ClassVar[str | None] = None
+    """The standing order that can answer for the player, where this is a reaction."""
+
+    def options(self, game: Any) -> Options:
+        """All legal actions, lazily."""
+        raise NotImplementedError
+
+    def choose(self, game: Any, action: Action) -> None:
+        """Carry out a legal action: change the state, tell events, ask again or let the agenda go on."""
+        raise NotImplementedError
+
+    def refusal(self, game: Any, action: Action) -> tuple[str, str]:
+        """Why an action is not legal: a message key and the rule broken."""
+        return "not-offered", self.rule
+
+    def preferred(self, game: Any, options: Options) -> Action:
+        """The option meant when a player leaves the last arguments unsaid."""
+        return options[0]

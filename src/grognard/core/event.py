@@ -1,0 +1,47 @@
+"""Events: past-tense facts that `play` returns, each with the rule it comes from.
+
+The log prints them, the interface animates them, a record checks them. An event that not every side may know says
+so with `only`.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+EVERYONE = -1
+
+
+class Modifier(msgspec.Struct, frozen=True, array_like=True):
+    """One line of a finding: what it adds, why (a key of the message catalogue) and by which rule."""
+
+    value: int
+    why: str
+    rule: str
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """A fact of the game. `rule` is the id in the ruleset's inventory."""
+
+    rule: str
+    only: int = EVERYONE
+    """The one side that may know this, or everyone."""
+
+
+class DieRolled(Event, frozen=True, kw_only=True):
+    """One draw of chance. Every draw of every game is one of these."""
+
+    faces: int
+    value: int
+    purpose: str
+
+
+class GameEnded(Event, frozen=True, kw_only=True):
+    """The game is over; a winner below zero means a draw."""
+
+    winner: int
+    reason: str
+
+
+def visible(events: list[Event], side: int) -> list[Event]:
+    """The events a side may know; a spectator has a side of its own below zero."""
+    return [event for event in events if event.only == EVERYONE or event.only == side]

@@ -1,0 +1,188 @@
+"""A game in progress: the state, the agenda of what is under way, and the decisions that are open.
+
+Everything in it is plain data, so a game copies in microseconds, saves anywhere, forks for a search and undoes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
+
+import msgspec
+
+from grognard.core.action import Action
+from grognard.core.decision import Decision
+from grognard.core.dice import Dice
+from grognard.core.errors import IllegalAction
+from grognard.core.event import DieRolled, Event, GameEnded
+from grognard.core.options import Options
+from grognard.core.procedure import Frame, Procedure
+
+if TYPE_CHECKING:
+    from grognard.core.ruleset import Ruleset
+
+DRAW = -1
+"""The winner of a game that nobody won."""
+
+
+class State(Protocol):
+    """What a ruleset keeps of a game: plain data that copies itself."""
+
+    def copy(self) -> Self: ...
+
+
+S = TypeVar("S", bound=State)
+T = TypeVar("T")
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a game ended."""
+
+    winner: int
+    reason: str
+    rule: str
+
+
+class Game(Generic[S, T]):
+    """One game: `pending` decisions are answered with `play`, which returns the events that followed."""
+
+    __slots__ = (
+        "_options", "agenda", "dice", "drawn", "events", "number", "pending", "result", "ruleset", "scenario", "state",
+    )  # fmt: skip
+
+    def __init__(self, ruleset: Ruleset[S, T], scenario: T, state: S, dice: Dice) -> None:
+        self.ruleset = ruleset
+        self.scenario = scenario
+        self.state = state
+        self.dice = dice
+        self.agenda: list[Frame] = []
+        self.pending: tuple[Decision, ...] = ()
+        self.drawn = 0
+        """How many draws have been made."""
+        self.number = 0
+        """How many actions have been played: a move sent for an older number is stale."""
+        self.result: Result | None = None
+        self.events: list[Event] = []
+        self._options: dict[int, Options] = {}
+
+    # -- for players -------------------------------------------------------------------------------------------
+
+    def decision(self, side: int) -> Decision | None:
+        """The decision a side has to make now, if any."""
+        for decision in self.pending:
+            if decision.side == side:
+                return decision
+        return None
+
+    def options(self, side: int) -> Options:
+        """The legal options of a side's pending decision."""
+        found = self._options.get(side)
+        if found is None:
+            decision = self.decision(side)
+            found = decision.options(self) if decision else Options(())
+            self._options[side] = found
+        return found
+
+    def play(self, side: int, action: Action) -> list[Event]:
+        """Carry out an action and everything that follows from it, up to the next decision."""
+        decision = self.decision(side)
+        if decision is None or action not in self.options(side):
+            raise self.refusal(side, action)
+        self.events = []
+        self.pending = tuple([other for other in self.pending if other is not decision])
+        self._options = {}
+        self.number += 1
+        decision.choose(self, action)
+        self.run()
+        return self.events
+
+    def refusal(self, side: int, action: Action) -> IllegalAction:
+        """Why a side may not do a thing now."""
+        decision = self.decision(side)
+        if decision is None:
+            key, rule = ("game-over", "") if self.result else ("not-your-turn", "")
+        else:
+            key, rule = decision.refusal(self, action)
+        return IllegalAction(self.ruleset.messages.refusal(self, side, action, key), rule)
+
+    # -- for procedures ----------------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Take steps until a side must choose or the game is over."""
+        agenda = self.agenda
+        while agenda and not self.pending and self.result is None:
+            procedure, index = agenda[-1]
+            steps = procedure.steps
+            if index == len(steps):
+                agenda.pop()
+                continue
+            agenda[-1] = (procedure, index + 1)
+            steps[index](procedure, self)
+
+    def push(self, procedure: Procedure) -> None:
+        """Begin a procedure; the one under way resumes when it is finished."""
+        self.agenda.append((procedure, 0))
+
+    def repeat(self) -> None:
+        """Take the step under way again once whatever it opened is settled."""
+        procedure, index = self.agenda[-1]
+        self.agenda[-1] = (procedure, index - 1)
+
+    def replace(self, procedure: Procedure) -> None:
+        """Exchange the data of the procedure under way, keeping its place."""
+        self.agenda[-1] = (procedure, self.agenda[-1][1])
+
+    def ask(self, *decisions: Decision) -> None:
+        """Open decisions: several at once when sides choose without knowing each other's choice."""
+        self.pending += decisions
+
+    def tell(self, event: Event) -> None:
+        self.events.append(event)
+
+    def roll(self, faces: int, purpose: str, rule: str) -> int:
+        """Draw from the dice; every draw is an event."""
+        value = self.dice.draw(self.drawn, faces)
+        self.drawn += 1
+        self.events.append(DieRolled(rule=rule, faces=faces, value=value, purpose=purpose))
+        return value
+
+    def end(self, winner: int, reason: str, rule: str) -> None:
+        """Close the game; the reason is a key of the message catalogue."""
+        self.result = Result(winner, reason, rule)
+        self.agenda.clear()
+        self.pending = ()
+        self.tell(GameEnded(rule=rule, winner=winner, reason=reason))
+
+    # -- copies and data ---------------------------------------------------------------------------------------
+
+    def copy(self, dice: Dice | None = None) -> Game[S, T]:
+        """An independent game; give it dice of its own unless it is meant to foresee these."""
+        game: Game[S, T] = Game.__new__(Game)
+        game.ruleset = self.ruleset
+        game.scenario = self.scenario
+        game.state = self.state.copy()
+        game.dice = dice or self.dice
+        game.agenda = self.agenda[:]
+        game.pending = self.pending
+        game.drawn = self.drawn
+        game.number = self.number
+        game.result = self.result
+        game.events = []
+        game._options = {}
+        return game
+
+    def to_data(self) -> dict[str, Any]:
+        """The whole of the game as builtin types, fit for JSON."""
+        return {
+            "number": self.number,
+            "drawn": self.drawn,
+            "state": msgspec.to_builtins(self.state),
+            "agenda": [[msgspec.to_builtins(procedure), index] for procedure, index in self.agenda],
+            "pending": [msgspec.to_builtins(decision) for decision in self.pending],
+            "result": msgspec.to_builtins(self.result),
+        }
+
+    def digest(self) -> str:
+        """A short fingerprint of the whole game, equal for equal games."""
+        import hashlib
+
+        return hashlib.sha256(msgspec.json.encode(self.to_data(), order="deterministic")).hexdigest()[:16]

@@ -1,0 +1,179 @@
+"""Hex geometry: numbers, neighbours, distance, rings, arcs and facings, for both orientations.
+
+A hex is a small integer: `row * columns + column`, counted from the north-west corner. Directions run clockwise
+from 0 to 5. Everything that depends on the grid alone is a table.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Literal
+
+from grognard.core.errors import NotationError
+from grognard.core.masks import to_mask
+from grognard.core.numbering import Numbering
+
+Orientation = Literal["flat", "pointy"]
+Vector = tuple[int, int]
+
+NOWHERE = -1
+"""The hex of whatever is not on the map."""
+
+AXIAL: dict[Orientation, tuple[Vector, ...]] = {
+    "flat": ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)),
+    "pointy": ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)),
+}
+DIRECTIONS: dict[Orientation, tuple[str, ...]] = {
+    "flat": ("n", "ne", "se", "s", "sw", "nw"),
+    "pointy": ("ne", "e", "se", "sw", "w", "nw"),
+}
+
+
+def sextant(vector: Vector, orientation: Orientation) -> tuple[int, int, int]:
+    """Write a vector as `a` steps in a direction and `b` steps in the next one clockwise: (direction, a, b).
+
+    >>> sextant((0, -3), "flat")
+    (0, 3, 0)
+    >>> sextant((1, -3), "flat")
+    (0, 2, 1)
+    """
+    q, r = vector
+    axial = AXIAL[orientation]
+    for k in range(6):
+        (q1, r1), (q2, r2) = axial[k], axial[(k + 1) % 6]
+        determinant = q1 * r2 - q2 * r1
+        a = (q * r2 - q2 * r) // determinant
+        b = (q1 * r - q * r1) // determinant
+        if a > 0 and b >= 0:
+            return k, a, b
+    raise ValueError("a hex has no direction to itself")
+
+
+class HexGrid:
+    """A rectangle of hexes with offset columns (flat tops) or offset rows (pointed tops).
+
+    >>> grid = HexGrid(8, 8)
+    >>> grid.text(grid.parse("0304"))
+    '0304'
+    >>> grid.distance(grid.parse("0101"), grid.parse("0301"))
+    2
+    """
+
+    def __init__(
+        self,
+        columns: int,
+        rows: int,
+        orientation: Orientation = "flat",
+        shifted: Literal["odd", "even"] = "even",
+        numbering: Numbering | None = None,
+    ) -> None:
+        if not (1 <= columns <= 99 and 1 <= rows <= 99):
+            raise ValueError("a map has 1 to 99 columns and 1 to 99 rows")
+        self.columns, self.rows = columns, rows
+        self.orientation: Orientation = orientation
+        self.shifted = shifted
+        """Which columns (flat) or rows (pointy) lie half a hex further on: the 1st, 3rd… (odd) or the 2nd, 4th… (even)."""
+        self.numbering = numbering or Numbering()
+        self.size = columns * rows
+        self.everywhere = (1 << self.size) - 1
+        self.directions = DIRECTIONS[orientation]
+        self.numbers = tuple(self.numbering.text(h % columns, h // columns, columns, rows) for h in range(self.size))
+        self._by_number = {number: h for h, number in enumerate(self.numbers)}
+        self.axial = tuple(self._to_axial(h) for h in range(self.size))
+        self._by_axial = {vector: h for h, vector in enumerate(self.axial)}
+        self.neighbours: tuple[tuple[int, ...], ...] = tuple(
+            tuple(self._by_axial.get((q + dq, r + dr), NOWHERE) for dq, dr in AXIAL[orientation]) for q, r in self.axial
+        )
+        """For each hex its six neighbours by direction, `NOWHERE` beyond the edge."""
+        self.adjacent = tuple(to_mask(n for n in six if n != NOWHERE) for six in self.neighbours)
+        """For each hex the mask of its neighbours."""
+
+    def _to_axial(self, hex: int) -> Vector:
+        row, column = divmod(hex, self.columns)
+        along, across = (column, row) if self.orientation == "flat" else (row, column)
+        odd = along & 1
+        across -= (along - odd) // 2 if self.shifted == "even" else (along + odd) // 2
+        return (along, across) if self.orientation == "flat" else (across, along)
+
+    def text(self, hex: int) -> str:
+        """The number the map prints in a hex."""
+        return self.numbers[hex]
+
+    def parse(self, number: str) -> int:
+        """The hex that bears a printed number."""
+        hex = self._by_number.get(number.strip())
+        if hex is None:
+            raise NotationError(
+                f"There is no hex {number.strip()!r}: the map runs from {min(self.numbers)} to {max(self.numbers)}."
+            )
+        return hex
+
+    def at(self, vector: Vector) -> int:
+        """The hex at axial coordinates, or `NOWHERE`."""
+        return self._by_axial.get(vector, NOWHERE)
+
+    def vector(self, start: int, end: int) -> Vector:
+        (q1, r1), (q2, r2) = self.axial[start], self.axial[end]
+        return q2 - q1, r2 - r1
+
+    def distance(self, start: int, end: int) -> int:
+        (q1, r1), (q2, r2) = self.axial[start], self.axial[end]
+        q, r = q2 - q1, r2 - r1
+        return max(abs(q), abs(r), abs(q + r))
+
+    def direction(self, start: int, end: int) -> int:
+        """The direction from a hex to a neighbour."""
+        return self.neighbours[start].index(end)
+
+    def bearings(self, start: int, end: int) -> tuple[int, ...]:
+        """The directions nearest to a target: one on a hex row, two between rows."""
+        k, a, b = sextant(self.vector(start, end), self.orientation)
+        if not b or a > b:
+            return (k,)
+        return ((k + 1) % 6,) if b > a else (k, (k + 1) % 6)
+
+    @cached_property
+    def discs(self) -> tuple[tuple[int, ...], ...]:
+        """For each hex and radius from 0 on, the mask of all hexes within that distance."""
+        reach = max(self.columns, self.rows) * 2
+        return tuple(self._discs_around(h, reach) for h in range(self.size))
+
+    def _discs_around(self, hex: int, reach: int) -> tuple[int, ...]:
+        masks = [1 << hex]
+        edge = 1 << hex
+        while len(masks) <= reach:
+            grown = masks[-1]
+            rest = edge
+            while rest:
+                low = rest & -rest
+                grown |= self.adjacent[low.bit_length() - 1]
+                rest ^= low
+            edge = grown & ~masks[-1]
+            masks.append(grown)
+        return tuple(masks)
+
+    def disc(self, hex: int, radius: int) -> int:
+        """The mask of all hexes within a distance, the hex itself included."""
+        discs = self.discs[hex]
+        return discs[min(radius, len(discs) - 1)]
+
+    def ring(self, hex: int, radius: int) -> int:
+        """The mask of all hexes at exactly a distance."""
+        return self.disc(hex, radius) & ~self.disc(hex, radius - 1) if radius > 0 else 1 << hex
+
+    @cached_property
+    def arcs(self) -> tuple[tuple[int, ...], ...]:
+        """For each hex and facing, the mask of the frontal arc: 60 degrees to either side, both limiting rows in."""
+        table = []
+        for h in range(self.size):
+            arcs = [0] * 6
+            for other in range(self.size):
+                if other == h:
+                    continue
+                k, _, b = sextant(self.vector(h, other), self.orientation)
+                arcs[k] |= 1 << other
+                arcs[(k + 1) % 6] |= 1 << other
+                if b == 0:
+                    arcs[(k - 1) % 6] |= 1 << other
+            table.append(tuple(arcs))
+        return tuple(table)

@@ -1,0 +1,108 @@
+"""Message catalogues: all text that players read, kept apart from the rules in `messages.toml`.
+
+A template names the fields of an event, action or decision and says how each is read: `{unit:unit}`, `{to:hex}`,
+`{facing:direction}`, `{side:side}`, `{why:word}`. A plain `{turn}` prints as it is.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Mapping
+from typing import Any
+
+from grognard.core.action import Action
+from grognard.core.errors import GrognardError
+from grognard.core.event import Event
+from grognard.core.hexgrid import NOWHERE
+
+COMMON = {
+    "refusal": {
+        "not-offered": "That is not possible now.",
+        "not-your-turn": "It is not your turn to choose.",
+        "game-over": "The game is over.",
+    },
+    "event": {
+        "DieRolled": "Die of {faces} for {purpose:word}: {value}.",
+    },
+}
+
+
+class Messages:
+    """One ruleset's catalogue: sections of templates by key."""
+
+    def __init__(self, sections: Mapping[str, Mapping[str, str]]) -> None:
+        self._sections = {name: {**COMMON.get(name, {}), **sections.get(name, {})} for name in {*COMMON, *sections}}
+
+    def template(self, section: str, key: str) -> str:
+        found = self._sections.get(section, {}).get(key)
+        if found is None:
+            raise GrognardError(f"The message catalogue has no {section} text for {key!r}.")
+        return found
+
+    def keys(self, section: str) -> tuple[str, ...]:
+        return tuple(self._sections.get(section, {}))
+
+    def word(self, key: str) -> str:
+        """A term of the ruleset as people read it; a key without an entry reads as it stands."""
+        return self._sections.get("word", {}).get(key, key)
+
+    def event(self, game: Any, event: Event) -> str:
+        data = {name: getattr(event, name) for name in event.__struct_fields__}
+        return self._fill(game, self.template("event", type(event).__name__), data)
+
+    def prompt(self, game: Any, decision: Any) -> str:
+        data = {name: getattr(decision, name) for name in decision.__struct_fields__}
+        return self._fill(game, self.template("prompt", type(decision).__name__), data)
+
+    def action(self, game: Any, action: Action) -> str:
+        """An action as a sentence: "Zouaves move to 0304, facing north-east"."""
+        return self._fill(game, self.template("action", action.verb), _fields(action))
+
+    def refusal(self, game: Any, side: int, action: Action, key: str) -> str:
+        return self._fill(game, self.template("refusal", key), {**_fields(action), "side": side})
+
+    def reason(self, game: Any, key: str, data: Mapping[str, Any] | None = None) -> str:
+        return self._fill(game, self.template("reason", key), dict(data or {}))
+
+    def _fill(self, game: Any, template: str, data: Mapping[str, Any]) -> str:
+        return _Reader(self, game).vformat(template, (), data)
+
+
+def _fields(action: Action) -> dict[str, Any]:
+    extra: dict[str, Any] = {f"extra{i}": value for i, value in enumerate(action.extra)}
+    return {"verb": action.verb, "unit": action.unit, "place": action.place, **extra}
+
+
+class _Reader(string.Formatter):
+    """Fills a template, reading ids as names."""
+
+    def __init__(self, messages: Messages, game: Any) -> None:
+        self._messages = messages
+        self._game = game
+
+    def get_value(self, key: int | str, args: Any, kwargs: Mapping[str, Any]) -> Any:
+        return kwargs.get(str(key), "?")
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if value == "?":
+            return "?"
+        scenario = self._game.scenario
+        match format_spec:
+            case "unit":
+                return scenario.units[value].name if 0 <= value < len(scenario.units) else "no such unit"
+            case "hex":
+                board = scenario.board
+                return "off the map" if not NOWHERE < value < board.grid.size else board.label(value)
+            case "hexes":
+                return " ".join(scenario.board.grid.text(hex) for hex in value)
+            case "direction":
+                names = scenario.board.grid.directions
+                return self._messages.word(names[value]) if 0 <= value < 6 else "no such direction"
+            case "side":
+                return scenario.sides[value].name if value >= 0 else self._messages.word("nobody")
+            case "word":
+                return self._messages.word(str(value))
+            case "signed":
+                return f"{value:+d}"
+            case _:
+                return str(super().format_field(value, format_spec))

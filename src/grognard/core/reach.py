@@ -1,0 +1,90 @@
+"""Where a unit can go: a cheapest-path search over half movement points, with stops and bars.
+
+All points are counted in halves, so that a road at half a point stays a whole number. A ruleset builds one
+`Steps` table for each kind of mover when the map is loaded; whatever depends on the enemy comes in as masks.
+"""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+Steps = tuple[tuple[tuple[int, int, int], ...], ...]
+"""For each hex its ways out: (next hex, cost in half points, toll). A toll is a second, separately limited price."""
+
+Node = tuple[int, int]
+"""A hex and the toll paid so far: a dear path with toll to spare may go where a cheap one cannot."""
+
+
+class Limits(NamedTuple):
+    """What bounds one search."""
+
+    points: int
+    """Half points to spend."""
+    barred: int = 0
+    """Hexes that may not be entered."""
+    stops: int = 0
+    """Hexes in which the move ends."""
+    only_first: int = 0
+    """Hexes that may be entered only from the starting hex."""
+    tolls: int = 0
+    """How much toll may be paid in all."""
+
+
+class Reach(NamedTuple):
+    """The hexes a search found (the start not among them), with the cheapest price and the path to each."""
+
+    mask: int
+    cost: dict[int, int]
+    links: dict[Node, Node]
+    ends: dict[int, Node]
+
+    def path(self, end: int) -> tuple[int, ...]:
+        """The hexes entered on the way to an end, the end included."""
+        node = self.ends[end]
+        hexes = []
+        while node in self.links:
+            hexes.append(node[0])
+            node = self.links[node]
+        return tuple(reversed(hexes))
+
+
+def find_reach(steps: Steps, start: int, limits: Limits) -> Reach:
+    """All hexes that can be entered within the limits.
+
+    >>> row = (((1, 2, 0),), ((0, 2, 0), (2, 1, 0)), ((1, 1, 0),))
+    >>> reach = find_reach(row, 0, Limits(points=3))
+    >>> reach.path(2), reach.cost[2]
+    ((1, 2), 3)
+    >>> bin(find_reach(row, 0, Limits(points=3, stops=0b010)).mask)
+    '0b10'
+    """
+    points, barred, stops, only_first, tolls = limits
+    cost: dict[int, int] = {}
+    links: dict[Node, Node] = {}
+    ends: dict[int, Node] = {}
+    mask = 0
+    best: dict[Node, int] = {(start, 0): 0}
+    heap: list[tuple[int, int, int]] = [(0, start, 0)]
+    while heap:
+        spent, here, paid = heappop(heap)
+        if spent > best[here, paid]:
+            continue
+        if here != start:
+            mask |= 1 << here
+            if here not in cost:
+                cost[here], ends[here] = spent, (here, paid)
+            if stops >> here & 1:
+                continue
+        for there, price, toll in steps[here]:
+            total, owed = spent + price, paid + toll
+            if total > points or owed > tolls or barred >> there & 1 or there == start:
+                continue
+            if here != start and only_first >> there & 1:
+                continue
+            node = (there, owed)
+            if total < best.get(node, points + 1):
+                best[node] = total
+                links[node] = (here, paid)
+                heappush(heap, (total, there, owed))
+    return Reach(mask, cost, links, ends)

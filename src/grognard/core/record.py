@@ -1,0 +1,210 @@
+"""Game records: readable lines, one an action and one a draw, that hold everything needed to replay a game.
+
+    grognard record 1
+    ruleset portable 1.0.0
+    scenario medole
+    digest 0f3a…
+    dice auditable 51be…
+    word allied "in hoc signo"
+
+    1 austrian aim battery 0405 ne
+    * d6 4 landing
+
+    result allied objectives
+    secret 6a0f…
+    end 1 9c3e…
+
+A scenario that does not ship with the ruleset stands in the record itself, each line behind a bar.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from typing import Literal
+
+import msgspec
+
+from grognard.core.errors import RecordError
+
+FORMAT = "grognard record 1"
+DiceKind = Literal["auditable", "fast", "scripted"]
+
+_ENTRY = re.compile(r"^(\d+) (\S+) (\S.*)$")
+_DRAW = re.compile(r"^\* d(\d{1,6}) (\d{1,6}) (\S.*)$")
+
+
+class Draw(msgspec.Struct, frozen=True):
+    faces: int
+    value: int
+    purpose: str
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One action with the draws that followed from it."""
+
+    side: str
+    text: str
+    draws: tuple[Draw, ...] = ()
+    line: int = 0
+
+
+class Record(msgspec.Struct):
+    """A game as it is written down."""
+
+    ruleset: str
+    version: str
+    scenario: str
+    scenario_digest: str
+    scenario_text: str | None
+    """The text of a scenario that does not ship with the ruleset."""
+    dice: DiceKind
+    dice_value: str
+    """The commitment of auditable dice, the seed of fast ones."""
+    words: dict[str, str] = {}
+    """What each side contributed to the dice."""
+    opening: tuple[Draw, ...] = ()
+    """Draws before the first action."""
+    entries: list[Entry] = []
+    result: str = ""
+    secret: str = ""
+    state_digest: str = ""
+
+
+def text_digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def write_record(record: Record) -> str:
+    """The record as text."""
+    lines = [
+        FORMAT,
+        f"ruleset {record.ruleset} {record.version}",
+        f"scenario {record.scenario}",
+        f"digest {record.scenario_digest}",
+        f"dice {record.dice} {record.dice_value}".rstrip(),
+    ]
+    lines += [f"word {side} {_quote(word)}" for side, word in record.words.items()]
+    if record.scenario_text is not None:
+        lines += [f"| {line}".rstrip() for line in record.scenario_text.splitlines()]
+    lines.append("")
+    lines += [_draw_line(draw) for draw in record.opening]
+    for number, entry in enumerate(record.entries, start=1):
+        lines.append(f"{number} {entry.side} {entry.text}")
+        lines += [_draw_line(draw) for draw in entry.draws]
+    lines.append("")
+    if record.result:
+        lines.append(f"result {record.result}")
+    if record.secret:
+        lines.append(f"secret {record.secret}")
+    lines.append(f"end {len(record.entries)} {record.state_digest}")
+    return "\n".join(lines) + "\n"
+
+
+def _draw_line(draw: Draw) -> str:
+    return f"* d{draw.faces} {draw.value} {draw.purpose}"
+
+
+def _quote(word: str) -> str:
+    return msgspec.json.encode(word).decode()
+
+
+def read_record(text: str) -> Record:
+    """The record in a text; complains about the first line that cannot be."""
+    return _Reader(text).read()
+
+
+class _Reader:
+    def __init__(self, text: str) -> None:
+        self._lines = text.splitlines()
+        self._at = 0
+        self._header: dict[str, str] = {}
+        self._words: dict[str, str] = {}
+        self._scenario: list[str] = []
+        self._opening: list[Draw] = []
+        self._entries: list[Entry] = []
+        self._footer: dict[str, str] = {}
+
+    def read(self) -> Record:
+        if not self._lines or self._lines[0].strip() != FORMAT:
+            raise RecordError(f"This is no game record: the first line must be {FORMAT!r}.", line=1)
+        for self._at, line in enumerate(self._lines[1:], start=2):
+            if "end" in self._footer:
+                if line.strip():
+                    raise self._error("Nothing may follow the end of a record.")
+                continue
+            self._take(line.rstrip())
+        return self._build()
+
+    def _error(self, message: str) -> RecordError:
+        return RecordError(message, line=self._at)
+
+    def _take(self, line: str) -> None:
+        if not line:
+            return
+        if line.startswith("|"):
+            self._scenario.append(line[2:])
+        elif found := _DRAW.match(line):
+            self._take_draw(Draw(int(found[1]), int(found[2]), found[3]))
+        elif found := _ENTRY.match(line):
+            if int(found[1]) != len(self._entries) + 1:
+                raise self._error(f"Action {found[1]} stands where action {len(self._entries) + 1} belongs.")
+            self._entries.append(Entry(found[2], found[3], (), self._at))
+        else:
+            self._take_word(line)
+
+    def _take_draw(self, draw: Draw) -> None:
+        if not self._entries:
+            self._opening.append(draw)
+        else:
+            last = self._entries[-1]
+            self._entries[-1] = Entry(last.side, last.text, (*last.draws, draw), last.line)
+
+    def _take_word(self, line: str) -> None:
+        key, _, value = line.partition(" ")
+        if key == "word":
+            side, _, quoted = value.partition(" ")
+            try:
+                self._words[side] = msgspec.json.decode(quoted, type=str)
+            except msgspec.DecodeError:
+                raise self._error(f"The word of {side!r} must stand in quotation marks.") from None
+        elif key in ("ruleset", "scenario", "digest", "dice") and not self._entries:
+            self._header[key] = value
+        elif key in ("result", "secret", "end"):
+            self._footer[key] = value
+        else:
+            raise self._error(f"{line[:40]!r} is no line of a record.")
+
+    def _build(self) -> Record:
+        for key in ("ruleset", "scenario", "digest", "dice"):
+            if key not in self._header:
+                raise RecordError(f"The header does not say the {key}.", line=1)
+        if "end" not in self._footer:
+            raise RecordError(
+                f"The record is cut off after action {len(self._entries)}: its end line is missing.",
+                line=len(self._lines),
+            )
+        count, _, digest = self._footer["end"].partition(" ")
+        if count != str(len(self._entries)):
+            raise RecordError(
+                f"The record promises {count} actions and holds {len(self._entries)}.", line=len(self._lines)
+            )
+        ruleset, _, version = self._header["ruleset"].partition(" ")
+        kind, _, value = self._header["dice"].partition(" ")
+        if kind not in ("auditable", "fast", "scripted"):
+            raise RecordError(f"There are no {kind!r} dice; there are auditable, fast and scripted ones.", line=1)
+        return Record(
+            ruleset=ruleset,
+            version=version,
+            scenario=self._header["scenario"],
+            scenario_digest=self._header["digest"],
+            scenario_text="\n".join(self._scenario) + "\n" if self._scenario else None,
+            dice=kind,  # type: ignore[arg-type]  # checked above
+            dice_value=value,
+            words=self._words,
+            opening=tuple(self._opening),
+            entries=self._entries,
+            result=self._footer.get("result", ""),
+            secret=self._footer.get("secret", ""),
+            state_digest=digest,
+        )

@@ -1,0 +1,150 @@
+"""What a ruleset tells the house about itself. Everything above `rulesets/` works through this alone."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from functools import cached_property
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Any, Generic, Literal, TypeVar, Union
+
+import msgspec
+
+from grognard.core.action import Action, Verb
+from grognard.core.decision import Decision
+from grognard.core.dice import Dice
+from grognard.core.errors import UnknownName
+from grognard.core.game import Game, Result, State
+from grognard.core.messages import Messages
+from grognard.core.notation import Notation
+from grognard.core.odds import OddsCard
+from grognard.core.options import Picker
+from grognard.core.procedure import Procedure
+from grognard.core.rulebook import Rulebook
+from grognard.core.source import Source
+from grognard.core.view import View
+
+S = TypeVar("S", bound=State)
+T = TypeVar("T")
+
+
+class Meta(msgspec.Struct, frozen=True):
+    """The facts of a ruleset that a lobby, a lab or a bot wants to know."""
+
+    key: str
+    title: str
+    designer: str
+    version: str
+    stage: Literal["draft", "playable", "complete"]
+    summary: str
+    hidden: bool
+    """Whether a side can know what the other does not."""
+    simultaneous: bool
+    """Whether sides ever choose at the same time."""
+
+
+class SideInfo(msgspec.Struct, frozen=True):
+    """A side of a scenario: its key in text forms and the name people read."""
+
+    key: str
+    name: str
+
+
+class Ruleset(ABC, Generic[S, T]):
+    """One rulebook: how its scenarios are read, how its games begin, what its players see.
+
+    A scenario of type `T` has at least `key`, `title`, `summary`, `turns`, `board`, `sides` and `units`, and each
+    unit a `key`, a `name` and a `side`.
+    """
+
+    meta: Meta
+    phases: tuple[str, ...]
+    """The sequence of play, as keys of the message catalogue, in the book's order."""
+    verbs: tuple[Verb, ...]
+    procedures: tuple[type[Procedure], ...]
+    decisions: tuple[type[Decision], ...]
+    state_type: type[S]
+
+    # -- what each rulebook supplies ---------------------------------------------------------------------------
+
+    @abstractmethod
+    def read_scenario(self, source: Source) -> T:
+        """A scenario from its text, checked; raises `ScenarioError` that names the line and the rule."""
+
+    @abstractmethod
+    def set_up(self, scenario: T) -> S:
+        """The state before the first turn."""
+
+    @abstractmethod
+    def first_procedure(self, scenario: T) -> Procedure:
+        """What the agenda starts with."""
+
+    @abstractmethod
+    def view(self, game: Game[S, T], side: int) -> View:
+        """What a side may know, by listing it."""
+
+    @abstractmethod
+    def odds(self, game: Game[S, T], side: int, action: Action) -> tuple[OddsCard, ...]:
+        """The odds cards of an action before it is taken; none where no dice follow from it."""
+
+    @abstractmethod
+    def evaluate(self, game: Game[S, T], side: int) -> float:
+        """How good a position is for a side, in units of about one counter; for bots."""
+
+    @abstractmethod
+    def problems(self, game: Game[S, T]) -> list[str]:
+        """Everything wrong with a position, as sentences; nothing in a lawful one."""
+
+    def reseal(self, game: Game[S, T], side: int, picker: Picker) -> Game[S, T] | None:
+        """A game that differs only in what a side may not know; None where there is no such thing now."""
+        return None
+
+    # -- what all rulebooks share ------------------------------------------------------------------------------
+
+    def new_game(self, scenario: T, dice: Dice) -> Game[S, T]:
+        """A game at its first decision."""
+        game: Game[S, T] = Game(self, scenario, self.set_up(scenario), dice)
+        game.push(self.first_procedure(scenario))
+        game.run()
+        return game
+
+    def load_game(self, scenario: T, dice: Dice, data: dict[str, Any]) -> Game[S, T]:
+        """A game from the builtin types that `Game.to_data` made."""
+        game: Game[S, T] = Game(self, scenario, msgspec.convert(data["state"], self.state_type), dice)
+        procedures = Union[self.procedures]  # type: ignore[name-defined]  # noqa: UP007 - built at run time
+        decisions = Union[self.decisions]  # type: ignore[name-defined]  # noqa: UP007
+        game.agenda = [(msgspec.convert(frame, procedures), index) for frame, index in data["agenda"]]
+        game.pending = tuple(msgspec.convert(decision, decisions) for decision in data["pending"])
+        game.number, game.drawn = int(data["number"]), int(data["drawn"])
+        game.result = msgspec.convert(data["result"], Result | None)
+        return game
+
+    def notation(self, scenario: T) -> Notation:
+        return Notation(self.verbs, scenario)
+
+    @property
+    def files(self) -> Traversable:
+        """The data files that lie beside the ruleset's code."""
+        return resources.files(type(self).__module__.rpartition(".")[0])
+
+    @cached_property
+    def messages(self) -> Messages:
+        return Messages(Source(self.files.joinpath("messages.toml").read_text("utf-8"), "messages.toml").data)
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        return Rulebook(self.files.joinpath("rules.toml").read_text("utf-8"))
+
+    def scenario_keys(self) -> tuple[str, ...]:
+        """The scenarios that ship with the ruleset."""
+        folder = self.files.joinpath("scenarios")
+        return tuple(sorted(f.name.removesuffix(".toml") for f in folder.iterdir() if f.name.endswith(".toml")))
+
+    def scenario_source(self, key: str) -> Source:
+        if key not in self.scenario_keys():
+            known = ", ".join(self.scenario_keys())
+            raise UnknownName(f"{self.meta.title} has no scenario {key!r}; it has {known}.")
+        return Source(self.files.joinpath("scenarios", f"{key}.toml").read_text("utf-8"), f"{key}.toml")
+
+    def scenario(self, key: str) -> T:
+        return self.read_scenario(self.scenario_source(key))

@@ -1,0 +1,63 @@
+"""What one side may see, as data for any interface. Built by listing what is known, never by deleting secrets."""
+
+from __future__ import annotations
+
+import msgspec
+
+SPECTATOR = -1
+"""The viewer who holds no side."""
+
+
+class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A counter: what to draw and what its card says. Keys are words of the message catalogue."""
+
+    id: int
+    key: str
+    name: str
+    side: int
+    symbol: str
+    place: int
+    facing: int = -1
+    values: dict[str, int | str] = {}
+    states: tuple[str, ...] = ()
+
+
+class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something on a hex that is no unit: an objective, a declared target."""
+
+    place: int
+    kind: str
+    side: int = -1
+    text: str = ""
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """Who has to choose: everybody may know that much. The prompt is only in the chooser's own view."""
+
+    side: int
+    rule: str
+    prompt: str = ""
+
+
+class Track(msgspec.Struct, frozen=True):
+    """A number on a track, of one side or of the game."""
+
+    key: str
+    side: int
+    value: int | str
+
+
+class View(msgspec.Struct, frozen=True):
+    """One side's knowledge of the game at one moment."""
+
+    viewer: int
+    turn: int
+    turns: int
+    phase: str
+    """Which entry of the sequence of play is under way."""
+    active: int
+    pieces: tuple[Piece, ...]
+    marks: tuple[Mark, ...]
+    tracks: tuple[Track, ...]
+    waiting: tuple[Waiting, ...]
+    result: dict[str, int | str] | None = None

@@ -1,0 +1,252 @@
+"""Activations: the dice, the pinned cavalry that must be settled first, and what one unit may do."""
+
+from __future__ import annotations
+
+from grognard.core.action import Action
+from grognard.core.decision import Decision
+from grognard.core.hexgrid import NOWHERE
+from grognard.core.masks import iter_bits
+from grognard.core.options import Group, Options
+from grognard.core.procedure import Procedure
+from grognard.rulesets.portable.closecombat import CloseCombats
+from grognard.rulesets.portable.events import ActivationsEnded, ActivationsThrown, UnitStoodFirm, UnitUnpinned
+from grognard.rulesets.portable.fire import fire, fire_groups, targets
+from grognard.rulesets.portable.movement import (
+    attackable,
+    can_change_seat,
+    can_move,
+    change_seat,
+    destinations,
+    engage,
+    engage_groups,
+    find_reach,
+    is_fording,
+    move,
+    move_groups,
+    plunge,
+)
+from grognard.rulesets.portable.refusals import order_refusal
+from grognard.rulesets.portable.state import ACTIVATED, BOUND, ON_FOOT, PINNED, PortableGame
+
+
+class SideTurn(Procedure, frozen=True):
+    """One side throws its dice, activates its units and fights its close combats [portable turn.4 turn.8]."""
+
+    side: int
+
+    def throw_dice(self, game: PortableGame) -> None:
+        state, scenario = game.state, game.scenario
+        state.active, state.phase = self.side, 2
+        count = scenario.dice[self.side]
+        if scenario.command_dice[self.side] and has_command(game, self.side):  # [portable gap.activation-dice]
+            count += 1
+        faces = scenario.faces
+        dice = tuple([faces[game.roll(len(faces), "activation", "turn.4") - 1] for _ in range(count)])
+        state.activations = sum(dice)
+        game.tell(ActivationsThrown(rule="turn.4", side=self.side, dice=dice, count=state.activations))
+
+    def settle_pinned_cavalry(self, game: PortableGame) -> None:
+        """Before anything else is activated [portable turn.11 turn.12]."""
+        bound = bound_cavalry(game, self.side)
+        if bound:
+            game.ask(SettleCavalry(self.side, bound))
+            game.repeat()
+
+    def activate_units(self, game: PortableGame) -> None:
+        """One unit after the other, each once at most [portable turn.5]."""
+        state = game.state
+        state.phase = 3
+        if state.activations > 0:
+            able = able_units(game, self.side)
+            if able:
+                game.ask(Activate(self.side, able))
+                game.repeat()
+
+    def fight(self, game: PortableGame) -> None:
+        """Close combats come when the activations are done [portable turn.7]."""
+        game.state.phase = 4
+        game.push(CloseCombats(self.side))
+
+    def hand_over(self, game: PortableGame) -> None:
+        game.state.active = -1
+        game.state.activations = 0
+
+    steps = (throw_dice, settle_pinned_cavalry, activate_units, fight, hand_over)
+
+
+def has_command(game: PortableGame, side: int) -> bool:
+    return any(game.state.place[unit] != NOWHERE for unit in game.scenario.commands[side])
+
+
+def able_units(game: PortableGame, side: int) -> tuple[int, ...]:
+    """The units that may still be activated and could then do something [portable turn.5]."""
+    place, status = game.state.place, game.state.status
+    return tuple(
+        [
+            unit
+            for unit in game.scenario.members[side]
+            if place[unit] >= 0 and not status[unit] & ACTIVATED and (status[unit] & PINNED or can_act(game, unit))
+        ]
+    )
+
+
+def can_act(game: PortableGame, unit: int) -> bool:
+    """Whether an unpinned unit could move, engage, fire, mount or dismount."""
+    if can_move(game, unit):
+        if destinations(game, unit) or attackable(game, unit, game.state.place[unit]):
+            return True
+        if can_change_seat(game, unit):
+            return True
+    return targets(game, unit) != 0
+
+
+class Activate(Decision, frozen=True):
+    """Choose the next unit to activate, or stop [portable turn.5]."""
+
+    units: tuple[int, ...]
+    rule = "turn.5"
+
+    def options(self, game: PortableGame) -> Options:
+        return Options([Group("activate", self.units), Group("end")])
+
+    def choose(self, game: PortableGame, action: Action) -> None:
+        state = game.state
+        if action.verb == "end":
+            game.tell(ActivationsEnded(rule="turn.4", side=self.side, unused=state.activations))
+            state.activations = 0
+            return
+        state.activations -= 1
+        state.status[action.unit] |= ACTIVATED
+        game.ask(Order(self.side, action.unit))
+
+    def refusal(self, game: PortableGame, action: Action) -> tuple[str, str]:
+        if action.verb != "activate":
+            return "activate-first", "turn.5"
+        if action.unit not in game.scenario.members[self.side]:
+            return "not-your-unit", "turn.5"
+        if game.state.place[action.unit] == NOWHERE:
+            return "destroyed", "turn.5"
+        if game.state.status[action.unit] & ACTIVATED:
+            return "activated-already", "turn.5"
+        return "nothing-to-do", "turn.6"
+
+
+class Order(Decision, frozen=True):
+    """What an activated unit does: one thing only [portable turn.6]."""
+
+    unit: int
+    rule = "turn.6"
+
+    def options(self, game: PortableGame) -> Options:
+        unit = self.unit
+        groups: list[Group] = []
+        if game.state.status[unit] & PINNED:
+            groups.append(Group("unpin", (unit,)))
+        elif can_move(game, unit):
+            groups += move_groups(game, unit, "move", destinations(game, unit))
+            groups += engage_groups(game, unit)
+            if drowning := find_reach(game, unit).mask & game.scenario.field.deadly:
+                groups.append(Group("plunge", (unit,), drowning))
+            if can_change_seat(game, unit):
+                groups.append(Group("mount" if game.state.status[unit] & ON_FOOT else "dismount", (unit,)))
+        groups += fire_groups(game, unit, "fire", targets(game, unit))  # pinned or not [portable fire.1 fire.2]
+        return Options(groups)
+
+    def choose(self, game: PortableGame, action: Action) -> None:
+        unit = action.unit
+        match action.verb:
+            case "move":
+                move(game, unit, action.place, action.extra[0])
+            case "fire":
+                fire(game, unit, action.place, action.extra[0])
+            case "engage":
+                engage(game, unit, action.place)
+            case "plunge":
+                plunge(game, unit, action.place)
+            case "unpin":
+                unpin(game, unit)
+            case _:
+                change_seat(game, unit)
+
+    def refusal(self, game: PortableGame, action: Action) -> tuple[str, str]:
+        return order_refusal(game, self.unit, action)
+
+    def preferred(self, game: PortableGame, options: Options) -> Action:
+        """A move said without a facing ends facing the way it went."""
+        first = options[0]
+        if first.verb != "move":
+            return first
+        path = (game.state.place[self.unit], *find_reach(game, self.unit).path(first.place))
+        ahead = game.scenario.board.grid.direction(path[-2], path[-1])
+        return next((option for option in options if option.extra == (ahead,)), first)
+
+
+def unpin(game: PortableGame, unit: int) -> None:
+    """An activation spent on nothing but getting up again [portable special.pin.3]."""
+    game.state.status[unit] &= ~PINNED
+    game.tell(UnitUnpinned(rule="special.pin.3", unit=unit))
+
+
+def bound_cavalry(game: PortableGame, side: int) -> tuple[int, ...]:
+    """Regular European cavalry that began the turn pinned and still has to be settled [portable turn.10]."""
+    state = game.state
+    return tuple([u for u in game.scenario.members[side] if state.status[u] & BOUND and state.place[u] != NOWHERE])
+
+
+class SettleCavalry(Decision, frozen=True):
+    """Unpin pinned regular cavalry at the price of an activation, or let it go at the enemy [portable turn.10]."""
+
+    units: tuple[int, ...]
+    rule = "turn.10"
+
+    def options(self, game: PortableGame) -> Options:
+        groups: list[Group] = []
+        if game.state.activations > 0:
+            groups.append(Group("unpin", self.units))  # [portable turn.12]
+        for unit in self.units:
+            groups += charge_groups(game, unit)
+        return Options(groups)
+
+    def choose(self, game: PortableGame, action: Action) -> None:
+        state, unit = game.state, action.unit
+        match action.verb:
+            case "unpin":
+                state.activations -= 1
+                unpin(game, unit)
+            case "charge":
+                move(game, unit, action.place, action.extra[0], rule="turn.11")
+            case "engage":
+                engage(game, unit, action.place)
+            case _:
+                game.tell(UnitStoodFirm(rule="turn.11", unit=unit))
+        # Settled either way, and not to be activated again this turn [portable turn.12].
+        state.status[unit] = state.status[unit] & ~BOUND | ACTIVATED
+
+    def refusal(self, game: PortableGame, action: Action) -> tuple[str, str]:
+        if action.unit not in self.units:
+            return "cavalry-first", "turn.12"
+        if action.verb == "unpin":
+            return "no-activation-left", "turn.12"
+        return "towards-the-enemy", "turn.11"
+
+
+def charge_groups(game: PortableGame, unit: int) -> list[Group]:
+    """The automatic move of pinned cavalry: as near as it can get to the nearest enemy [portable turn.11]."""
+    state, scenario = game.state, game.scenario
+    here = state.place[unit]
+    enemies = state.occupied[1 - scenario.units[unit].side]
+    if enemies & scenario.field.adjacent[here]:
+        return engage_groups(game, unit) or [Group("stand", (unit,))]
+    if is_fording(game, unit) or not enemies:
+        return [Group("stand", (unit,))]
+    grid = scenario.board.grid
+    distance = min(grid.distance(here, enemy) for enemy in iter_bits(enemies))
+    nearest = [enemy for enemy in iter_bits(enemies) if grid.distance(here, enemy) == distance]
+    best, ends = distance, 0
+    for hex in iter_bits(destinations(game, unit)):
+        left = min(grid.distance(hex, enemy) for enemy in nearest)
+        if left < best:
+            best, ends = left, 0
+        if left == best < distance:
+            ends |= 1 << hex
+    return move_groups(game, unit, "charge", ends) if ends else [Group("stand", (unit,))]

@@ -1,0 +1,192 @@
+"""The artillery phase: both sides declare in secret, then every gun fires, then the losses are removed."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import msgspec
+
+from grognard.core.action import Action
+from grognard.core.decision import Decision
+from grognard.core.event import Modifier
+from grognard.core.hexgrid import NOWHERE
+from grognard.core.odds import Odds
+from grognard.core.options import Group, Options
+from grognard.core.procedure import Procedure
+from grognard.rulesets.portable.charts import LANDING
+from grognard.rulesets.portable.events import GunAimed, GunFired
+from grognard.rulesets.portable.field import fallen_in
+from grognard.rulesets.portable.fire import (
+    DESTROY,
+    NOTHING,
+    apply_effect,
+    effect_odds,
+    effect_of,
+    fire_groups,
+    fire_modifiers,
+    in_arc,
+)
+from grognard.rulesets.portable.movement import is_turn_b_of_ford
+from grognard.rulesets.portable.state import FIRED, Aim, PortableGame
+
+CLOSE_RANGE = 2  # [portable artillery.1]
+
+Hit = tuple[int, str, str]
+"""A unit, what the fire does to it, and the rule."""
+
+
+class ShotFinding(msgspec.Struct, frozen=True):
+    """Everything that bears on a gun's shot at a hex, before any die."""
+
+    gun: int
+    place: int
+    distance: int
+    direct: bool
+    modifiers: tuple[Modifier, ...]
+    landings: tuple[int, ...]
+    """Where each score of the landing die puts the shell; one entry only at close range."""
+
+    @property
+    def modifier(self) -> int:
+        return sum(modifier.value for modifier in self.modifiers)
+
+    def effects(self) -> Odds:
+        """What the shot does to a unit it hits: cover plays no part, only direct or indirect [portable artillery.10]."""
+        return effect_odds(self.modifier, not self.direct)
+
+    def hits(self, game: PortableGame) -> tuple[tuple[int, Fraction], ...]:
+        """The units that may be hit, with the chance for each [portable artillery.4]."""
+        everyone = game.state.occupied[0] | game.state.occupied[1]
+        chances: dict[int, Fraction] = {}
+        for hex in self.landings:
+            if hex != NOWHERE and everyone >> hex & 1:
+                unit = game.state.unit_at(hex)
+                chances[unit] = chances.get(unit, Fraction(0)) + Fraction(1, len(self.landings))
+        return tuple(chances.items())
+
+
+def find_shot(game: PortableGame, gun: int, place: int) -> ShotFinding:
+    """Gather what bears on a gun's fire at a hex."""
+    state, field = game.state, game.scenario.field
+    here = state.place[gun]
+    distance = field.grid.distance(here, place)
+    direct = field.sight.is_clear(here, place, state.occupied[0] | state.occupied[1])  # [portable gap.direct-indirect]
+    landings: tuple[int, ...] = (place,)
+    if distance > CLOSE_RANGE:  # [portable artillery.2 artillery.3]
+        scatter = field.scatter(here, place)
+        landings = tuple(fallen_in(scatter, place, *LANDING[die]) for die in range(1, 7))
+    return ShotFinding(gun, place, distance, direct, fire_modifiers(game, gun), landings)
+
+
+def gun_targets(game: PortableGame, gun: int) -> int:
+    """The enemies a gun may aim at: in range and in its arc after a pivot [portable artillery.9 facing.2]."""
+    state, scenario = game.state, game.scenario
+    here = state.place[gun]
+    if here == NOWHERE or is_turn_b_of_ford(game, gun):  # [portable special.rivers.4]
+        return 0
+    (_, ahead), (_, left), (_, right) = in_arc(game, gun)
+    in_range = scenario.board.grid.disc(here, scenario.units[gun].type.range)
+    return state.occupied[1 - scenario.units[gun].side] & in_range & (ahead | left | right)
+
+
+def ready_guns(game: PortableGame, side: int) -> tuple[int, ...]:
+    """The guns of a side that have not declared and have a target."""
+    aimed = [aim[0] for aim in game.state.aims[side]]
+    return tuple(gun for gun in game.scenario.guns[side] if gun not in aimed and gun_targets(game, gun))
+
+
+class ArtilleryPhase(Procedure, frozen=True):
+    """Any artillery within range may fire, whoever will act first this turn [portable turn.1]."""
+
+    hits: tuple[Hit, ...] = ()
+
+    def declare(self, game: PortableGame) -> None:
+        game.state.phase = 0
+        game.ask(*[AimGuns(side, ready_guns(game, side)) for side in range(2) if ready_guns(game, side)])
+
+    def fire(self, game: PortableGame) -> None:
+        """Every declared shot is rolled before anything is removed or pinned [portable turn.2]."""
+        hits = [fire_gun(game, aim) for aims in game.state.aims for aim in aims]
+        game.state.aims = [(), ()]
+        game.replace(ArtilleryPhase(tuple(hit for hit in hits if hit)))
+
+    def remove_casualties(self, game: PortableGame) -> None:
+        for destroying in (False, True):  # a unit both pinned and destroyed is destroyed
+            for unit, effect, rule in self.hits:
+                if (effect == DESTROY) == destroying and game.state.place[unit] != NOWHERE:
+                    apply_effect(game, unit, effect, rule)
+
+    steps = (declare, fire, remove_casualties)
+
+
+def fire_gun(game: PortableGame, aim: Aim) -> Hit | None:
+    """Roll one declared shot and say what it will do to whom."""
+    gun, place, facing = aim
+    state = game.state
+    finding = find_shot(game, gun, place)
+    state.facing[gun] = facing  # [portable turn.13]
+    state.status[gun] |= FIRED
+    landed = place
+    if len(finding.landings) > 1:
+        landed = finding.landings[game.roll(6, "landing", "artillery.2") - 1]
+    everyone = state.occupied[0] | state.occupied[1]
+    hit, total, effect = -1, 0, NOTHING
+    rule = "artillery.5" if finding.direct else "artillery.6"
+    if landed != NOWHERE and everyone >> landed & 1:
+        hit = state.unit_at(landed)
+        total = game.roll(6, "fire-effect", rule) + finding.modifier
+        effect = effect_of(total, not finding.direct)
+    game.tell(
+        GunFired(
+            rule=rule,
+            unit=gun,
+            place=place,
+            landed=landed,
+            hit=hit,
+            direct=finding.direct,
+            distance=finding.distance,
+            modifiers=finding.modifiers,
+            total=total,
+            effect=effect,
+        )
+    )
+    return (hit, effect, rule) if effect != NOTHING else None
+
+
+class AimGuns(Decision, frozen=True):
+    """Declare targets for the guns, unseen by the other side [portable turn.1 R1]."""
+
+    guns: tuple[int, ...]
+    rule = "turn.1"
+
+    def options(self, game: PortableGame) -> Options:
+        groups: list[Group] = []
+        for gun in self.guns:
+            groups += fire_groups(game, gun, "aim", gun_targets(game, gun))
+        groups.append(Group("hold"))
+        return Options(groups)
+
+    def choose(self, game: PortableGame, action: Action) -> None:
+        if action.verb == "hold":
+            return
+        state = game.state
+        state.aims[self.side] += ((action.unit, action.place, action.extra[0]),)
+        game.tell(GunAimed(rule="turn.1", only=self.side, unit=action.unit, place=action.place))
+        rest = tuple(gun for gun in self.guns if gun != action.unit)
+        if rest:
+            game.ask(AimGuns(self.side, rest))
+
+    def refusal(self, game: PortableGame, action: Action) -> tuple[str, str]:
+        if action.verb != "aim":
+            return "guns-only", "turn.1"
+        if action.unit not in self.guns:
+            return "not-a-ready-gun", "turn.1"
+        state, scenario = game.state, game.scenario
+        here = state.place[action.unit]
+        if not 0 <= action.place < scenario.board.grid.size:
+            return "off-the-map", "artillery.9"
+        if not state.occupied[1 - self.side] >> action.place & 1:
+            return "no-enemy-there", "artillery.9"
+        if scenario.board.grid.distance(here, action.place) > scenario.units[action.unit].type.range:
+            return "out-of-range", "artillery.9"
+        return "out-of-arc", "facing.2"

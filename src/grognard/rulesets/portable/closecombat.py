@@ -1,0 +1,300 @@
+"""Close combat: who fights whom, powers with every modifier, duels, withdrawal and advance."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+
+from grognard.core.action import Action, Extra
+from grognard.core.decision import Decision
+from grognard.core.event import Modifier
+from grognard.core.hexgrid import NOWHERE
+from grognard.core.odds import Odds
+from grognard.core.options import Group, Options
+from grognard.core.procedure import Procedure
+from grognard.rulesets.portable.events import DuelFought, UnitAdvanced, UnitStayed, UnitWithdrew
+from grognard.rulesets.portable.fire import is_commanded
+from grognard.rulesets.portable.movement import contact_facings, destroy, make_contact, occupy, type_now
+from grognard.rulesets.portable.state import FIGHTS, ON_FOOT, PortableGame
+
+LOWEST_POWER = 1  # [portable units.2]
+
+COMMANDED = Modifier(1, "command", "units.6")
+DISMOUNTED = Modifier(-1, "dismounted", "units.4")
+UPHILL = Modifier(-1, "uphill", "special.hills.3")
+DOWNHILL = Modifier(1, "downhill", "special.hills.4")
+FROM_RIVER = Modifier(-1, "from-river", "special.rivers.5")
+INTO_WOODS = Modifier(-1, "into-woods", "special.woods.2")
+INTO_WORKS = Modifier(-2, "into-works", "special.built.1")
+OUTNUMBERED = tuple(Modifier(1 - n, "outnumbered", "close.1") for n in range(7))
+"""By the number of attackers: one less power for each beyond the first."""
+
+BOTH, ATTACKER, DEFENDER, NEITHER = "both-destroyed", "attacker-destroyed", "defender-destroyed", "draw"
+
+
+def outcome_of(attacker_hits: bool, defender_hits: bool) -> str:
+    """Both dice count, whatever the other shows [portable close.3 close.4 close.5 close.6]."""
+    if attacker_hits:
+        return BOTH if defender_hits else DEFENDER
+    return ATTACKER if defender_hits else NEITHER
+
+
+@cache
+def duel_odds(attack: int, defence: int) -> Odds:
+    dice = range(1, 7)
+    return Odds.count(outcome_of(a <= attack, d <= defence) for a in dice for d in dice)
+
+
+class Power(msgspec.Struct, frozen=True):
+    """A close combat power and how it came about; all modifiers add up before the floor [portable close.12]."""
+
+    base: int
+    modifiers: tuple[Modifier, ...]
+
+    @property
+    def total(self) -> int:
+        return max(LOWEST_POWER, self.base + sum(modifier.value for modifier in self.modifiers))
+
+
+class DuelFinding(msgspec.Struct, frozen=True):
+    """Everything that bears on one attacker's fight with one defender, before any die."""
+
+    attacker: int
+    defender: int
+    attack: Power
+    defence: Power
+
+    def odds(self) -> Odds:
+        return duel_odds(self.attack.total, self.defence.total)
+
+
+def find_duel(game: PortableGame, attacker: int, defender: int, attackers: int) -> DuelFinding:
+    """Gather what bears on a duel; the number of attackers is the one at the start [portable close.9]."""
+    place = game.state.place
+    attack = find_attack(game, attacker, place[attacker], place[defender])
+    return DuelFinding(attacker, defender, attack, find_defence(game, defender, attackers))
+
+
+def find_attack(game: PortableGame, unit: int, here: int, there: int) -> Power:
+    """An attacker's power from one hex into another; being pinned plays no part [portable close.11]."""
+    field = game.scenario.field
+    modifiers = _own_modifiers(game, unit, here)
+    climb = field.height[there] - field.height[here]
+    if climb > 0:
+        modifiers.append(UPHILL)
+    elif climb < 0:
+        modifiers.append(DOWNHILL)
+    if field.river >> here & 1:
+        modifiers.append(FROM_RIVER)
+    if field.woods >> there & 1:
+        modifiers.append(INTO_WOODS)
+    if field.works >> there & 1:
+        modifiers.append(INTO_WORKS)
+    return Power(type_now(game, unit).power, tuple(modifiers))
+
+
+def find_defence(game: PortableGame, unit: int, attackers: int) -> Power:
+    modifiers = _own_modifiers(game, unit, game.state.place[unit])
+    if attackers > 1:
+        modifiers.append(OUTNUMBERED[attackers])
+    return Power(type_now(game, unit).power, tuple(modifiers))
+
+
+def _own_modifiers(game: PortableGame, unit: int, here: int) -> list[Modifier]:
+    modifiers = [DISMOUNTED] if game.state.status[unit] & ON_FOOT else []
+    if is_commanded(game, unit, here):
+        modifiers.append(COMMANDED)
+    return modifiers
+
+
+Pair = tuple[int, int]
+
+
+def find_pairs(game: PortableGame, side: int) -> tuple[Pair, ...]:
+    """Who attacks whom: units that came into contact or engaged, and the enemy each faces [portable close.10]."""
+    state, field = game.state, game.scenario.field
+    enemies = state.occupied[1 - side]
+    pairs = []
+    for unit in game.scenario.members[side]:
+        if state.status[unit] & FIGHTS and state.place[unit] != NOWHERE:
+            faced = field.grid.neighbours[state.place[unit]][state.facing[unit]]
+            if (
+                faced != NOWHERE and (enemies & field.level[state.place[unit]]) >> faced & 1
+            ):  # [portable special.hills.2]
+                pairs.append((unit, state.unit_at(faced)))
+    return tuple(pairs)
+
+
+class CloseCombats(Procedure, frozen=True):
+    """All close combats of the side that has just activated its units [portable turn.7]."""
+
+    side: int
+    pairs: tuple[Pair, ...] = ()
+    attackers: tuple[tuple[int, int], ...] = ()
+    """For each defender the number of its attackers at the start [portable close.1]."""
+
+    def muster(self, game: PortableGame) -> None:
+        pairs = find_pairs(game, self.side)
+        if pairs:
+            defenders = [defender for _, defender in pairs]
+            counts = tuple((defender, defenders.count(defender)) for defender in dict.fromkeys(defenders))
+            game.replace(CloseCombats(self.side, pairs, counts))
+
+    def fight_on(self, game: PortableGame) -> None:
+        """One duel for each attacker, in the order its owner likes [portable close.9]."""
+        open_pairs = self.open_pairs(game)
+        if len(open_pairs) > 1:
+            game.repeat()
+            game.ask(ChooseDuel(self.side, tuple(attacker for attacker, _ in open_pairs)))
+        elif open_pairs:
+            game.repeat()
+            self.start(game, open_pairs[0][0])
+
+    def open_pairs(self, game: PortableGame) -> tuple[Pair, ...]:
+        """The duels still to be fought: those against a destroyed defender lapse [portable close.9]."""
+        place = game.state.place
+        return tuple([pair for pair in self.pairs if place[pair[0]] >= 0 and place[pair[1]] >= 0])
+
+    def start(self, game: PortableGame, attacker: int) -> None:
+        defender = dict(self.pairs)[attacker]
+        rest = tuple(pair for pair in self.pairs if pair[0] != attacker)
+        game.replace(CloseCombats(self.side, rest, self.attackers))
+        game.push(Duel(attacker, defender, dict(self.attackers)[defender]))
+
+    steps = (muster, fight_on)
+
+
+class ChooseDuel(Decision, frozen=True):
+    """Which attacker fights next [portable close.9]."""
+
+    units: tuple[int, ...]
+    rule = "close.9"
+
+    def options(self, game: PortableGame) -> Options:
+        return Options([Group("fight", self.units)])
+
+    def choose(self, game: PortableGame, action: Action) -> None:
+        combats = game.agenda[-1][0]
+        assert isinstance(combats, CloseCombats)
+        combats.start(game, action.unit)
+
+    def refusal(self, game: PortableGame, action: Action) -> tuple[str, str]:
+        return "no-duel-left", "close.9"
+
+
+class Duel(Procedure, frozen=True):
+    """One attacker against the defender it faces."""
+
+    attacker: int
+    defender: int
+    attackers: int
+    outcome: str = ""
+    ground: int = NOWHERE
+    """The defender's hex."""
+
+    def throw(self, game: PortableGame) -> None:
+        finding = find_duel(game, self.attacker, self.defender, self.attackers)
+        attack_die = game.roll(6, "attacker", "close.2")
+        defence_die = game.roll(6, "defender", "close.3")
+        outcome = outcome_of(attack_die <= finding.attack.total, defence_die <= finding.defence.total)
+        game.tell(
+            DuelFought(
+                rule="close.2",
+                unit=self.attacker,
+                target=self.defender,
+                attack=finding.attack.total,
+                attack_modifiers=finding.attack.modifiers,
+                defence=finding.defence.total,
+                defence_modifiers=finding.defence.modifiers,
+                attack_die=attack_die,
+                defence_die=defence_die,
+                outcome=outcome,
+            )
+        )
+        ground = game.state.place[self.defender]
+        game.replace(Duel(self.attacker, self.defender, self.attackers, outcome, ground))
+
+    def remove_losses(self, game: PortableGame) -> None:
+        if self.outcome in (BOTH, DEFENDER):
+            destroy(game, self.defender, "close.2")
+        if self.outcome in (BOTH, ATTACKER):
+            destroy(game, self.attacker, "close.3")
+
+    def follow(self, game: PortableGame) -> None:
+        """A draw sends the attacker back; a victor may advance; a defender never does [portable close.8]."""
+        side = game.scenario.units[self.attacker].side
+        if self.outcome == NEITHER:
+            ways = withdrawals(game, self.attacker)
+            if ways:
+                game.ask(Withdraw(side, self.attacker, ways))
+            else:
+                destroy(game, self.attacker, "close.5")
+        elif self.outcome == DEFENDER and can_advance(game, self.attacker):
+            game.ask(Advance(side, self.attacker, self.ground))
+
+    steps = (throw, remove_losses, follow)
+
+
+def can_advance(game: PortableGame, unit: int) -> bool:
+    """Infantry and cavalry only [portable units.5 close.7]."""
+    return type_now(game, unit).advances
+
+
+def withdrawals(game: PortableGame, unit: int) -> int:
+    """Empty hexes next to a unit and to no enemy, not fatal, not over two contours [portable close.5]."""
+    state, field = game.state, game.scenario.field
+    side = game.scenario.units[unit].side
+    taken = state.occupied[0] | state.occupied[1]
+    return field.level[state.place[unit]] & ~taken & ~field.zone(state.occupied[1 - side]) & ~field.deadly
+
+
+class Withdraw(Decision, frozen=True):
+    """A drawn attacker steps back [portable close.5]."""
+
+    unit: int
+    ways: int
+    rule = "close.5"
+
+    def options(self, game: PortableGame) -> Options:
+        return Options([Group("withdraw", (self.unit,), self.ways)])
+
+    def choose(self, game: PortableGame, action: Action) -> None:
+        start = game.state.place[self.unit]
+        occupy(game, self.unit, action.place)
+        game.tell(UnitWithdrew(rule="close.5", unit=self.unit, start=start, path=(action.place,)))
+
+    def refusal(self, game: PortableGame, action: Action) -> tuple[str, str]:
+        return "withdraw-clear-of-enemies", "close.5"
+
+
+class Advance(Decision, frozen=True):
+    """A victorious attacker may take the beaten defender's hex [portable close.7]."""
+
+    unit: int
+    ground: int
+    rule = "close.7"
+
+    def options(self, game: PortableGame) -> Options:
+        return Options(
+            [Group("advance", (self.unit,), 1 << self.ground, self.facings(game)), Group("stay", (self.unit,))]
+        )
+
+    def facings(self, game: PortableGame) -> tuple[Extra, ...]:
+        """Onward, or towards an enemy that the advance meets [portable move.5 R6]."""
+        onward = game.state.facing[self.unit]
+        facings = contact_facings(game, self.unit, self.ground)
+        return ((onward,),) if len(facings) == 6 else facings
+
+    def choose(self, game: PortableGame, action: Action) -> None:
+        if action.verb == "stay":
+            game.tell(UnitStayed(rule="close.7", unit=self.unit))
+            return
+        start = game.state.place[self.unit]
+        occupy(game, self.unit, self.ground)
+        game.state.facing[self.unit] = action.extra[0]
+        game.tell(UnitAdvanced(rule="close.7", unit=self.unit, start=start, path=(self.ground,)))
+        make_contact(game, self.unit)
+
+    def refusal(self, game: PortableGame, action: Action) -> tuple[str, str]:
+        return "advance-there-only", "close.7"

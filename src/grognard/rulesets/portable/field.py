@@ -1,0 +1,141 @@
+"""The battlefield as tables: everything that depends on the map alone, worked out once when a scenario is loaded."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from grognard.core.board import Board
+from grognard.core.hexgrid import NOWHERE, sextant
+from grognard.core.masks import iter_bits
+from grognard.core.reach import Limits, Reach, Steps, find_reach
+from grognard.core.sight import BLOCKED, CLEAR, Sight
+
+TERRAIN = frozenset({"open", "woods", "built-up", "fortification", "river"})
+MARKS = frozenset({"bridge", "ford"})
+
+HEX = 2
+"""A hex of movement, in half hexes."""
+ROAD_HEX = 1  # [portable special.roads.1]
+CONTOURS_A_MOVE = 1  # [portable special.hills.1]
+MEMO_LIMIT = 200_000
+
+
+class Scatter(NamedTuple):
+    """Where a long shot may fall: the hexes just before and just behind the target, left one first."""
+
+    front: tuple[int, ...]
+    behind: tuple[int, ...]
+
+
+class Field:
+    """The map of a scenario with its tables."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.grid = board.grid
+        self.adjacent = board.grid.adjacent
+        self.height = board.elevation
+        self.woods = board.where("woods")
+        self.built_up = board.where("built-up")
+        self.works = board.where("built-up", "fortification")
+        self.river = board.where("river")
+        self.bridge = board.marked("bridge") & self.river
+        self.ford = board.marked("ford") & self.river & ~self.bridge
+        self.deadly = self.river & ~self.bridge & ~self.ford  # [portable special.rivers.2]
+        self.cover = self.woods | self.works  # [portable gap.cover]
+        self.level = tuple(self._level_neighbours(h) for h in range(self.grid.size))
+        """For each hex the neighbours that can be attacked from it: one contour away at most [portable special.hills.2]."""
+        self.sight = Sight(self.grid, self._hinders)
+        self.steps: Steps = tuple(self._ways_out(h) for h in range(self.grid.size))
+        self._near = tuple(self.grid.disc(h, 5) for h in range(self.grid.size))
+        self._zones: dict[int, int] = {}
+        self._reaches: dict[tuple[int, ...], Reach] = {}
+        self._scatters: dict[tuple[int, int], Scatter] = {}
+
+    def _level_neighbours(self, hex: int) -> int:
+        mask = 0
+        for n in self.board.neighbours(hex):
+            if abs(self.board.climb(hex, n)) <= 1:
+                mask |= 1 << n
+        return mask
+
+    def _hinders(self, viewer: int, target: int, hex: int) -> int:
+        """Woods, buildings and works block the view, and so does ground higher than both ends [portable gap.los]."""
+        height = self.board.elevation
+        if self.cover >> hex & 1 or height[hex] > max(height[viewer], height[target]):
+            return BLOCKED
+        return CLEAR
+
+    def _ways_out(self, hex: int) -> tuple[tuple[int, int, int], ...]:
+        ways = []
+        for n in self.board.neighbours(hex):
+            contours = abs(self.board.climb(hex, n))
+            if contours <= CONTOURS_A_MOVE:
+                ways.append((n, ROAD_HEX if self.is_road_step(hex, n) else HEX, contours))
+        return tuple(ways)
+
+    def is_road_step(self, one: int, two: int) -> bool:
+        """Whether a step runs along a road; a built-up hex is road for its neighbours on a road [portable special.roads.3 R3]."""
+        if self.board.road(one, two):
+            return True
+        as_road = self.built_up | self.board.on_road
+        towns = self.built_up >> one & 1 or self.built_up >> two & 1
+        return bool(towns and as_road >> one & 1 and as_road >> two & 1)
+
+    def zone(self, units: int) -> int:
+        """All hexes next to some units (a mask)."""
+        zone = self._zones.get(units)
+        if zone is None:
+            zone = 0
+            for hex in iter_bits(units):
+                zone |= self.adjacent[hex]
+            if len(self._zones) > MEMO_LIMIT:
+                self._zones.clear()
+            self._zones[units] = zone
+        return zone
+
+    def reach(self, start: int, points: int, barred: int, stops: int, horse: bool) -> Reach:
+        """Where a unit can go; horsemen get through no more than one hex of woods [portable special.woods.1]."""
+        near = self._near[start]
+        barred &= near
+        stops &= near
+        key = (start, points, barred, stops, horse)
+        reach = self._reaches.get(key)
+        if reach is None:
+            stops |= self.ford | self.deadly  # [portable special.rivers.2 special.rivers.3]
+            only_first = 0
+            if horse:
+                only_first = self.woods
+                stops |= near if self.woods >> start & 1 else self.woods
+            limits = Limits(points, barred, stops, only_first, CONTOURS_A_MOVE)
+            reach = find_reach(self.steps, start, limits)
+            if len(self._reaches) > MEMO_LIMIT:
+                self._reaches.clear()
+            self._reaches[key] = reach
+        return reach
+
+    def scatter(self, gun: int, target: int) -> Scatter:
+        """The hexes in front of and behind a target as the gun sees it [portable artillery.3]."""
+        found = self._scatters.get((gun, target))
+        if found is None:
+            found = self._scatters[gun, target] = self._find_scatter(gun, target)
+        return found
+
+    def _find_scatter(self, gun: int, target: int) -> Scatter:
+        grid = self.grid
+        k, _, b = sextant(grid.vector(gun, target), grid.orientation)
+        around = grid.neighbours[target]
+        if b == 0:  # on a hex row one hex lies straight before the target and one straight behind it
+            return Scatter((around[(k + 3) % 6],), (around[k],))
+        # Between two rows the shot comes in over the two sides that face the gun. Directions run clockwise, so of
+        # the two hexes behind, the lower direction is the left-hand one; before the target it is the other way.
+        return Scatter((around[(k + 4) % 6], around[(k + 3) % 6]), (around[k], around[(k + 1) % 6]))
+
+
+def fallen_in(scatter: Scatter, gun_target: int, lands: str, hand: str) -> int:
+    """The hex a shell falls in, `NOWHERE` off the map."""
+    if lands == "target":
+        return gun_target
+    hexes = scatter.front if lands == "front" else scatter.behind
+    hex = hexes[0] if len(hexes) == 1 or hand == "left" else hexes[1]
+    return hex if hex != NOWHERE else NOWHERE

@@ -1,0 +1,16 @@
+"""The facts of the Portable Wargame."""
+
+from __future__ import annotations
+
+from grognard.core.ruleset import Meta
+
+META = Meta(
+    key="portable",
+    title="The Portable Wargame",
+    designer="Bob Cordery",
+    version="1.0.0",
+    stage="complete",
+    summary="Small armies on a small hex field, late 19th century: guns first, then dice for activations.",
+    hidden=True,
+    simultaneous=True,
+)

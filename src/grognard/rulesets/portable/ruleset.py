@@ -1,0 +1,104 @@
+"""The Portable Wargame, as the house sees it."""
+
+from __future__ import annotations
+
+from grognard.core.action import Action, Verb
+from grognard.core.odds import OddsCard
+from grognard.core.options import Picker
+from grognard.core.procedure import Procedure
+from grognard.core.ruleset import Ruleset
+from grognard.core.source import Source
+from grognard.core.view import View
+from grognard.rulesets.portable import evaluate, view
+from grognard.rulesets.portable.activation import Activate, Order, SettleCavalry, SideTurn
+from grognard.rulesets.portable.artillery import AimGuns, ArtilleryPhase
+from grognard.rulesets.portable.cards import cards
+from grognard.rulesets.portable.closecombat import Advance, ChooseDuel, CloseCombats, Duel, Withdraw
+from grognard.rulesets.portable.meta import META
+from grognard.rulesets.portable.problems import problems
+from grognard.rulesets.portable.scenario import Scenario
+from grognard.rulesets.portable.scenariofile import ScenarioReader
+from grognard.rulesets.portable.sequence import PHASES, Battle, Turn
+from grognard.rulesets.portable.state import NEVER_FORDED, ON_FOOT, PortableGame, State
+
+
+class Portable(Ruleset[State, Scenario]):
+    meta = META
+    phases = PHASES
+    verbs = (
+        Verb("aim", ("unit", "hex", "direction")),
+        Verb("hold"),
+        Verb("activate", ("unit",)),
+        Verb("end"),
+        Verb("move", ("unit", "hex", "direction")),
+        Verb("fire", ("unit", "hex", "direction")),
+        Verb("engage", ("unit", "hex")),
+        Verb("unpin", ("unit",)),
+        Verb("mount", ("unit",)),
+        Verb("dismount", ("unit",)),
+        Verb("plunge", ("unit", "hex")),
+        Verb("charge", ("unit", "hex", "direction")),
+        Verb("stand", ("unit",)),
+        Verb("fight", ("unit",)),
+        Verb("withdraw", ("unit", "hex")),
+        Verb("advance", ("unit", "hex", "direction")),
+        Verb("stay", ("unit",)),
+    )
+    procedures = (Battle, Turn, ArtilleryPhase, SideTurn, CloseCombats, Duel)
+    decisions = (AimGuns, SettleCavalry, Activate, Order, ChooseDuel, Withdraw, Advance)
+    state_type = State
+
+    def read_scenario(self, source: Source) -> Scenario:
+        return ScenarioReader(source).read()
+
+    def set_up(self, scenario: Scenario) -> State:
+        units = scenario.units
+        occupied = [0, 0]
+        for unit in units:
+            occupied[unit.side] |= 1 << unit.hex
+        return State(
+            place=[unit.hex for unit in units],
+            facing=[unit.facing for unit in units],
+            status=[ON_FOOT if unit.starts_on_foot else 0 for unit in units],
+            forded=[NEVER_FORDED] * len(units),
+            occupied=occupied,
+            lost=[0, 0],
+            control=[_holder(objective.hex, objective.held_by, occupied) for objective in scenario.objectives],
+            aims=[(), ()],
+        )
+
+    def first_procedure(self, scenario: Scenario) -> Procedure:
+        return Battle()
+
+    def view(self, game: PortableGame, side: int) -> View:
+        return view.view(game, side)
+
+    def odds(self, game: PortableGame, side: int, action: Action) -> tuple[OddsCard, ...]:
+        return cards(game, side, action)
+
+    def evaluate(self, game: PortableGame, side: int) -> float:
+        return evaluate.evaluate(game, side)
+
+    def problems(self, game: PortableGame) -> list[str]:
+        return problems(game)
+
+    def reseal(self, game: PortableGame, side: int, picker: Picker) -> PortableGame | None:
+        """Other declared shots of the other side, and as many still to declare, look the same from here."""
+        other = 1 - side
+        decision = game.decision(other)
+        if side not in (0, 1) or not isinstance(decision, AimGuns):
+            return None
+        changed = game.copy()
+        while isinstance(changed.decision(other), AimGuns) and changed.decision(side) is not None:
+            changed.play(other, changed.options(other).sample(picker))
+        return changed
+
+
+def _holder(hex: int, held_by: int, occupied: list[int]) -> int:
+    for side in range(2):
+        if occupied[side] >> hex & 1:
+            return side
+    return held_by
+
+
+RULESET = Portable()

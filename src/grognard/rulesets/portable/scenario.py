@@ -1,0 +1,49 @@
+"""A battle of the Portable Wargame, ready to be set up."""
+
+from __future__ import annotations
+
+import msgspec
+
+from grognard.core.board import Board
+from grognard.core.ruleset import SideInfo
+from grognard.rulesets.portable.field import Field
+from grognard.rulesets.portable.units import Unit, UnitType
+
+
+class Objective(msgspec.Struct, frozen=True):
+    hex: int
+    name: str
+    value: int
+    held_by: int
+
+
+class Scenario(msgspec.Struct, frozen=True):
+    """A battle ready to be set up."""
+
+    key: str
+    title: str
+    summary: str
+    turns: int
+    board: Board
+    field: Field
+    sides: tuple[SideInfo, ...]
+    units: tuple[Unit, ...]
+    types: tuple[UnitType, ...]
+    dice: tuple[int, ...]
+    """For each side its activation dice, the one for a command unit not counted."""
+    command_dice: tuple[int, ...]
+    """For each side one die more while a command unit is in play; none where the scenario fixes the number."""
+    faces: tuple[int, ...]
+    objectives: tuple[Objective, ...]
+    breaking: tuple[int, ...]
+    """For each side the losses at which it is broken."""
+    tie: int
+    """Who wins when the objectives are shared evenly at the end; below zero, nobody."""
+    guns: tuple[tuple[int, ...], ...]
+    """For each side its artillery units."""
+    commands: tuple[tuple[int, ...], ...]
+    """For each side its command units."""
+    members: tuple[tuple[int, ...], ...]
+    """For each side all its units."""
+    look: tuple[str, ...] = ()
+    """For each side the colour its counters are drawn in."""

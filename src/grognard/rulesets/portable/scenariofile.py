@@ -1,0 +1,253 @@
+"""Scenario files of the Portable Wargame: what one may say, what it must, and what is wrong with it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+
+from grognard.core.mapfile import MapData, MapReader
+from grognard.core.ruleset import SideInfo
+from grognard.core.source import Source
+from grognard.rulesets.portable.charts import ACTIVATION, UNIT_TYPES
+from grognard.rulesets.portable.field import MARKS, TERRAIN, Field
+from grognard.rulesets.portable.scenario import Objective, Scenario
+from grognard.rulesets.portable.units import Unit, UnitType
+
+KEY = re.compile(r"^[a-z][a-z0-9-]*$")
+
+
+class SideData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    key: str
+    name: str
+    european: bool = True
+    dice: int | None = None
+    colour: str = ""
+
+
+class UnitData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    key: str
+    name: str
+    side: str
+    type: str
+    hex: str
+    facing: str
+    regular: bool = False
+    dismounts: str | None = None
+    mounted: bool = True
+
+
+class ObjectiveData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    hex: str
+    name: str
+    value: int = 1
+    held_by: str | None = None
+
+
+class VictoryData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    objectives: tuple[ObjectiveData, ...] = ()
+    losses: dict[str, int] = {}
+    tie: str = "draw"
+
+
+class DiceData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    faces: tuple[int, ...] = ACTIVATION.faces
+
+
+class ScenarioData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A scenario file as written [portable gap.stacking-setup]."""
+
+    ruleset: str
+    title: str
+    turns: int
+    map: MapData
+    side: tuple[SideData, ...]
+    unit: tuple[UnitData, ...]
+    victory: VictoryData
+    summary: str = ""
+    dice: DiceData = DiceData()
+    type: tuple[UnitType, ...] = ()
+
+
+class ScenarioReader:
+    """Checks a scenario file, the first fault first, and builds the battle."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+
+    def error(self, message: str, *path: str | int, rule: str | None = None) -> Exception:
+        return self._source.error(message, *path, rule=rule)
+
+    def read(self) -> Scenario:
+        data = self._data = self._source.read(ScenarioData)
+        if data.ruleset != "portable":
+            raise self.error(f"This scenario is for {data.ruleset!r}, not for 'portable'.", "ruleset")
+        if not 1 <= data.turns <= 100:
+            raise self.error("A game lasts 1 to 100 turns.", "turns", rule="gap.victory")
+        self._maps = MapReader(self._source, data.map, TERRAIN, MARKS)
+        self._board = self._maps.board()
+        self._types = self._read_types()
+        self._sides = self._read_sides()
+        units = self._read_units()
+        members = self._by_side(units, lambda unit: True)
+        for side, info in enumerate(self._sides):
+            if not members[side]:
+                raise self.error(f"{info.name} has no units.", "side", side, rule="gap.stacking-setup")
+        commands = self._by_side(units, lambda unit: unit.is_command)
+        return Scenario(
+            key=self._source.name.removesuffix(".toml"),
+            title=data.title,
+            summary=" ".join(data.summary.split()),
+            turns=data.turns,
+            board=self._board,
+            field=Field(self._board),
+            sides=self._sides,
+            units=units,
+            types=tuple(self._types.values()),
+            dice=tuple(self._dice(side, units) for side in range(2)),
+            command_dice=tuple(int(data.side[s].dice is None and bool(commands[s])) for s in range(2)),
+            faces=self._faces(),
+            objectives=self._objectives(),
+            breaking=tuple(self._breaking(side, len(members[side])) for side in range(2)),
+            tie=-1 if data.victory.tie == "draw" else self._side(data.victory.tie, "victory", "tie"),
+            guns=self._by_side(units, lambda unit: unit.is_artillery),
+            commands=commands,
+            members=members,
+            look=tuple(side.colour for side in data.side),
+        )
+
+    def _by_side(self, units: tuple[Unit, ...], wanted: Any) -> tuple[tuple[int, ...], ...]:
+        return tuple(
+            tuple(i for i, unit in enumerate(units) if unit.side == side and wanted(unit)) for side in range(2)
+        )
+
+    def _read_types(self) -> dict[str, UnitType]:
+        types = dict(UNIT_TYPES)
+        for index, row in enumerate(self._data.type):
+            if not (0 <= row.movement <= 4 and 0 <= row.power <= 9 and 0 <= row.range <= 20):
+                message = f"The type {row.key!r} needs a movement of 0-4, a power of 0-9 and a range of 0-20."
+                raise self.error(message, "type", index, rule="units.1")
+            types[row.key] = row
+        return types
+
+    def _read_sides(self) -> tuple[SideInfo, ...]:
+        sides = self._data.side
+        if len(sides) != 2:
+            raise self.error(f"A scenario has two sides; this one has {len(sides)}.", "side", rule="gap.stacking-setup")
+        for index, side in enumerate(sides):
+            if not KEY.match(side.key):
+                raise self.error(
+                    f"{side.key!r} is no key: write small letters, digits and dashes.", "side", index, "key"
+                )
+        if sides[0].key == sides[1].key:
+            raise self.error(f"Both sides are called {sides[0].key!r}.", "side", 1, "key")
+        return tuple(SideInfo(side.key, side.name) for side in sides)
+
+    def _side(self, key: str, *path: str | int) -> int:
+        for index, side in enumerate(self._sides):
+            if side.key == key:
+                return index
+        raise self.error(f"There is no side {key!r}; there are {' and '.join(s.key for s in self._sides)}.", *path)
+
+    def _read_units(self) -> tuple[Unit, ...]:
+        units = []
+        taken: dict[int, str] = {}
+        keys: set[str] = set()
+        for index, data in enumerate(self._data.unit):
+            unit = self._read_unit(data, index)
+            if unit.key in keys:
+                raise self.error(f"Two units are called {unit.key!r}.", "unit", index, "key", rule="gap.stacking-setup")
+            keys.add(unit.key)
+            number = self._board.grid.text(unit.hex)
+            if unit.hex in taken:
+                message = f"{unit.key!r} stands in {number}, where {taken[unit.hex]!r} is already."
+                raise self.error(message, "unit", index, "hex", rule="gap.stacking-setup")
+            taken[unit.hex] = unit.key
+            marks = self._board.marks.get(unit.hex, frozenset())
+            if self._board.terrain[unit.hex] == "river" and not marks & {"bridge", "ford"}:
+                message = f"{unit.key!r} stands in the river at {number}, where there is neither bridge nor ford."
+                raise self.error(message, "unit", index, "hex", rule="special.rivers.2")
+            units.append(unit)
+        return tuple(units)
+
+    def _type(self, key: str, index: int, field: str) -> UnitType:
+        if key not in self._types:
+            message = f"There is no unit type {key!r}; there are {', '.join(self._types)}."
+            raise self.error(message, "unit", index, field, rule="units.1")
+        return self._types[key]
+
+    def _read_unit(self, data: UnitData, index: int) -> Unit:
+        if not KEY.match(data.key):
+            raise self.error(f"{data.key!r} is no key: write small letters, digits and dashes.", "unit", index, "key")
+        type = self._type(data.type, index, "type")
+        directions = self._board.grid.directions
+        if data.facing not in directions:
+            message = f"{data.facing!r} is no facing on this map; there are {', '.join(directions)}."
+            raise self.error(message, "unit", index, "facing", rule="facing.1")
+        if type.kind != "cavalry" and (data.regular or data.dismounts or not data.mounted):
+            message = f"{data.key!r} is no cavalry, so it cannot be regular cavalry, dismount or ride."
+            raise self.error(message, "unit", index, rule="gap.regular-european-cavalry")
+        if not data.mounted and data.dismounts is None:
+            message = f"{data.key!r} starts on foot, so it must say what it dismounts as."
+            raise self.error(message, "unit", index, "mounted", rule="units.4")
+        on_foot = self._type(data.dismounts, index, "dismounts") if data.dismounts else None
+        if on_foot and on_foot.kind != "infantry":
+            raise self.error(
+                f"Cavalry dismounts as infantry, not as {on_foot.name}.", "unit", index, "dismounts", rule="units.4"
+            )
+        return Unit(
+            key=data.key,
+            name=data.name,
+            side=self._side(data.side, "unit", index, "side"),
+            type=type,
+            hex=self._maps.hex(data.hex, "unit", index, "hex"),
+            facing=directions.index(data.facing),
+            regular=data.regular,
+            on_foot=on_foot,
+            starts_on_foot=not data.mounted,
+        )
+
+    def _dice(self, side: int, units: tuple[Unit, ...]) -> int:
+        """One die for three units that are not command, rounded up for Europeans [portable gap.activation-dice]."""
+        data = self._data.side[side]
+        if data.dice is not None:
+            if not 1 <= data.dice <= 12:
+                raise self.error(
+                    "A side has 1 to 12 activation dice.", "side", side, "dice", rule="gap.activation-dice"
+                )
+            return data.dice
+        fighting = sum(1 for unit in units if unit.side == side and not unit.is_command)
+        each = ACTIVATION.units_per_die
+        return max(1, -(-fighting // each) if data.european else fighting // each)
+
+    def _faces(self) -> tuple[int, ...]:
+        faces = self._data.dice.faces
+        if not (2 <= len(faces) <= 20 and all(0 <= face <= 9 for face in faces) and any(faces)):
+            message = "The activation die has 2 to 20 faces from 0 to 9, not all of them blank."
+            raise self.error(message, "dice", "faces", rule="gap.activation-dice")
+        return faces
+
+    def _objectives(self) -> tuple[Objective, ...]:
+        objectives: list[Objective] = []
+        for index, data in enumerate(self._data.victory.objectives):
+            where = ("victory", "objectives", index)
+            hex = self._maps.hex(data.hex, *where)
+            if data.value < 1:
+                raise self.error(f"The objective {data.name!r} is worth less than 1.", *where, rule="gap.victory")
+            if any(other.hex == hex for other in objectives):
+                raise self.error(f"Hex {data.hex} is an objective twice.", *where, rule="gap.victory")
+            holder = -1 if data.held_by is None else self._side(data.held_by, *where)
+            objectives.append(Objective(hex, data.name, data.value, holder))
+        return tuple(objectives)
+
+    def _breaking(self, side: int, strength: int) -> int:
+        """Half the units, rounded up, unless the scenario says otherwise [portable gap.victory]."""
+        key = self._sides[side].key
+        for named in self._data.victory.losses:
+            self._side(named, "victory", "losses")
+        losses = self._data.victory.losses.get(key, -(-strength // 2))
+        if not 1 <= losses <= strength:
+            message = f"{key!r} has {strength} units and cannot be broken by losing {losses}."
+            raise self.error(message, "victory", "losses", rule="gap.victory")
+        return losses

@@ -1,0 +1,61 @@
+"""The sequence of play, as the sheet lists it."""
+
+from __future__ import annotations
+
+from grognard.core.procedure import Procedure
+from grognard.rulesets.portable.activation import SideTurn
+from grognard.rulesets.portable.artillery import ArtilleryPhase
+from grognard.rulesets.portable.events import InitiativeRolled, TurnBegan
+from grognard.rulesets.portable.state import BOUND, OF_THE_TURN, ON_FOOT, PINNED, PortableGame
+from grognard.rulesets.portable.victory import check_victory
+
+PHASES = ("artillery", "initiative", "activation-dice", "activation", "close-combat", "end-of-turn")
+"""What `State.phase` counts."""
+
+
+class Battle(Procedure, frozen=True):
+    """Turn after turn until a side has won or time has run out."""
+
+    def play_turn(self, game: PortableGame) -> None:
+        game.repeat()
+        game.push(Turn())
+
+    steps = (play_turn,)
+
+
+class Turn(Procedure, frozen=True):
+    """One turn [portable turn.1 turn.8]."""
+
+    def begin(self, game: PortableGame) -> None:
+        state = game.state
+        for unit, facts in enumerate(game.scenario.units):
+            status = state.status[unit] & ~OF_THE_TURN
+            if facts.regular and status & PINNED and not status & ON_FOOT:
+                status |= BOUND  # pinned before the artillery fires [portable turn.10 turn.11]
+            state.status[unit] = status
+        game.tell(TurnBegan(rule="turn.8", turn=state.turn))
+
+    def artillery(self, game: PortableGame) -> None:
+        game.push(ArtilleryPhase())
+
+    def initiative(self, game: PortableGame) -> None:
+        """The higher score acts first; ties are rolled again [portable turn.3 gap.ties]."""
+        game.state.phase = 1
+        scores = (0, 0)
+        while scores[0] == scores[1]:
+            scores = (game.roll(6, "initiative", "turn.3"), game.roll(6, "initiative", "turn.3"))
+        game.state.first = 0 if scores[0] > scores[1] else 1
+        game.tell(InitiativeRolled(rule="turn.3", side=game.state.first, scores=scores))
+
+    def first_side(self, game: PortableGame) -> None:
+        game.push(SideTurn(game.state.first))
+
+    def second_side(self, game: PortableGame) -> None:
+        game.push(SideTurn(1 - game.state.first))
+
+    def end(self, game: PortableGame) -> None:
+        game.state.phase = 5
+        check_victory(game)
+        game.state.turn += 1
+
+    steps = (begin, artillery, initiative, first_side, second_side, end)

@@ -1,0 +1,93 @@
+"""What each side sees: everything but the other side's declared shots."""
+
+from __future__ import annotations
+
+from grognard.core.hexgrid import NOWHERE
+from grognard.core.view import Mark, Piece, Track, View, Waiting
+from grognard.rulesets.portable.movement import is_fording, type_now
+from grognard.rulesets.portable.sequence import PHASES
+from grognard.rulesets.portable.state import ACTIVATED, FIGHTS, FIRED, MOVED, ON_FOOT, PINNED, PortableGame
+from grognard.rulesets.portable.victory import objective_points
+
+SHOWN = (
+    (PINNED, "pinned"),
+    (ON_FOOT, "on-foot"),
+    (ACTIVATED, "activated"),
+    (MOVED, "moved"),
+    (FIRED, "fired"),
+    (FIGHTS, "fights"),
+)
+
+
+def view(game: PortableGame, side: int) -> View:
+    """All counters are open; an aim is known to the side that declared it [portable turn.1 R1]."""
+    state, scenario = game.state, game.scenario
+    pieces = tuple(piece(game, unit) for unit in range(len(scenario.units)) if state.place[unit] != NOWHERE)
+    return View(
+        viewer=side,
+        turn=state.turn,
+        turns=scenario.turns,
+        phase=PHASES[state.phase],
+        active=state.active,
+        pieces=pieces,
+        marks=(*objective_marks(game), *aim_marks(game, side)),
+        tracks=tracks(game),
+        waiting=tuple(
+            Waiting(
+                side=decision.side,
+                rule=decision.rule,
+                prompt=game.ruleset.messages.prompt(game, decision) if decision.side == side else "",
+            )
+            for decision in game.pending
+        ),
+        result=result(game),
+    )
+
+
+def piece(game: PortableGame, unit: int) -> Piece:
+    state, facts = game.state, game.scenario.units[unit]
+    now = type_now(game, unit)
+    states = [name for flag, name in SHOWN if state.status[unit] & flag]
+    if is_fording(game, unit):
+        states.append("fording")
+    if facts.regular:
+        states.append("regular")
+    return Piece(
+        id=unit,
+        key=facts.key,
+        name=facts.name,
+        side=facts.side,
+        symbol=now.key,
+        place=state.place[unit],
+        facing=state.facing[unit],
+        values={"type": now.name, "movement": now.movement, "power": now.power, "range": now.range},
+        states=tuple(states),
+    )
+
+
+def objective_marks(game: PortableGame) -> tuple[Mark, ...]:
+    held = zip(game.scenario.objectives, game.state.control, strict=True)
+    return tuple(Mark(o.hex, "objective", holder, f"{o.name} ({o.value})") for o, holder in held)
+
+
+def aim_marks(game: PortableGame, side: int) -> tuple[Mark, ...]:
+    if side not in (0, 1):
+        return ()
+    units = game.scenario.units
+    return tuple(Mark(place, "aim", side, units[gun].name) for gun, place, _ in game.state.aims[side])
+
+
+def tracks(game: PortableGame) -> tuple[Track, ...]:
+    state, scenario = game.state, game.scenario
+    rows = [Track("activations", state.active, state.activations)] if state.active >= 0 else []
+    for side in range(2):
+        rows.append(Track("losses", side, f"{state.lost[side]}/{scenario.breaking[side]}"))
+        if scenario.objectives:
+            rows.append(Track("objectives", side, objective_points(game, side)))
+    return tuple(rows)
+
+
+def result(game: PortableGame) -> dict[str, int | str] | None:
+    if game.result is None:
+        return None
+    return {"winner": game.result.winner, "reason": game.result.reason, "rule": game.result.rule}
