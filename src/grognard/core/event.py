@@ -6,6 +6,8 @@ so with `only`.
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
 EVERYONE = -1
@@ -25,6 +27,8 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     rule: str
     only: int = EVERYONE
     """The one side that may know this, or everyone."""
+    reveals: ClassVar[bool] = False
+    """Whether this shows something that was hidden, so that nothing before it can be undone."""
 
 
 class DieRolled(Event, frozen=True, kw_only=True):

@@ -72,7 +72,7 @@ class HexGrid:
         self.columns, self.rows = columns, rows
         self.orientation: Orientation = orientation
         self.shifted = shifted
-        """Which columns (flat) or rows (pointy) lie half a hex further on: the 1st, 3rd… (odd) or the 2nd, 4th… (even)."""
+        """Which columns (flat) or rows (pointy) lie half a hex further on: the odd or the even, counted from 1."""
         self.numbering = numbering or Numbering()
         self.size = columns * rows
         self.everywhere = (1 << self.size) - 1

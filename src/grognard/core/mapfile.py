@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Literal
 
 import msgspec
@@ -128,7 +129,7 @@ class MapReader:
             hexes = [self.hex(number, *where) for number in road.path.split()]
             if len(hexes) < 2:
                 raise self._source.error("A road joins at least two hexes.", *where)
-            for one, two in zip(hexes, hexes[1:], strict=False):
+            for one, two in pairwise(hexes):
                 roads[self._pair(one, two, *where)] = road.kind
         return roads
 

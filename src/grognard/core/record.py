@@ -128,7 +128,8 @@ class _Reader:
     def read(self) -> Record:
         if not self._lines or self._lines[0].strip() != FORMAT:
             raise RecordError(f"This is no game record: the first line must be {FORMAT!r}.", line=1)
-        for self._at, line in enumerate(self._lines[1:], start=2):
+        for number, line in enumerate(self._lines[1:], start=2):
+            self._at = number
             if "end" in self._footer:
                 if line.strip():
                     raise self._error("Nothing may follow the end of a record.")

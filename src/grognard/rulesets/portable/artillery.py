@@ -51,7 +51,7 @@ class ShotFinding(msgspec.Struct, frozen=True):
         return sum(modifier.value for modifier in self.modifiers)
 
     def effects(self) -> Odds:
-        """What the shot does to a unit it hits: cover plays no part, only direct or indirect [portable artillery.10]."""
+        """What the shot does to a unit it hits; cover plays no part in it [portable artillery.10]."""
         return effect_odds(self.modifier, not self.direct)
 
     def hits(self, game: PortableGame) -> tuple[tuple[int, Fraction], ...]:

@@ -34,7 +34,7 @@ def type_now(game: PortableGame, unit: int) -> UnitType:
 
 
 def is_fording(game: PortableGame, unit: int) -> bool:
-    """Whether a unit is still on its way through a ford: in the turn it entered or the next [portable special.rivers.3]."""
+    """Whether a unit is in a ford that it entered this turn or the last [portable special.rivers.3]."""
     return game.state.turn < game.state.forded[unit] + FORDING_TURNS
 
 
@@ -97,7 +97,7 @@ def attackable(game: PortableGame, unit: int, hex: int) -> int:
 
 
 def contact_facings(game: PortableGame, unit: int, hex: int) -> tuple[Extra, ...]:
-    """The facings a mover may take in a hex: towards an adjacent enemy where there is one [portable move.5 facing.1]."""
+    """The facings a mover may end with: towards an adjacent enemy where there is one [portable move.5 facing.1]."""
     enemies = game.state.occupied[1 - game.scenario.units[unit].side]
     if not enemies & game.scenario.field.adjacent[hex]:
         return FACINGS

@@ -1,0 +1,1 @@
+"""One game in play: its journal, undo, records and audits."""

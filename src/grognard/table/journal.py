@@ -1,0 +1,150 @@
+"""The journal of one game: every accepted action and draw, undo while it is lawful, and the record of it all."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from grognard.core.action import Action
+from grognard.core.errors import GrognardError, NotationError
+from grognard.core.event import DieRolled, Event
+from grognard.core.game import Game
+from grognard.core.record import Draw, Entry, Record, text_digest
+from grognard.core.ruleset import Ruleset
+from grognard.core.source import Source
+from grognard.table.dicebox import DiceBox
+
+AnyGame = Game[Any, Any]
+
+
+class UndoError(GrognardError):
+    """Why the last action cannot be taken back."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One action in the journal, with the game as it was before."""
+
+    side: int
+    action: Action
+    draws: tuple[Draw, ...]
+    reveals: bool
+    open_sides: tuple[int, ...]
+    """The sides that had a decision open when this was played."""
+    before: AnyGame | None
+    """For going back; dropped once nothing before this can be undone."""
+
+
+class Journal:
+    """A game being played, with its past."""
+
+    def __init__(self, ruleset: Ruleset[Any, Any], source: Source, box: DiceBox) -> None:
+        self.ruleset = ruleset
+        self.source = source
+        self.box = box
+        self.scenario = ruleset.read_scenario(source)
+        self.notation = ruleset.notation(self.scenario)
+        self.game: AnyGame = ruleset.new_game(self.scenario, box.dice)
+        self.opening_events = list(self.game.events)
+        self.opening = _draws(self.opening_events)
+        self.lines: list[Line] = []
+
+    def play(self, side: int, action: Action) -> list[Event]:
+        """Play an action and write it down; a refused one leaves everything as it was."""
+        if action not in self.game.options(side):
+            raise self.game.refusal(side, action)
+        before = self.game.copy()
+        open_sides = tuple(decision.side for decision in self.game.pending)
+        events = self.game.play(side, action)
+        draws = _draws(events)
+        reveals = bool(draws) or any(event.reveals for event in events)
+        if reveals:
+            self.lines = [msgspec.structs.replace(line, before=None) if line.before else line for line in self.lines]
+        self.lines.append(Line(side, action, draws, reveals, open_sides, None if reveals else before))
+        return events
+
+    def parse(self, side: int, text: str) -> Action:
+        """The action a text means here, with what was left unsaid filled in."""
+        action = self.notation.parse(text)
+        options = self.game.options(side)
+        decision = self.game.decision(side)
+        if action in options or decision is None:
+            return action
+        agreeing = options.starting_with(action)
+        return decision.preferred(self.game, agreeing) if agreeing else action
+
+    # -- undo ----------------------------------------------------------------------------------------------------
+
+    def undo(self, side: int) -> Action:
+        """Take back a side's last action: only its own, before any die, reveal or hand-over."""
+        index = self._undoable(side)
+        line = self.lines[index]
+        assert line.before is not None
+        later = self.lines[index + 1 :]
+        self.game = line.before.copy()
+        self.lines = self.lines[:index]
+        for other in later:
+            self.play(other.side, other.action)
+        return line.action
+
+    def can_undo(self, side: int) -> bool:
+        try:
+            self._undoable(side)
+        except UndoError:
+            return False
+        return True
+
+    def _undoable(self, side: int) -> int:
+        index = next((i for i in range(len(self.lines) - 1, -1, -1) if self.lines[i].side == side), None)
+        if index is None:
+            raise UndoError("There is nothing to take back.")
+        line = self.lines[index]
+        if any(other.reveals for other in self.lines[index:]):
+            raise UndoError("A die has been rolled or something hidden shown since: that cannot be taken back.")
+        if any(other.side not in line.open_sides for other in self.lines[index + 1 :]):
+            raise UndoError("The other side has acted since: that cannot be taken back.")
+        return index
+
+    # -- records -------------------------------------------------------------------------------------------------
+
+    def record(self) -> Record:
+        """The game so far; the dice's secret is opened only when it is over."""
+        game = self.game
+        sides = [side.key for side in self.scenario.sides]
+        shipped = self._is_shipped()
+        result = ""
+        if game.result:
+            winner = sides[game.result.winner] if game.result.winner >= 0 else "nobody"
+            result = f"{winner} {game.result.reason}"
+        return Record(
+            ruleset=self.ruleset.meta.key,
+            version=self.ruleset.meta.version,
+            scenario=self.scenario.key,
+            scenario_digest=text_digest(self.source.text),
+            scenario_text=None if shipped else self.source.text,
+            dice=self.box.kind,
+            dice_value=self.box.value,
+            words=dict(zip(sides, self.box.words, strict=False)),
+            opening=self.opening,
+            entries=[Entry(sides[line.side], self.notation.text(line.action), line.draws) for line in self.lines],
+            result=result,
+            secret=self.box.secret.hex() if game.result else "",
+            state_digest=game.digest(),
+        )
+
+    def _is_shipped(self) -> bool:
+        key = self.scenario.key
+        if key not in self.ruleset.scenario_keys():
+            return False
+        return self.ruleset.scenario_source(key).text == self.source.text
+
+    def side(self, key: str) -> int:
+        for index, side in enumerate(self.scenario.sides):
+            if side.key == key:
+                return index
+        known = " and ".join(side.key for side in self.scenario.sides)
+        raise NotationError(f"There is no side {key!r}; there are {known}.")
+
+
+def _draws(events: list[Event]) -> tuple[Draw, ...]:
+    return tuple(Draw(e.faces, e.value, e.purpose) for e in events if isinstance(e, DieRolled))

@@ -1,0 +1,164 @@
+"""Replays: a record played again, action by action and die by die, and audits that say where one breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from grognard.core.dice import ScriptedDice, commitment
+from grognard.core.errors import GrognardError, RecordError
+from grognard.core.event import Event
+from grognard.core.record import Draw, Entry, Record, text_digest
+from grognard.core.ruleset import Ruleset
+from grognard.core.source import Source
+from grognard.rulesets import get_ruleset
+from grognard.table.dicebox import DiceBox
+from grognard.table.journal import Journal
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """One action of a replay and what came of it."""
+
+    number: int
+    side: int
+    entry: Entry
+    events: list[Event]
+
+
+def open_source(record: Record) -> tuple[Ruleset[Any, Any], Source]:
+    """The ruleset and scenario of a record; complains when they are not the ones it was played with."""
+    ruleset = get_ruleset(record.ruleset)
+    if record.scenario_text is not None:
+        source = Source(record.scenario_text, f"{record.scenario}.toml")
+    else:
+        source = ruleset.scenario_source(record.scenario)
+    if text_digest(source.text) != record.scenario_digest:
+        message = f"The scenario {record.scenario!r} has changed since this game was played"
+        raise RecordError(f"{message} (digest {text_digest(source.text)}, recorded {record.scenario_digest}).", line=1)
+    return ruleset, source
+
+
+class Replay:
+    """A record being played again. `journal` is the game as far as the replay has come."""
+
+    def __init__(self, record: Record, secret: bytes = b"") -> None:
+        self.record = record
+        ruleset, source = open_source(record)
+        self.moments: list[Moment] = []
+        scripted = DiceBox(record.dice, record.dice_value, ScriptedDice(_faces(record)))
+        try:
+            self.journal = Journal(ruleset, source, scripted)
+        except GrognardError as error:
+            raise RecordError(f"The game does not begin as recorded: {error.message}", error.rule, line=1) from error
+        sides = tuple(side.key for side in self.journal.scenario.sides)
+        self.box = DiceBox.of_record(record, sides, secret or _hex(record.secret))
+        self.journal.box.words = tuple(record.words.get(side, "") for side in sides)
+        _compare(record.opening, self.journal.opening, 1)
+
+    def __iter__(self) -> Iterator[Moment]:
+        """Play on, one action at a time, and check each against the record."""
+        journal = self.journal
+        for number in range(len(self.moments), len(self.record.entries)):
+            entry = self.record.entries[number]
+            try:
+                side = journal.side(entry.side)
+                events = journal.play(side, journal.notation.parse(entry.text))
+            except GrognardError as error:
+                message = f"Action {number + 1} ({entry.side} {entry.text}) does not stand: {error.message}"
+                raise RecordError(message, error.rule, line=entry.line) from error
+            _compare(entry.draws, journal.lines[-1].draws, entry.line)
+            moment = Moment(number + 1, side, entry, events)
+            self.moments.append(moment)
+            yield moment
+        self._check_end()
+
+    def finish(self) -> Journal:
+        """Play to the end of the record and let the true dice take over from there."""
+        for _ in self:
+            pass
+        self.journal.box = self.box
+        self.journal.game.dice = self.box.dice
+        return self.journal
+
+    def _check_end(self) -> None:
+        played = self.journal.record()
+        last = self.record.entries[-1].line if self.record.entries else 1
+        if played.state_digest != self.record.state_digest:
+            message = f"The game ends in state {played.state_digest}, the record says {self.record.state_digest}."
+            raise RecordError(message, line=last)
+        if played.result != self.record.result:
+            message = f"The game ends as {played.result or 'unfinished'!r}, the record says {self.record.result!r}."
+            raise RecordError(message, line=last)
+
+
+class Check(msgspec.Struct, frozen=True):
+    """One thing an audit looked at."""
+
+    name: str
+    passed: bool | None
+    """None where it cannot be known yet."""
+    text: str
+
+
+def audit(record: Record) -> list[Check]:
+    """Verify a record: the scenario, the legality of every action, every draw, the result."""
+    checks = []
+    try:
+        replay = Replay(record)
+        for _ in replay:
+            pass
+    except GrognardError as error:
+        return [Check("replay", False, str(error))]
+    draws = len(record.opening) + sum(len(entry.draws) for entry in record.entries)
+    checks.append(Check("scenario", True, f"The scenario is the one played, digest {record.scenario_digest}."))
+    checks.append(Check("actions", True, f"All {len(record.entries)} actions are legal and lead to the recorded end."))
+    checks.append(_audit_dice(record, replay, draws))
+    version = replay.journal.ruleset.meta.version
+    if version != record.version:
+        text = f"Played under version {record.version} of the rules, replayed the same under {version}."
+        checks.append(Check("version", True, text))
+    return checks
+
+
+def _audit_dice(record: Record, replay: Replay, draws: int) -> Check:
+    if record.dice == "scripted":
+        return Check("dice", None, f"The {draws} rolls were scripted: nothing vouches for them.")
+    if record.dice == "auditable" and not record.secret:
+        return Check(
+            "dice", None, "The secret of the dice is opened when the game is over; until then they are sealed."
+        )
+    if record.dice == "auditable" and commitment(_hex(record.secret)) != record.dice_value:
+        return Check("dice", False, "The opened secret does not answer to the commitment in the header.")
+    counter = 0
+    for line, drawn in [(1, record.opening), *((entry.line, entry.draws) for entry in record.entries)]:
+        for draw in drawn:
+            rightly = replay.box.dice.draw(counter, draw.faces)
+            counter += 1
+            if rightly != draw.value:
+                text = f"line {line}: roll {counter} ({draw.purpose}) is {draw.value}, the dice fell {rightly}."
+                return Check("dice", False, text)
+    source = "the opened secret" if record.dice == "auditable" else "the seed"
+    return Check("dice", True, f"All {draws} rolls follow from {source}.")
+
+
+def _faces(record: Record) -> list[int]:
+    draws = list(record.opening)
+    for entry in record.entries:
+        draws += entry.draws
+    return [draw.value for draw in draws]
+
+
+def _hex(text: str) -> bytes:
+    try:
+        return bytes.fromhex(text)
+    except ValueError:
+        raise RecordError("The secret is not written in hexadecimal digits.") from None
+
+
+def _compare(recorded: tuple[Draw, ...], played: tuple[Draw, ...], line: int) -> None:
+    if recorded != played:
+        said = ", ".join(f"d{d.faces} {d.value} {d.purpose}" for d in recorded) or "no roll"
+        want = ", ".join(f"d{d.faces} {d.value} {d.purpose}" for d in played) or "no roll"
+        raise RecordError(f"The record has {said} where the rules call for {want}.", line=line)
