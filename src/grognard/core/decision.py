@@ -21,6 +21,8 @@ class Decision(msgspec.Struct, frozen=True, tag=True):
     rule: ClassVar[str] = ""
     standing: ClassVar[str | None] = None
     """The standing order that can answer for the player, where this is a reaction."""
+    completes: ClassVar[bool] = False
+    """Whether this only completes an order that the side has just begun: the unit is chosen, now what it does."""
 
     def options(self, game: Any) -> Options:
         """All legal actions, lazily."""

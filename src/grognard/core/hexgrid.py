@@ -157,6 +157,13 @@ class HexGrid:
         discs = self.discs[hex]
         return discs[min(radius, len(discs) - 1)]
 
+    def nearest(self, hex: int, mask: int) -> int:
+        """The distance to the nearest hex of a mask that is not empty."""
+        for radius, disc in enumerate(self.discs[hex]):
+            if disc & mask:
+                return radius
+        raise ValueError("nothing is near to nothing")
+
     def ring(self, hex: int, radius: int) -> int:
         """The mask of all hexes at exactly a distance."""
         return self.disc(hex, radius) & ~self.disc(hex, radius - 1) if radius > 0 else 1 << hex

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from functools import cached_property
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -13,7 +14,7 @@ import msgspec
 from grognard.core.action import Action, Verb
 from grognard.core.decision import Decision
 from grognard.core.dice import Dice
-from grognard.core.errors import UnknownName
+from grognard.core.errors import GrognardError, UnknownName
 from grognard.core.game import Game, Result, State
 from grognard.core.messages import Messages
 from grognard.core.notation import Notation
@@ -64,6 +65,8 @@ class Ruleset(ABC, Generic[S, T]):
     procedures: tuple[type[Procedure], ...]
     decisions: tuple[type[Decision], ...]
     state_type: type[S]
+    foresight: int = 1
+    """How many draws a bot follows every way they can fall before it judges a position by `evaluate`."""
 
     # -- what each rulebook supplies ---------------------------------------------------------------------------
 
@@ -91,6 +94,14 @@ class Ruleset(ABC, Generic[S, T]):
     def evaluate(self, game: Game[S, T], side: int) -> float:
         """How good a position is for a side, in units of about one counter; for bots."""
 
+    def shortlist(self, game: Game[S, T], side: int) -> Iterable[Action]:
+        """The options that deserve a bot's thought; all of them unless a ruleset knows better."""
+        return game.options(side)
+
+    def appraise(self, game: Game[S, T], side: int, action: Action) -> float | None:
+        """The worth of an action where it can be told without playing it, on the scale of `evaluate`."""
+        return None
+
     @abstractmethod
     def problems(self, game: Game[S, T]) -> list[str]:
         """Everything wrong with a position, as sentences; nothing in a lawful one."""
@@ -98,6 +109,10 @@ class Ruleset(ABC, Generic[S, T]):
     def reseal(self, game: Game[S, T], side: int, picker: Picker) -> Game[S, T] | None:
         """A game that differs only in what a side may not know; None where there is no such thing now."""
         return None
+
+    def generate(self, seed: int, columns: int, rows: int, units: int) -> str:
+        """The text of a random scenario, the same for the same seed."""
+        raise GrognardError(f"{self.meta.title} has no scenario generator.")
 
     # -- what all rulebooks share ------------------------------------------------------------------------------
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 SPECTATOR = -1
@@ -61,3 +63,22 @@ class View(msgspec.Struct, frozen=True):
     tracks: tuple[Track, ...]
     waiting: tuple[Waiting, ...]
     result: dict[str, int | str] | None = None
+
+
+def waiting_for(game: Any, viewer: int) -> tuple[Waiting, ...]:
+    """Who has to choose. Listed by side: the order in which decisions were opened would tell who has chosen."""
+    return tuple(
+        Waiting(
+            side=decision.side,
+            rule=decision.rule,
+            prompt=game.ruleset.messages.prompt(game, decision) if decision.side == viewer else "",
+        )
+        for decision in sorted(game.pending, key=lambda decision: decision.side)
+    )
+
+
+def result_of(game: Any) -> dict[str, int | str] | None:
+    """How the game ended, if it has."""
+    if game.result is None:
+        return None
+    return {"winner": game.result.winner, "reason": game.result.reason, "rule": game.result.rule}

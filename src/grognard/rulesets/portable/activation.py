@@ -15,6 +15,7 @@ from grognard.rulesets.portable.movement import (
     attackable,
     can_change_seat,
     can_move,
+    can_step,
     change_seat,
     destinations,
     engage,
@@ -93,7 +94,7 @@ def able_units(game: PortableGame, side: int) -> tuple[int, ...]:
 def can_act(game: PortableGame, unit: int) -> bool:
     """Whether an unpinned unit could move, engage, fire, mount or dismount."""
     if can_move(game, unit):
-        if destinations(game, unit) or attackable(game, unit, game.state.place[unit]):
+        if attackable(game, unit, game.state.place[unit]) or can_step(game, unit) or destinations(game, unit):
             return True
         if can_change_seat(game, unit):
             return True
@@ -136,6 +137,7 @@ class Order(Decision, frozen=True):
 
     unit: int
     rule = "turn.6"
+    completes = True
 
     def options(self, game: PortableGame) -> Options:
         unit = self.unit
@@ -240,11 +242,11 @@ def charge_groups(game: PortableGame, unit: int) -> list[Group]:
     if is_fording(game, unit) or not enemies:
         return [Group("stand", (unit,))]
     grid = scenario.board.grid
-    distance = min(grid.distance(here, enemy) for enemy in iter_bits(enemies))
-    nearest = [enemy for enemy in iter_bits(enemies) if grid.distance(here, enemy) == distance]
+    distance = grid.nearest(here, enemies)
+    nearest = enemies & grid.disc(here, distance)
     best, ends = distance, 0
     for hex in iter_bits(destinations(game, unit)):
-        left = min(grid.distance(hex, enemy) for enemy in nearest)
+        left = grid.nearest(hex, nearest)
         if left < best:
             best, ends = left, 0
         if left == best < distance:

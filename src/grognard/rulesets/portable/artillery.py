@@ -11,7 +11,7 @@ from grognard.core.decision import Decision
 from grognard.core.event import Modifier
 from grognard.core.hexgrid import NOWHERE
 from grognard.core.odds import Odds
-from grognard.core.options import Group, Options
+from grognard.core.options import Group, Options, Picker
 from grognard.core.procedure import Procedure
 from grognard.rulesets.portable.charts import LANDING
 from grognard.rulesets.portable.events import GunAimed, GunFired
@@ -190,3 +190,25 @@ class AimGuns(Decision, frozen=True):
         if scenario.board.grid.distance(here, action.place) > scenario.units[action.unit].type.range:
             return "out-of-range", "artillery.9"
         return "out-of-arc", "facing.2"
+
+
+def reseal(game: PortableGame, side: int, picker: Picker) -> PortableGame | None:
+    """Other shots that the other side may have declared for all this side knows [portable R1]."""
+    if not any(isinstance(decision, AimGuns) for decision in game.pending):
+        return None
+    changed = game.copy()
+    changed.pending = ()
+    for other in range(2):
+        decision = game.decision(other)
+        if other == side:
+            changed.ask(*([decision] if decision else []))
+            continue
+        changed.state.aims[other] = ()
+        guns = ready_guns(changed, other)
+        declared = picker.randrange(len(guns) + (0 if decision else 1)) if guns else 0
+        for gun in guns[:declared]:
+            shot = Options(fire_groups(changed, gun, "aim", gun_targets(changed, gun))).sample(picker)
+            changed.state.aims[other] += ((gun, shot.place, shot.extra[0]),)
+        if decision:
+            changed.ask(AimGuns(other, guns[declared:]))
+    return changed

@@ -1,9 +1,181 @@
-"""How good a position is: for bots."""
+"""What a position is worth to a side, in units of about one rifle battalion: the staff bot's judgement."""
 
 from __future__ import annotations
 
-from grognard.rulesets.portable.state import PortableGame
+from collections.abc import Iterable
+
+from grognard.core.action import Action
+from grognard.rulesets.portable.artillery import find_shot
+from grognard.rulesets.portable.closecombat import (
+    ATTACKER,
+    BOTH,
+    DEFENDER,
+    NEITHER,
+    duel_odds,
+    find_attack,
+    find_defence,
+    find_pairs,
+    withdrawals,
+)
+from grognard.rulesets.portable.fire import DESTROY, PIN
+from grognard.rulesets.portable.movement import type_now
+from grognard.rulesets.portable.state import PINNED, PortableGame
+
+WORTH = {"infantry": 1.0, "cavalry": 1.0, "machine-guns": 1.2, "artillery": 1.2, "command": 1.5}
+PINNED_SHARE = 0.25
+"""How much of its worth a pinned unit has lost."""
+GROUND = 1.0
+"""The worth of holding an objective of value one at the end of the game."""
+BROKEN = 20.0
+EXPOSED, EXPOSED_IN_COVER = 0.08, 0.03
+"""What each enemy near by costs a unit."""
+AIMING = 0.07
+"""What each enemy in its arc is worth to a unit that can fire."""
+TOUCHED = {"infantry": 0.1, "cavalry": 0.1, "machine-guns": 0.2, "artillery": 0.7, "command": 0.7}
+"""What each enemy next to it costs a unit that does not attack it."""
+GOAL_PULL, ENEMY_PULL = 0.06, 0.03
+CAUTION = 1.6
+"""How much dearer an attacker's own loss is than the enemy's: an even trade is no bargain."""
+NEAR = 3
+"""How far off an enemy makes itself felt."""
+
+
+def unit_worth(game: PortableGame, unit: int) -> float:
+    worth = WORTH[game.scenario.units[unit].type.kind]
+    return worth * (1 - PINNED_SHARE) if game.state.status[unit] & PINNED else worth
 
 
 def evaluate(game: PortableGame, side: int) -> float:
-    return float(game.state.lost[1 - side] - game.state.lost[side])
+    """Units, ground, and what the orders already given are expected to bring."""
+    if game.result is not None:
+        if game.result.winner < 0:
+            return 0.0
+        return BROKEN if game.result.winner == side else -BROKEN
+    other = 1 - side
+    return (
+        army(game, side)
+        - army(game, other)
+        + ground(game, side)
+        + expected_shots(game, side)
+        + expected_duels(game, side)
+    )
+
+
+def army(game: PortableGame, side: int) -> float:
+    """The worth of a side's units where they stand; the last ones before it breaks count for more."""
+    state, scenario = game.state, game.scenario
+    enemies = state.occupied[1 - side]
+    goals = goals_of(game, side)
+    total = 0.0
+    for unit in scenario.members[side]:
+        here = state.place[unit]
+        if here >= 0:
+            total += unit_worth(game, unit) + position_worth(game, unit, here, enemies, goals)
+    slack = scenario.breaking[side] - state.lost[side]
+    return total - (BROKEN if slack <= 0 else 3.0 / slack)
+
+
+def goals_of(game: PortableGame, side: int) -> int:
+    """The objectives a side does not hold."""
+    mask = 0
+    for objective, holder in zip(game.scenario.objectives, game.state.control, strict=True):
+        if holder != side:
+            mask |= 1 << objective.hex
+    return mask
+
+
+def position_worth(game: PortableGame, unit: int, here: int, enemies: int, goals: int) -> float:
+    """What a unit gains or risks by where it stands and which way it faces."""
+    field, grid = game.scenario.field, game.scenario.board.grid
+    kind = type_now(game, unit)
+    worth = 0.0
+    around = enemies & grid.disc(here, NEAR)
+    if around:
+        worth -= (EXPOSED_IN_COVER if field.cover >> here & 1 else EXPOSED) * around.bit_count()
+        if kind.range:
+            worth += AIMING * (around & grid.arcs[here][game.state.facing[unit]]).bit_count()
+        touching = around & field.adjacent[here]
+        if touching:
+            worth -= TOUCHED[kind.kind] * touching.bit_count()
+    if goals and kind.movement and kind.kind not in ("artillery", "command"):
+        worth -= GOAL_PULL * grid.nearest(here, goals)
+    elif enemies and kind.movement:
+        worth -= ENEMY_PULL * max(0, grid.nearest(here, enemies) - (kind.range or 1))
+    return worth
+
+
+def ground(game: PortableGame, side: int) -> float:
+    """Objectives held, dearer as the end comes nearer."""
+    weight = GROUND * (0.5 + game.state.turn / game.scenario.turns)
+    worth = 0.0
+    for objective, holder in zip(game.scenario.objectives, game.state.control, strict=True):
+        if holder >= 0:
+            worth += objective.value * (weight if holder == side else -weight)
+    return worth
+
+
+def expected_shots(game: PortableGame, side: int) -> float:
+    """What the shots declared so far will do on average."""
+    worth = 0.0
+    for gun, place, _ in game.state.aims[side]:
+        finding = find_shot(game, gun, place)
+        effects = finding.effects()
+        share = float(effects[DESTROY]) + PINNED_SHARE * float(effects[PIN])
+        for unit, chance in finding.hits(game):
+            loss = float(chance) * share * unit_worth(game, unit)
+            worth += loss if game.scenario.units[unit].side != side else -1.2 * loss
+    return worth
+
+
+def expected_duels(game: PortableGame, side: int) -> float:
+    """What the close combats that must be fought this turn will do on average."""
+    active = game.state.active
+    if active < 0:
+        return 0.0
+    pairs = find_pairs(game, active)
+    worth = 0.0
+    standing: dict[int, float] = {}
+    defenders = [defender for _, defender in pairs]
+    for attacker, defender in pairs:
+        alive = standing.get(defender, 1.0)
+        place = game.state.place
+        attack = find_attack(game, attacker, place[attacker], place[defender])
+        defence = find_defence(game, defender, defenders.count(defender))
+        odds = duel_odds(attack.total, defence.total)
+        lost = float(odds[BOTH] + odds[ATTACKER])
+        if not withdrawals(game, attacker):
+            lost += float(odds[NEITHER])
+        won = float(odds[BOTH] + odds[DEFENDER])
+        worth += alive * (won * unit_worth(game, defender) - lost * CAUTION * unit_worth(game, attacker))
+        standing[defender] = alive * (1 - won)
+    return worth if active == side else -worth
+
+
+def shortlist(game: PortableGame, side: int) -> Iterable[Action]:
+    """Nobody drowns himself, and of the facings in a free hex only the one towards most enemies is looked at."""
+    options = game.options(side)
+    arcs = game.scenario.board.grid.arcs
+    enemies = game.state.occupied[1 - side]
+    best: dict[tuple[str, int, int], tuple[int, Action]] = {}
+    for action in options:
+        if action.verb == "plunge":
+            continue
+        score = 0
+        if action.verb in ("move", "charge"):
+            here = arcs[action.place][action.extra[0]] & enemies
+            score = (here & game.scenario.board.grid.disc(action.place, NEAR)).bit_count() * 20 + here.bit_count()
+            if not game.scenario.field.adjacent[action.place] & enemies:
+                key = (action.verb, action.unit, action.place)
+                if key not in best or best[key][0] < score:
+                    best[key] = (score, action)
+                continue
+        yield action
+    for _, action in best.values():
+        yield action
+
+
+def appraise(game: PortableGame, side: int, action: Action) -> float | None:
+    """Ending the activations leaves everything as it stands."""
+    if action.verb in ("end", "hold"):
+        return evaluate(game, side)
+    return None

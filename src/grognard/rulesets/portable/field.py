@@ -44,7 +44,7 @@ class Field:
         self.deadly = self.river & ~self.bridge & ~self.ford  # [portable special.rivers.2]
         self.cover = self.woods | self.works  # [portable gap.cover]
         self.level = tuple(self._level_neighbours(h) for h in range(self.grid.size))
-        """For each hex the neighbours one contour away at most: those it can be attacked from [portable special.hills.2]."""
+        """For each hex the neighbours no more than one contour up or down."""
         self.sight = Sight(self.grid, self._hinders)
         self.steps: Steps = tuple(self._ways_out(h) for h in range(self.grid.size))
         self._near = tuple(self.grid.disc(h, 5) for h in range(self.grid.size))
@@ -75,7 +75,7 @@ class Field:
         return tuple(ways)
 
     def is_road_step(self, one: int, two: int) -> bool:
-        """Whether a step runs along a road; a built-up hex is road to all roads around it [portable special.roads.3 R3]."""
+        """Whether a step runs along a road; a built-up hex is road to roads around it [portable special.roads.3 R3]."""
         if self.board.road(one, two):
             return True
         as_road = self.built_up | self.board.on_road

@@ -91,6 +91,16 @@ def destinations(game: PortableGame, unit: int) -> int:
     return reach & ~game.state.occupied[game.scenario.units[unit].side] & ~game.scenario.field.deadly
 
 
+def can_step(game: PortableGame, unit: int) -> bool:
+    """Whether a unit out of contact has a free hex beside it: then it can move, and no search is needed."""
+    state, field = game.state, game.scenario.field
+    here = state.place[unit]
+    mine, theirs = state.occupied
+    if field.adjacent[here] & (theirs if game.scenario.units[unit].side == 0 else mine):
+        return False
+    return field.level[here] & ~(mine | theirs | field.deadly) != 0
+
+
 def attackable(game: PortableGame, unit: int, hex: int) -> int:
     """The adjacent enemies that a unit in a hex may attack, none over two contours [portable special.hills.2]."""
     return game.state.occupied[1 - game.scenario.units[unit].side] & game.scenario.field.level[hex]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from grognard.core.action import Action, Verb
 from grognard.core.odds import OddsCard
 from grognard.core.options import Picker
@@ -11,7 +13,7 @@ from grognard.core.source import Source
 from grognard.core.view import View
 from grognard.rulesets.portable import evaluate, view
 from grognard.rulesets.portable.activation import Activate, Order, SettleCavalry, SideTurn
-from grognard.rulesets.portable.artillery import AimGuns, ArtilleryPhase
+from grognard.rulesets.portable.artillery import AimGuns, ArtilleryPhase, reseal
 from grognard.rulesets.portable.cards import cards
 from grognard.rulesets.portable.closecombat import Advance, ChooseDuel, CloseCombats, Duel, Withdraw
 from grognard.rulesets.portable.meta import META
@@ -79,19 +81,22 @@ class Portable(Ruleset[State, Scenario]):
     def evaluate(self, game: PortableGame, side: int) -> float:
         return evaluate.evaluate(game, side)
 
+    def shortlist(self, game: PortableGame, side: int) -> Iterable[Action]:
+        return evaluate.shortlist(game, side)
+
+    def appraise(self, game: PortableGame, side: int, action: Action) -> float | None:
+        return evaluate.appraise(game, side, action)
+
     def problems(self, game: PortableGame) -> list[str]:
         return problems(game)
 
     def reseal(self, game: PortableGame, side: int, picker: Picker) -> PortableGame | None:
-        """Other declared shots of the other side, and as many still to declare, look the same from here."""
-        other = 1 - side
-        decision = game.decision(other)
-        if side not in (0, 1) or not isinstance(decision, AimGuns):
-            return None
-        changed = game.copy()
-        while isinstance(changed.decision(other), AimGuns) and changed.decision(side) is not None:
-            changed.play(other, changed.options(other).sample(picker))
-        return changed
+        return reseal(game, side, picker)
+
+    def generate(self, seed: int, columns: int, rows: int, units: int) -> str:
+        from grognard.rulesets.portable.generate import generate
+
+        return generate(seed, columns, rows, units)
 
 
 def _holder(hex: int, held_by: int, occupied: list[int]) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.core.hexgrid import NOWHERE
-from grognard.core.view import Mark, Piece, Track, View, Waiting
+from grognard.core.view import Mark, Piece, Track, View, result_of, waiting_for
 from grognard.rulesets.portable.movement import is_fording, type_now
 from grognard.rulesets.portable.sequence import PHASES
 from grognard.rulesets.portable.state import ACTIVATED, FIGHTS, FIRED, MOVED, ON_FOOT, PINNED, PortableGame
@@ -32,15 +32,8 @@ def view(game: PortableGame, side: int) -> View:
         pieces=pieces,
         marks=(*objective_marks(game), *aim_marks(game, side)),
         tracks=tracks(game),
-        waiting=tuple(
-            Waiting(
-                side=decision.side,
-                rule=decision.rule,
-                prompt=game.ruleset.messages.prompt(game, decision) if decision.side == side else "",
-            )
-            for decision in game.pending
-        ),
-        result=result(game),
+        waiting=waiting_for(game, side),
+        result=result_of(game),
     )
 
 
@@ -85,9 +78,3 @@ def tracks(game: PortableGame) -> tuple[Track, ...]:
         if scenario.objectives:
             rows.append(Track("objectives", side, objective_points(game, side)))
     return tuple(rows)
-
-
-def result(game: PortableGame) -> dict[str, int | str] | None:
-    if game.result is None:
-        return None
-    return {"winner": game.result.winner, "reason": game.result.reason, "rule": game.result.rule}

@@ -1,0 +1,16 @@
+"""What a bot is."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from grognard.core.action import Action
+from grognard.core.game import Game
+
+
+class Bot(Protocol):
+    """Chooses for a side that has a decision open. It must not change the game it is shown."""
+
+    name: str
+
+    def choose(self, game: Game[Any, Any], side: int) -> Action: ...

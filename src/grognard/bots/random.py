@@ -1,0 +1,21 @@
+"""The bot that takes any legal option: the yardstick, and the fuzzer's player."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from grognard.core.action import Action
+from grognard.core.game import Game
+
+
+class RandomBot:
+    """Every option is equally likely."""
+
+    name = "random"
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)
+
+    def choose(self, game: Game[Any, Any], side: int) -> Action:
+        return game.options(side).sample(self._random)

@@ -1,0 +1,53 @@
+"""The staff officer: looks one order ahead, with exact odds and the ruleset's own evaluation.
+
+An order that takes two decisions (a unit, then what it does) is looked at as one. Where the ruleset can tell the
+worth of an action at sight, or which options deserve a thought, it is asked first.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from grognard.bots.chance import expected
+from grognard.core.action import Action
+from grognard.core.game import Game
+
+AnyGame = Game[Any, Any]
+
+NEARLY_EQUAL = 1e-9
+
+
+class StaffBot:
+    """Takes the option that leaves it best off on average."""
+
+    name = "staff"
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)
+
+    def choose(self, game: AnyGame, side: int) -> Action:
+        options = game.options(side)
+        if len(options) == 1:
+            return options[0]
+        known = game.ruleset.reseal(game, side, self._random) or game
+        ranked = self.rank(known, side)
+        best = max(worth for _, worth in ranked)
+        return self._random.choice([action for action, worth in ranked if worth >= best - NEARLY_EQUAL])
+
+    def rank(self, game: AnyGame, side: int) -> list[tuple[Action, float]]:
+        """What each option is worth."""
+        return [(action, self.worth(game, side, action)) for action in game.ruleset.shortlist(game, side)]
+
+    def worth(self, game: AnyGame, side: int, action: Action) -> float:
+        at_sight = game.ruleset.appraise(game, side, action)
+        if at_sight is not None:
+            return at_sight
+        return expected(game, side, action, lambda later: self._prospect(later, side))
+
+    def _prospect(self, game: AnyGame, side: int) -> float:
+        """The worth of a position: of the best completion where an order is only half given."""
+        decision = game.decision(side)
+        if decision is not None and decision.completes:
+            return max(worth for _, worth in self.rank(game, side))
+        return game.ruleset.evaluate(game, side)

@@ -1,0 +1,18 @@
+"""Every ruleset and every scenario that ships keeps the contract of the house."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.lab.conformance import CHECKS, Check
+from grognard.rulesets import all_rulesets, get_ruleset
+
+CASES = [(key, scenario) for key, ruleset in all_rulesets().items() for scenario in ruleset.scenario_keys()]
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize(("key", "scenario"), CASES, ids=lambda name: str(name))
+def test_conformance(key: str, scenario: str, check: Check) -> None:
+    ruleset = get_ruleset(key)
+    for seed in range(3):
+        check(ruleset, ruleset.scenario_source(scenario), seed)
