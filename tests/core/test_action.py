@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import msgspec
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grognard.core.action import NO_PLACE, NO_UNIT, Action
@@ -11,6 +11,7 @@ ACTIONS = st.builds(
 )
 
 
+@settings(max_examples=100, deadline=None)
 @given(ACTIONS)
 def test_actions_survive_json_as_short_arrays(action: Action) -> None:
     text = msgspec.json.encode(action)
@@ -18,6 +19,7 @@ def test_actions_survive_json_as_short_arrays(action: Action) -> None:
     assert msgspec.json.decode(text, type=Action) == action
 
 
+@settings(max_examples=100, deadline=None)
 @given(ACTIONS, ACTIONS)
 def test_equal_actions_and_only_they_are_one_member_of_a_set(one: Action, two: Action) -> None:
     same = (one.verb, one.unit, one.place, one.extra) == (two.verb, two.unit, two.place, two.extra)

@@ -4,14 +4,14 @@ import re
 from collections import deque
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grognard.core.errors import NotationError
-from grognard.core.hexgrid import DIRECTIONS, NOWHERE, HexGrid, Orientation, sextant
-from grognard.core.masks import iter_bits, to_mask
+from grognard.core.hexgrid import DIRECTIONS, NOWHERE, HexGrid, Orientation
+from grognard.core.masks import to_mask
 
-from .plane import CLOCK, centre, dot, grids, hexes_around, make_grid, offset, spots
+from .plane import CLOCK, centre, grids, hexes_around, make_grid, spots
 
 Spots = tuple[HexGrid, list[int]]
 
@@ -48,6 +48,7 @@ def test_a_number_that_is_not_on_the_map_is_refused(number: str) -> None:
 def test_a_map_has_a_sensible_size(columns: int, rows: int) -> None:
     with pytest.raises(ValueError, match="1 to 99"):
         HexGrid(columns, rows)
+    assert {HexGrid(99, 1).size, HexGrid(1, 99).size} == {99}
 
 
 @quick
@@ -105,6 +106,15 @@ def test_discs_and_rings_agree_with_distance(spots: Spots, radius: int) -> None:
     assert grid.ring(spot, radius) == to_mask(h for h, d in distances.items() if d == radius)
 
 
+@quick
+@given(spots(4))
+def test_the_nearest_of_several_hexes(spots: Spots) -> None:
+    grid, [spot, *others] = spots
+    assert grid.nearest(spot, to_mask(others)) == min(grid.distance(spot, other) for other in others)
+    with pytest.raises(ValueError, match="nothing"):
+        grid.nearest(spot, 0)
+
+
 @pytest.mark.parametrize("shifted", ["odd", "even"])
 @pytest.mark.parametrize("orientation", ["flat", "pointy"])
 @pytest.mark.parametrize("radius", [1, 2, 3, 4, 5])
@@ -112,56 +122,6 @@ def test_sizes_of_discs_and_rings_away_from_the_edge(orientation: Orientation, s
     grid = make_grid(11, 11, orientation, shifted)
     assert grid.ring(grid.size // 2, radius).bit_count() == 6 * radius
     assert grid.disc(grid.size // 2, radius).bit_count() == 3 * radius * (radius + 1) + 1
-
-
-@quick
-@given(spots(1, largest=7))
-def test_an_arc_is_sixty_degrees_to_either_side(spots: Spots) -> None:
-    grid, [spot] = spots
-    for facing, ahead in enumerate(CLOCK[grid.orientation]):
-        for other in range(grid.size):
-            to = offset(grid, spot, other)
-            cosine = dot(grid, ahead, to)  # times both lengths; half of them or more up to sixty degrees
-            inside = cosine > 0 and 4 * cosine**2 >= dot(grid, ahead, ahead) * dot(grid, to, to)
-            assert bool(grid.arcs[spot][facing] >> other & 1) == inside
-
-
-@quick
-@given(spots(1, largest=7))
-def test_arcs_cover_the_map_and_hold_the_three_hexes_in_front(spots: Spots) -> None:
-    grid, [spot] = spots
-    everything = 0
-    for facing, arc in enumerate(grid.arcs[spot]):
-        everything |= arc
-        front = {grid.neighbours[spot][(facing + turn) % 6] for turn in (-1, 0, 1)} - {NOWHERE}
-        assert front == set(iter_bits(arc & grid.adjacent[spot]))
-    assert everything == grid.everywhere & ~(1 << spot)
-
-
-@settings(max_examples=200, deadline=None)
-@given(spots(2, largest=15))
-def test_bearings_are_the_directions_nearest_to_the_target(spots: Spots) -> None:
-    grid, [start, end] = spots
-    assume(start != end)
-    nearness = [dot(grid, ahead, offset(grid, start, end)) for ahead in CLOCK[grid.orientation]]
-    assert set(grid.bearings(start, end)) == {k for k in range(6) if nearness[k] == max(nearness)}
-
-
-@settings(max_examples=200, deadline=None)
-@given(spots(2, largest=15))
-def test_a_vector_is_the_steps_of_its_sextant(spots: Spots) -> None:
-    grid, [start, end] = spots
-    assume(start != end)
-    k, a, b = sextant(grid.vector(start, end), grid.orientation)
-    (x1, y1), (x2, y2) = CLOCK[grid.orientation][k], CLOCK[grid.orientation][(k + 1) % 6]
-    assert a > 0 <= b
-    assert a + b == grid.distance(start, end)
-    assert offset(grid, start, end) == (a * x1 + b * x2, a * y1 + b * y2)
-
-
-def test_a_hex_has_no_bearing_to_itself() -> None:
-    with pytest.raises(ValueError, match="itself"):
-        HexGrid(3, 3).bearings(4, 4)
 
 
 @quick

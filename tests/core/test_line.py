@@ -21,8 +21,8 @@ def apart(one: Vector, two: Vector) -> int:
     return max(abs(q), abs(r), abs(q + r))
 
 
-@settings(max_examples=150, deadline=None)
-@given(spots(2, largest=8))
+@settings(max_examples=400, deadline=None)
+@given(spots(2))
 def test_a_line_meets_the_hexes_that_it_cuts_on_the_plane(spots: Spots) -> None:
     grid, [start, end] = spots
     assert [sorted(step) for step in line_between(grid, start, end)] == crossed(grid, start, end)

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grognard.core.numbering import Numbering
@@ -27,6 +27,7 @@ def test_the_corners_of_a_map_three_wide_and_five_high(numbering: Numbering, nor
     assert numbering.text(2, 4, 3, 5) == south_east
 
 
+@settings(max_examples=50, deadline=None)
 @given(
     first=st.sampled_from(["column", "row"]),
     across=st.sampled_from(["west", "east"]),

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grognard.core.event import Modifier
@@ -17,6 +17,7 @@ WEIGHTS = st.dictionaries(st.sampled_from(OUTCOMES), st.fractions(0, 50) | st.in
 Weights = dict[str, int | Fraction]
 
 
+@settings(max_examples=100, deadline=None)
 @given(WEIGHTS)
 def test_chances_sum_to_one_in_proportion_to_their_weights(weights: Weights) -> None:
     odds = Odds(weights)
@@ -25,6 +26,7 @@ def test_chances_sum_to_one_in_proportion_to_their_weights(weights: Weights) -> 
     assert all(odds[outcome] * total == weight for outcome, weight in weights.items())
 
 
+@settings(max_examples=100, deadline=None)
 @given(WEIGHTS, st.integers(1, 9))
 def test_odds_know_no_scale(weights: Weights, factor: int) -> None:
     scaled = Odds({outcome: weight * factor for outcome, weight in weights.items()})
@@ -69,6 +71,7 @@ def test_odds_print_their_chances() -> None:
     assert repr(Odds({"hit": 1, "miss": 2})) == "Odds(hit 1/3, miss 2/3)"
 
 
+@settings(max_examples=100, deadline=None)
 @given(WEIGHTS)
 def test_a_card_shows_the_exact_chances_and_survives_json(weights: Weights) -> None:
     odds = Odds(weights)

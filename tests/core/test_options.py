@@ -30,14 +30,16 @@ quick = settings(max_examples=100, deadline=None)
 
 
 class Pick:
-    """A picker that draws a given number."""
+    """A picker that draws from a given place between 0 and 1."""
 
-    def __init__(self, index: int) -> None:
-        self.index = index
+    def __init__(self, share: float) -> None:
+        self.share = share
+
+    def random(self) -> float:
+        return self.share
 
     def randrange(self, limit: int, /) -> int:
-        assert 0 <= self.index < limit
-        return self.index
+        return int(self.share * limit)
 
 
 @quick
@@ -76,7 +78,10 @@ def test_options_count_list_index_and_test_alike(options: Options) -> None:
 @given(OPTIONS.filter(bool), st.integers(0, 2**32))
 def test_a_sample_is_an_option(options: Options, seed: int) -> None:
     assert options.sample(random.Random(seed)) in list(options)
-    assert [options.sample(Pick(index)) for index in range(len(options))] == list(options)
+    count = len(options)
+    assert [options.sample(Pick((index + 0.5) / count)) for index in range(count)] == list(options)
+    assert options.sample(Pick(0.0)) == options[0]
+    assert options.sample(Pick(1 - 2**-53)) == options[count - 1]
 
 
 @quick

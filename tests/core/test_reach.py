@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -65,6 +66,11 @@ def test_nothing_is_reached_without_points() -> None:
     assert find_reach(ROAD, START, Limits(points=0)).mask == 0
 
 
+@pytest.mark.xfail(strict=True, raises=IndexError, reason="there is no bucket at all below zero points")
+def test_nothing_is_reached_with_less_than_no_points() -> None:
+    assert find_reach(ROAD, START, Limits(points=-1)).mask == 0
+
+
 def test_a_stop_is_entered_and_not_left_unless_the_move_starts_there() -> None:
     assert find_reach(ROAD, START, Limits(points=9, stops=0b0101)).mask == 0b0110
 
@@ -76,6 +82,11 @@ def test_a_barred_hex_is_not_entered() -> None:
 def test_a_hex_for_the_first_step_only() -> None:
     assert find_reach(ROAD, START, Limits(points=9, only_first=0b0010)).mask == 0b1110
     assert find_reach(ROAD, START, Limits(points=9, only_first=0b0100)).mask == 0b0010
+
+
+def test_limits_bar_nothing_and_pay_no_toll_unless_told() -> None:
+    assert Limits(points=5) == (5, 0, 0, 0, 0)
+    assert find_reach((((1, 1, 1), (2, 1, 0)), (), ()), START, Limits(points=5)).mask == 0b100
 
 
 def test_a_dear_path_that_saves_its_toll_goes_further() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.lab.conformance import CHECKS, Check
+from grognard.lab.conformance import CHECKS, Check, Walk
 from grognard.rulesets import all_rulesets, get_ruleset
 
 CASES = [(key, scenario) for key, ruleset in all_rulesets().items() for scenario in ruleset.scenario_keys()]
@@ -15,4 +15,4 @@ CASES = [(key, scenario) for key, ruleset in all_rulesets().items() for scenario
 def test_conformance(key: str, scenario: str, check: Check) -> None:
     ruleset = get_ruleset(key)
     for seed in range(3):
-        check(ruleset, ruleset.scenario_source(scenario), seed)
+        check(Walk(ruleset, ruleset.scenario_source(scenario), seed))

@@ -88,7 +88,8 @@ class Game(Generic[S, T]):
         if decision is None or action not in self.options(side):
             raise self.refusal(side, action)
         self.events = []
-        self.pending = tuple([other for other in self.pending if other is not decision])
+        pending = self.pending
+        self.pending = () if len(pending) == 1 else tuple([other for other in pending if other is not decision])
         self._options = {}
         self.number += 1
         decision.choose(self, action)

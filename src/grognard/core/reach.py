@@ -6,7 +6,6 @@ All points are counted in halves, so that a road at half a point stays a whole n
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
 from typing import NamedTuple
 
 Steps = tuple[tuple[tuple[int, int, int], ...], ...]
@@ -65,26 +64,29 @@ def find_reach(steps: Steps, start: int, limits: Limits) -> Reach:
     ends: dict[int, Node] = {}
     mask = 0
     best: dict[Node, int] = {(start, 0): 0}
-    heap: list[tuple[int, int, int]] = [(0, start, 0)]
-    while heap:
-        spent, here, paid = heappop(heap)
-        if spent > best[here, paid]:
-            continue
-        if here != start:
-            mask |= 1 << here
-            if here not in cost:
-                cost[here], ends[here] = spent, (here, paid)
-            if stops >> here & 1:
+    # Points are few and whole, so nodes wait in one bucket a price: quicker than a heap, and first come, first served.
+    buckets: list[list[Node]] = [[] for _ in range(points + 1)]
+    buckets[0].append((start, 0))
+    for spent, bucket in enumerate(buckets):
+        for node in bucket:
+            if best[node] < spent:
                 continue
-        for there, price, toll in steps[here]:
-            total, owed = spent + price, paid + toll
-            if total > points or owed > tolls or barred >> there & 1 or there == start:
-                continue
-            if here != start and only_first >> there & 1:
-                continue
-            node = (there, owed)
-            if total < best.get(node, points + 1):
-                best[node] = total
-                links[node] = (here, paid)
-                heappush(heap, (total, there, owed))
+            here, paid = node
+            if here != start:
+                mask |= 1 << here
+                if here not in cost:
+                    cost[here], ends[here] = spent, node
+                if stops >> here & 1:
+                    continue
+            for there, price, toll in steps[here]:
+                total = spent + price
+                if total > points or paid + toll > tolls or barred >> there & 1 or there == start:
+                    continue
+                if here != start and only_first >> there & 1:
+                    continue
+                found = (there, paid + toll)
+                if total < best.get(found, points + 1):
+                    best[found] = total
+                    links[found] = node
+                    buckets[total].append(found)
     return Reach(mask, cost, links, ends)

@@ -1,6 +1,6 @@
 """The conformance suite: what every ruleset and scenario must keep, whoever wrote it.
 
-Each check takes a ruleset, the source of a scenario and a seed, plays, and raises `NotConforming` with a sentence
+Each check takes a random walk through a scenario and raises `NotConforming` with a sentence
 and the record of the game at the first thing that is wrong. `CHECKS` lists them all; tests and the fuzzer run them.
 """
 
@@ -43,17 +43,27 @@ class NotConforming(GrognardError):
         self.record = record
 
 
-def walk(ruleset: AnyRuleset, source: Source, seed: int) -> Iterator[tuple[Journal, Random, list[Event]]]:
-    """A random game, stopping before every action with the events of the last one."""
-    journal = Journal(ruleset, source, DiceBox.seeded(seed))
-    random = Random(seed)
-    events = journal.opening_events
-    while journal.game.result is None:
+class Walk:
+    """A random game of a scenario, the same for the same seed.
+
+    Iterating stops before every action with the journal, a source of chance, and the events of the last action;
+    `journal` stays, so that whoever catches an error has the game in which it happened.
+    """
+
+    def __init__(self, ruleset: AnyRuleset, source: Source, seed: int) -> None:
+        self.ruleset = ruleset
+        self.seed = seed
+        self.journal = Journal(ruleset, source, DiceBox.seeded(seed))
+
+    def __iter__(self) -> Iterator[tuple[Journal, Random, list[Event]]]:
+        journal, random = self.journal, Random(self.seed)
+        events = journal.opening_events
+        while journal.game.result is None:
+            yield journal, random, events
+            require(journal.game.number < LONGEST, f"The game goes on after {LONGEST} actions.", journal)
+            decision = journal.game.pending[random.randrange(len(journal.game.pending))]
+            events = journal.play(decision.side, journal.game.options(decision.side).sample(random))
         yield journal, random, events
-        require(journal.game.number < LONGEST, f"The game goes on after {LONGEST} actions.", journal)
-        decision = journal.game.pending[random.randrange(len(journal.game.pending))]
-        events = journal.play(decision.side, journal.game.options(decision.side).sample(random))
-    yield journal, random, events
 
 
 def require(truth: bool, message: str, journal: Journal) -> None:
@@ -61,9 +71,10 @@ def require(truth: bool, message: str, journal: Journal) -> None:
         raise NotConforming(message, write_record(journal.record()))
 
 
-def play_is_lawful(ruleset: AnyRuleset, source: Source, seed: int) -> None:
+def play_is_lawful(walk: Walk) -> None:
     """Random play ends, somebody can always choose until then, and no position on the way is impossible."""
-    for journal, _, _ in walk(ruleset, source, seed):
+    ruleset = walk.ruleset
+    for journal, _, _ in walk:
         game = journal.game
         found = ruleset.problems(game)
         require(not found, " ".join(found), journal)
@@ -72,9 +83,9 @@ def play_is_lawful(ruleset: AnyRuleset, source: Source, seed: int) -> None:
             require(len(game.options(decision.side)) > 0, f"{type(decision).__name__} has no options.", journal)
 
 
-def options_agree(ruleset: AnyRuleset, source: Source, seed: int) -> None:
+def options_agree(walk: Walk) -> None:
     """Counting, listing, indexing and testing options give one answer, and every option plays."""
-    for journal, random, _ in walk(ruleset, source, seed):
+    for journal, random, _ in walk:
         game = journal.game
         for decision in game.pending:
             options = game.options(decision.side)
@@ -88,9 +99,10 @@ def options_agree(ruleset: AnyRuleset, source: Source, seed: int) -> None:
             require(options[index] in options, f"Option {index} is not in the options.", journal)
 
 
-def json_round_trips(ruleset: AnyRuleset, source: Source, seed: int) -> None:
+def json_round_trips(walk: Walk) -> None:
     """A game written as JSON and read again is the same game, and goes on the same way."""
-    for journal, random, _ in walk(ruleset, source, seed):
+    ruleset = walk.ruleset
+    for journal, random, _ in walk:
         game = journal.game
         data = msgspec.json.decode(msgspec.json.encode(game.to_data()))
         loaded = ruleset.load_game(journal.scenario, game.dice, data)
@@ -103,9 +115,10 @@ def json_round_trips(ruleset: AnyRuleset, source: Source, seed: int) -> None:
             require(one.digest() == two.digest(), "A loaded game ends elsewhere.", journal)
 
 
-def texts_round_trip(ruleset: AnyRuleset, source: Source, seed: int) -> None:
+def texts_round_trip(walk: Walk) -> None:
     """Every action survives being written and read, and every message can be said."""
-    for journal, random, events in walk(ruleset, source, seed):
+    ruleset = walk.ruleset
+    for journal, random, events in walk:
         game = journal.game
         for event in events:
             require(len(ruleset.messages.event(game, event)) > 3, f"{event} says nothing.", journal)
@@ -120,22 +133,22 @@ def texts_round_trip(ruleset: AnyRuleset, source: Source, seed: int) -> None:
                 require("?" not in ruleset.messages.action(game, action), f"{text!r} is ill said.", journal)
 
 
-def copies_are_independent(ruleset: AnyRuleset, source: Source, seed: int) -> None:
+def copies_are_independent(walk: Walk) -> None:
     """Playing on a copy changes nothing in the original, nor the other way round."""
-    for journal, random, _ in walk(ruleset, source, seed):
+    for journal, random, _ in walk:
         game = journal.game
         before = game.digest()
-        copy = game.copy(FastDice(seed))
+        copy = game.copy(FastDice(walk.seed))
         while copy.pending and copy.number < game.number + 12:
             side = copy.pending[0].side
             copy.play(side, copy.options(side).sample(random))
         require(game.digest() == before, "Playing on a copy changed the original.", journal)
 
 
-def replay_equals_play(ruleset: AnyRuleset, source: Source, seed: int) -> None:
+def replay_equals_play(walk: Walk) -> None:
     """A record, written and read, replays to the same states and passes its audit."""
     digests = []
-    for journal, _, _ in walk(ruleset, source, seed):
+    for journal, _, _ in walk:
         digests.append(journal.game.digest())
     text = write_record(journal.record())
     record = read_record(text)
@@ -146,10 +159,10 @@ def replay_equals_play(ruleset: AnyRuleset, source: Source, seed: int) -> None:
     require(all(check.passed for check in audit(record)), "The record does not pass its audit.", journal)
 
 
-def undo_restores(ruleset: AnyRuleset, source: Source, seed: int) -> None:
+def undo_restores(walk: Walk) -> None:
     """Where an action can be undone, undoing it gives the very position back."""
     undone = 0
-    for journal, random, _ in walk(ruleset, source, seed):
+    for journal, random, _ in walk:
         if not journal.game.pending or random.random() < 0.5:
             continue
         before, side = journal.game.digest(), journal.game.pending[0].side
@@ -166,9 +179,10 @@ def undo_restores(ruleset: AnyRuleset, source: Source, seed: int) -> None:
     require(undone > 0, "Nothing could ever be undone.", journal)
 
 
-def odds_sum_to_one(ruleset: AnyRuleset, source: Source, seed: int) -> None:
+def odds_sum_to_one(walk: Walk) -> None:
     """The chances on every odds card add up to one, and every word on it can be said."""
-    for journal, random, _ in walk(ruleset, source, seed):
+    ruleset = walk.ruleset
+    for journal, random, _ in walk:
         for decision in journal.game.pending:
             listed = list(journal.game.options(decision.side))
             for action in random.sample(listed, min(OPTIONS_TRIED, len(listed))):
@@ -182,10 +196,11 @@ def odds_sum_to_one(ruleset: AnyRuleset, source: Source, seed: int) -> None:
                     require(known.issuperset(words), f"Not all of {words} are in the catalogue.", journal)
 
 
-def secrets_stay_secret(ruleset: AnyRuleset, source: Source, seed: int) -> None:
+def secrets_stay_secret(walk: Walk) -> None:
     """Changing what a side may not know never changes what it sees, nor what it may do."""
+    ruleset = walk.ruleset
     changed = 0
-    for journal, random, events in walk(ruleset, source, seed):
+    for journal, random, events in walk:
         game = journal.game
         for side in (SPECTATOR, *range(len(journal.scenario.sides))):
             hidden = [event for event in events if event not in visible(events, side)]
@@ -203,9 +218,10 @@ def secrets_stay_secret(ruleset: AnyRuleset, source: Source, seed: int) -> None:
     require(changed > 0 or not ruleset.meta.hidden, "No secret was ever changed: this check proves nothing.", journal)
 
 
-def refusals_are_clean(ruleset: AnyRuleset, source: Source, seed: int) -> None:
+def refusals_are_clean(walk: Walk) -> None:
     """What is not offered is refused with a sentence and a rule, and changes nothing."""
-    for journal, random, _ in walk(ruleset, source, seed):
+    ruleset = walk.ruleset
+    for journal, random, _ in walk:
         game = journal.game
         before = game.digest()
         for side in range(len(journal.scenario.sides)):
@@ -235,7 +251,7 @@ def _wild(ruleset: AnyRuleset, journal: Journal, random: Random) -> Iterator[Act
         yield Action(verb, unit, place, extra)
 
 
-Check = Callable[[AnyRuleset, Source, int], None]
+Check = Callable[[Walk], None]
 CHECKS: tuple[Check, ...] = (
     play_is_lawful,
     options_agree,

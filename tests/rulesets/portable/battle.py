@@ -13,6 +13,7 @@ Sides are red and blue; a unit is written as side, type, key, hex, facing and th
 from __future__ import annotations
 
 from textwrap import dedent
+from typing import TypeVar
 
 from grognard.core.dice import ScriptedDice
 from grognard.core.errors import IllegalAction
@@ -20,11 +21,14 @@ from grognard.core.event import Event
 from grognard.core.game import Game
 from grognard.core.hexgrid import NOWHERE
 from grognard.core.source import Source
+from grognard.rulesets.portable.events import DuelFought
 from grognard.rulesets.portable.ruleset import RULESET
 from grognard.rulesets.portable.state import PINNED, PortableGame
 
 LEGEND = '{ "." = "open", "w" = "woods", "b" = "built-up", "f" = "fortification", "r" = "river" }'
 SIDES = ("red", "blue")
+
+E = TypeVar("E", bound=Event)
 
 
 class Battle:
@@ -35,6 +39,7 @@ class Battle:
         terrain: str,
         *units: str,
         heights: str = "",
+        orientation: str = "flat",
         roads: tuple[str, ...] = (),
         bridge: str = "",
         ford: str = "",
@@ -52,16 +57,17 @@ class Battle:
     ) -> None:
         """A fresh game. Where no gun can fire it stands at the first side's activations; else at the guns' targets.
 
-        `opening` replaces the whole script of rolls instead of `first` and `activations`.
+        `opening` replaces the whole script of rolls instead of `first` and `activations`. No `faces` means the die of
+        the sheet, `dice={}` the number that follows from the units.
         """
         lines = [
             'ruleset = "portable"\ntitle = "A position"',
-            f"turns = {turns}\n[map]\nlegend = {LEGEND}",
+            f'turns = {turns}\n[map]\norientation = "{orientation}"\nlegend = {LEGEND}',
             f'terrain = """\n{dedent(terrain).strip()}\n"""',
             f'heights = """\n{dedent(heights).strip()}\n"""' if heights else "",
             "roads = [" + ", ".join(f'{{ path = "{road}" }}' for road in roads) + "]",
             f'marks = {{ bridge = "{bridge}", ford = "{ford}" }}',
-            f"[dice]\nfaces = {list(faces)}",
+            f"[dice]\nfaces = {list(faces)}" if faces else "",
             types,
         ]
         for side in SIDES:
@@ -123,6 +129,20 @@ class Battle:
     def end(self, side: str) -> None:
         self.play(side, "end")
 
+    def fight(self, *faces: int, side: str = "red") -> DuelFought:
+        """End a side's activations and roll its close combat; the other side is to have nine activations after it."""
+        self.throw(*faces, 10)
+        return told(self.play(side, "end"), DuelFought)
+
+    def next_turn(self, first: str = "red", activations: int = 9) -> None:
+        """End the activations under way, give a side that has not yet acted none, and open the next turn."""
+        (side,) = self.waiting()
+        if self.game.state.first == SIDES.index(side):
+            self.throw(1)
+        self.throw(*opening_dice(first, activations))
+        self.end(side)
+        del self.thrown[self.game.drawn :]  # guns come first: the test says what is thrown
+
     # -- questions -----------------------------------------------------------------------------------------------
 
     def options(self, side: str) -> list[str]:
@@ -140,13 +160,15 @@ class Battle:
     def refusal(self, side: str, text: str) -> str:
         """The rule by which an action is refused."""
         before = self.game.digest()
+        refused: IllegalAction | None = None
         try:
             self.game.play(SIDES.index(side), self.notation.parse(text))
-        except IllegalAction as refused:
-            assert self.game.digest() == before
-            assert len(str(refused)) > 10
-            return refused.rule or ""
-        raise AssertionError(f"{text!r} was allowed")
+        except IllegalAction as error:
+            refused = error
+        assert refused is not None, f"{text!r} was allowed"
+        assert self.game.digest() == before
+        assert len(str(refused)) > 10
+        return refused.rule or ""
 
     def waiting(self) -> set[str]:
         """The sides that must choose now."""
@@ -175,8 +197,24 @@ class Battle:
         return self.game.state.activations
 
     @property
+    def losses(self) -> tuple[int, ...]:
+        """For each side how many units it has lost."""
+        return tuple(self.game.state.lost)
+
+    @property
     def turn(self) -> int:
         return self.game.state.turn
+
+
+def all_told(events: list[Event], kind: type[E]) -> list[E]:
+    """The events of one kind, in order."""
+    return [event for event in events if isinstance(event, kind)]
+
+
+def told(events: list[Event], kind: type[E]) -> E:
+    """The one event of a kind among some."""
+    (event,) = [event for event in events if isinstance(event, kind)]
+    return event
 
 
 def opening_dice(first: str, activations: int) -> list[int]:

@@ -12,10 +12,10 @@ from grognard.rulesets.portable.closecombat import CloseCombats
 from grognard.rulesets.portable.events import ActivationsEnded, ActivationsThrown, UnitStoodFirm, UnitUnpinned
 from grognard.rulesets.portable.fire import fire, fire_groups, targets
 from grognard.rulesets.portable.movement import (
+    FORDING_TURNS,
     attackable,
     can_change_seat,
     can_move,
-    can_step,
     change_seat,
     destinations,
     engage,
@@ -27,7 +27,7 @@ from grognard.rulesets.portable.movement import (
     plunge,
 )
 from grognard.rulesets.portable.refusals import order_refusal
-from grognard.rulesets.portable.state import ACTIVATED, BOUND, ON_FOOT, PINNED, PortableGame
+from grognard.rulesets.portable.state import ACTIVATED, BOUND, FIRED, ON_FOOT, PINNED, PortableGame
 
 
 class SideTurn(Procedure, frozen=True):
@@ -81,20 +81,27 @@ def has_command(game: PortableGame, side: int) -> bool:
 
 def able_units(game: PortableGame, side: int) -> tuple[int, ...]:
     """The units that may still be activated and could then do something [portable turn.5]."""
-    place, status = game.state.place, game.state.status
-    return tuple(
-        [
-            unit
-            for unit in game.scenario.members[side]
-            if place[unit] >= 0 and not status[unit] & ACTIVATED and (status[unit] & PINNED or can_act(game, unit))
-        ]
-    )
+    state, scenario = game.state, game.scenario
+    place, status, forded = state.place, state.status, state.forded
+    field, free = scenario.field, ~(state.occupied[0] | state.occupied[1] | scenario.field.deadly)
+    zone = field.zone(state.occupied[1 - side])
+    on_the_way = state.turn - FORDING_TURNS
+    able = []
+    for unit in scenario.members[side]:
+        here, flags = place[unit], status[unit]
+        if here < 0 or flags & ACTIVATED:
+            continue
+        # Most units stand clear of the enemy beside a free hex: that needs no search.
+        clear = scenario.mobile[unit] and not flags & FIRED and forded[unit] <= on_the_way
+        if flags & PINNED or (clear and field.level[here] & free and not zone >> here & 1) or can_act(game, unit):
+            able.append(unit)
+    return tuple(able)
 
 
 def can_act(game: PortableGame, unit: int) -> bool:
     """Whether an unpinned unit could move, engage, fire, mount or dismount."""
     if can_move(game, unit):
-        if attackable(game, unit, game.state.place[unit]) or can_step(game, unit) or destinations(game, unit):
+        if attackable(game, unit, game.state.place[unit]) or destinations(game, unit):
             return True
         if can_change_seat(game, unit):
             return True
@@ -145,10 +152,11 @@ class Order(Decision, frozen=True):
         if game.state.status[unit] & PINNED:
             groups.append(Group("unpin", (unit,)))
         elif can_move(game, unit):
-            groups += move_groups(game, unit, "move", destinations(game, unit))
+            reach, deadly = find_reach(game, unit).mask, game.scenario.field.deadly
+            groups += move_groups(game, unit, "move", reach & ~game.state.occupied[self.side] & ~deadly)
             groups += engage_groups(game, unit)
-            if drowning := find_reach(game, unit).mask & game.scenario.field.deadly:
-                groups.append(Group("plunge", (unit,), drowning))
+            if reach & deadly:
+                groups.append(Group("plunge", (unit,), reach & deadly))
             if can_change_seat(game, unit):
                 groups.append(Group("mount" if game.state.status[unit] & ON_FOOT else "dismount", (unit,)))
         groups += fire_groups(game, unit, "fire", targets(game, unit))  # pinned or not [portable fire.1 fire.2]

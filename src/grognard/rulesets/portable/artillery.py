@@ -107,7 +107,7 @@ class ArtilleryPhase(Procedure, frozen=True):
     def fire(self, game: PortableGame) -> None:
         """Every declared shot is rolled before anything is removed or pinned [portable turn.2]."""
         hits = [fire_gun(game, aim) for aims in game.state.aims for aim in aims]
-        game.state.aims = [(), ()]
+        game.state.aims = ((), ())
         game.replace(ArtilleryPhase(tuple(hit for hit in hits if hit)))
 
     def remove_casualties(self, game: PortableGame) -> None:
@@ -170,7 +170,7 @@ class AimGuns(Decision, frozen=True):
         if action.verb == "hold":
             return
         state = game.state
-        state.aims[self.side] += ((action.unit, action.place, action.extra[0]),)
+        state.declare(self.side, (*state.aims[self.side], (action.unit, action.place, action.extra[0])))
         game.tell(GunAimed(rule="turn.1", only=self.side, unit=action.unit, place=action.place))
         rest = tuple(gun for gun in self.guns if gun != action.unit)
         if rest:
@@ -203,12 +203,12 @@ def reseal(game: PortableGame, side: int, picker: Picker) -> PortableGame | None
         if other == side:
             changed.ask(*([decision] if decision else []))
             continue
-        changed.state.aims[other] = ()
+        changed.state.declare(other, ())
         guns = ready_guns(changed, other)
         declared = picker.randrange(len(guns) + (0 if decision else 1)) if guns else 0
         for gun in guns[:declared]:
             shot = Options(fire_groups(changed, gun, "aim", gun_targets(changed, gun))).sample(picker)
-            changed.state.aims[other] += ((gun, shot.place, shot.extra[0]),)
+            changed.state.declare(other, (*changed.state.aims[other], (gun, shot.place, shot.extra[0])))
         if decision:
             changed.ask(AimGuns(other, guns[declared:]))
     return changed

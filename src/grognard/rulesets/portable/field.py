@@ -47,7 +47,6 @@ class Field:
         """For each hex the neighbours no more than one contour up or down."""
         self.sight = Sight(self.grid, self._hinders)
         self.steps: Steps = tuple(self._ways_out(h) for h in range(self.grid.size))
-        self._near = tuple(self.grid.disc(h, 5) for h in range(self.grid.size))
         self._zones: dict[int, int] = {}
         self._reaches: dict[tuple[int, ...], Reach] = {}
         self._scatters: dict[tuple[int, int], Scatter] = {}
@@ -96,7 +95,7 @@ class Field:
 
     def reach(self, start: int, points: int, barred: int, stops: int, horse: bool) -> Reach:
         """Where a unit can go; horsemen get through no more than one hex of woods [portable special.woods.1]."""
-        near = self._near[start]
+        near = self.grid.disc(start, points)  # each step costs half a hex at least: what lies farther is no matter
         barred &= near
         stops &= near
         key = (start, points, barred, stops, horse)

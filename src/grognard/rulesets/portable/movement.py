@@ -91,16 +91,6 @@ def destinations(game: PortableGame, unit: int) -> int:
     return reach & ~game.state.occupied[game.scenario.units[unit].side] & ~game.scenario.field.deadly
 
 
-def can_step(game: PortableGame, unit: int) -> bool:
-    """Whether a unit out of contact has a free hex beside it: then it can move, and no search is needed."""
-    state, field = game.state, game.scenario.field
-    here = state.place[unit]
-    mine, theirs = state.occupied
-    if field.adjacent[here] & (theirs if game.scenario.units[unit].side == 0 else mine):
-        return False
-    return field.level[here] & ~(mine | theirs | field.deadly) != 0
-
-
 def attackable(game: PortableGame, unit: int, hex: int) -> int:
     """The adjacent enemies that a unit in a hex may attack, none over two contours [portable special.hills.2]."""
     return game.state.occupied[1 - game.scenario.units[unit].side] & game.scenario.field.level[hex]
@@ -173,7 +163,7 @@ def occupy(game: PortableGame, unit: int, hex: int) -> None:
         state.forded[unit] = state.turn
     for index, objective in enumerate(scenario.objectives):
         if objective.hex == hex and state.control[index] != side:
-            state.control[index] = side
+            state.control = (*state.control[:index], side, *state.control[index + 1 :])
             game.tell(ObjectiveTaken(rule="gap.victory", side=side, place=hex))
 
 
@@ -189,7 +179,7 @@ def destroy(game: PortableGame, unit: int, rule: str) -> None:
     side = game.scenario.units[unit].side
     place = state.place[unit]
     state.put(unit, side, NOWHERE)
-    state.lost[side] += 1
+    state.lose(side)
     game.tell(UnitDestroyed(rule=rule, unit=unit, place=place))
 
 

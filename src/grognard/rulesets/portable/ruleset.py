@@ -63,10 +63,10 @@ class Portable(Ruleset[State, Scenario]):
             facing=[unit.facing for unit in units],
             status=[ON_FOOT if unit.starts_on_foot else 0 for unit in units],
             forded=[NEVER_FORDED] * len(units),
-            occupied=occupied,
-            lost=[0, 0],
-            control=[_holder(objective.hex, objective.held_by, occupied) for objective in scenario.objectives],
-            aims=[(), ()],
+            occupied=(occupied[0], occupied[1]),
+            lost=(0, 0),
+            control=tuple(_holder(o.hex, o.held_by, occupied) for o in scenario.objectives),
+            aims=((), ()),
         )
 
     def first_procedure(self, scenario: Scenario) -> Procedure:

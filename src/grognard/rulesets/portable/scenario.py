@@ -45,5 +45,7 @@ class Scenario(msgspec.Struct, frozen=True):
     """For each side its command units."""
     members: tuple[tuple[int, ...], ...]
     """For each side all its units."""
+    mobile: tuple[bool, ...]
+    """For each unit whether it can ever move [portable units.8]."""
     look: tuple[str, ...] = ()
     """For each side the colour its counters are drawn in."""

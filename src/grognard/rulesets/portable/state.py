@@ -36,13 +36,13 @@ class State(msgspec.Struct):
     """For each unit its flags."""
     forded: list[int]
     """For each unit the turn in which it entered the ford it stands in."""
-    occupied: list[int]
+    occupied: tuple[int, int]
     """For each side the mask of its hexes."""
-    lost: list[int]
+    lost: tuple[int, int]
     """For each side how many units it has lost."""
-    control: list[int]
+    control: tuple[int, ...]
     """For each objective the side that was last in it."""
-    aims: list[tuple[Aim, ...]]
+    aims: tuple[tuple[Aim, ...], tuple[Aim, ...]]
     """For each side the shots it has declared and not yet fired; secret until all have declared."""
     turn: int = 1
     phase: int = 0
@@ -58,10 +58,10 @@ class State(msgspec.Struct):
             self.facing[:],
             self.status[:],
             self.forded[:],
-            self.occupied[:],
-            self.lost[:],
-            self.control[:],
-            self.aims[:],
+            self.occupied,
+            self.lost,
+            self.control,
+            self.aims,
             self.turn,
             self.phase,
             self.active,
@@ -75,10 +75,20 @@ class State(msgspec.Struct):
 
     def put(self, unit: int, side: int, hex: int) -> None:
         """Move a unit of a side to a hex, or off the map."""
-        self.occupied[side] &= ~(1 << self.place[unit])
+        mine = self.occupied[side] & ~(1 << self.place[unit])
         self.place[unit] = hex
         if hex != NOWHERE:
-            self.occupied[side] |= 1 << hex
+            mine |= 1 << hex
+        self.occupied = (mine, self.occupied[1]) if side == 0 else (self.occupied[0], mine)
+
+    def lose(self, side: int) -> None:
+        """Count a loss of a side."""
+        first, second = self.lost
+        self.lost = (first + 1, second) if side == 0 else (first, second + 1)
+
+    def declare(self, side: int, aims: tuple[Aim, ...]) -> None:
+        """Exchange the declared shots of a side."""
+        self.aims = (aims, self.aims[1]) if side == 0 else (self.aims[0], aims)
 
 
 PortableGame = Game[State, Scenario]

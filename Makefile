@@ -1,0 +1,48 @@
+# What the project does, one word each. Everything lives in the checkout: .venv holds what is installed.
+
+PYTHON ?= python3
+BIN := .venv/bin
+SECONDS ?= 60
+
+.PHONY: help install play test check format bench fuzz bots clean
+
+help:  ## list these targets
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
+
+install: .venv/installed  ## set up .venv with the grognard command
+
+.venv/installed: pyproject.toml requirements.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Grognard needs Python 3.11 or newer; say which with: make PYTHON=python3.12"; exit 1; }
+	@echo "Setting up .venv ..."
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
+	@touch $@
+
+play: install  ## play a first battle against the staff bot
+	$(BIN)/grognard play first-steps
+
+test: check  ## set up, check and run every test
+	$(BIN)/python -m pytest -n auto -q
+
+check: install  ## ruff and mypy, strict
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+format: install  ## put the code in shape
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: install  ## measure speed; prints the table of docs/benchmarks.md
+	$(BIN)/python -m benchmarks
+
+fuzz: install  ## random games with every check: make fuzz SECONDS=600
+	$(BIN)/python -m grognard.lab.fuzz --seconds $(SECONDS)
+
+bots: install  ## staff against random on every scenario, 100 games each
+	$(BIN)/python -m benchmarks.bots
+
+clean:  ## remove what was installed or built
+	rm -rf .venv build dist *.egg-info

@@ -1,0 +1,119 @@
+"""All benchmarks: `make bench` prints the tables of docs/benchmarks.md."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from itertools import count
+from typing import Any
+
+import msgspec
+
+from benchmarks.jobs import (
+    chess_copies,
+    chess_playouts,
+    copies,
+    middle_game,
+    option_times,
+    random_actions,
+)
+from benchmarks.measure import percentile, rates, table
+from grognard.core.errors import GrognardError
+from grognard.core.ruleset import Ruleset
+from grognard.core.source import Source
+from grognard.rulesets import all_rulesets
+
+SIZES = ((8, 8, 8), (12, 10, 12), (20, 16, 16), (28, 24, 24))
+"""Columns, rows and units a side of the maps that show how cost grows."""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Measure the speed of the rulesets as ratios in one run.")
+    parser.add_argument("--rounds", type=int, default=5, help="interleaved rounds; the median counts")
+    parser.add_argument("--quick", action="store_true", help="a smoke run: one short round")
+    given = parser.parse_args()
+    rounds, games = (1, 4) if given.quick else (given.rounds, 60)
+    for ruleset in all_rulesets().values():
+        print(f"### {ruleset.meta.title}\n")
+        print(speed_table(ruleset, rounds, games) + "\n")
+        growth = growth_table(ruleset, rounds, max(1, games // 6))
+        if growth:
+            print("How cost grows with the map and the armies:\n\n" + growth + "\n")
+
+
+def speed_table(ruleset: Ruleset[Any, Any], rounds: int, games: int) -> str:
+    """Each shipped scenario beside python-chess, measured turn about."""
+    seeds = count()
+    rows = []
+    for key in ruleset.scenario_keys():
+        scenario = ruleset.scenario(key)
+        game = middle_game(ruleset, scenario)
+        found = rates(
+            {
+                "play": lambda scenario=scenario: random_actions(ruleset, scenario, games, next(seeds) * games),
+                "chess": lambda: chess_playouts(2, next(seeds)),
+                "copy": lambda game=game: copies(game, 5000),
+                "chess copy": lambda: chess_copies(5000),
+            },
+            rounds,
+        )
+        times = option_times(ruleset, scenario, max(2, games // 6))
+        length = random_actions(ruleset, scenario, games, 0) / games
+        start = time.perf_counter()
+        source = ruleset.scenario_source(key)
+        middle = ruleset.read_scenario(source)
+        load = time.perf_counter() - start
+        view = rates({"view": lambda middle=game: views(ruleset, middle, 500)}, rounds)["view"]
+        del middle
+        rows.append(
+            (
+                key,
+                f"{found['play']:,.0f}",
+                f"{found['play'] / found['chess']:.1f}x",
+                f"{found['play'] / length:,.0f}",
+                f"{1e6 / found['copy']:.2f} us",
+                f"{found['chess copy'] / found['copy']:.2f}x",
+                f"{percentile(times, 0.5):.0f} us / {percentile(times, 0.99):.0f} us",
+                f"{load * 1000:.0f} ms",
+                f"{1e6 / view:.0f} us",
+            )
+        )
+    head = (
+        "scenario", "actions/s", "of python-chess playouts", "games/s", "copy", "copy time of python-chess's",
+        "legal options p50 / p99", "load", "view as JSON",
+    )  # fmt: skip
+    return table(head, rows)
+
+
+def views(ruleset: Ruleset[Any, Any], game: Any, times: int) -> int:
+    for _ in range(times):
+        msgspec.json.encode(ruleset.view(game, 0))
+    return times
+
+
+def growth_table(ruleset: Ruleset[Any, Any], rounds: int, games: int) -> str:
+    rows = []
+    seeds = count()
+    for columns, height, units in SIZES:
+        try:
+            text = ruleset.generate(7, columns, height, units)
+        except GrognardError:
+            return ""
+        scenario = ruleset.read_scenario(Source(text, "generated.toml"))
+        game = middle_game(ruleset, scenario)
+        found = rates(
+            {
+                "play": lambda scenario=scenario: random_actions(ruleset, scenario, games, next(seeds) * games),
+                "copy": lambda game=game: copies(game, 3000),
+            },
+            rounds,
+        )
+        times = option_times(ruleset, scenario, 2)
+        size = f"{columns} x {height}, {units} units a side"
+        cost = (f"{1e6 / found['play']:.0f} us", f"{percentile(times, 0.99):.0f} us", f"{1e6 / found['copy']:.2f} us")
+        rows.append((size, *cost))
+    return table(("map", "an action", "legal options p99", "copy"), rows)
+
+
+if __name__ == "__main__":
+    main()

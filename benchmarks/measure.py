@@ -1,0 +1,34 @@
+"""How things are timed: CPU time, interleaved rounds, medians."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from statistics import median
+
+Job = Callable[[], int]
+"""Does some work and says how many things it did."""
+
+
+def rates(jobs: dict[str, Job], rounds: int = 5) -> dict[str, float]:
+    """Things a second of CPU time for each job; the rounds of all jobs take turns, the median counts."""
+    for job in jobs.values():
+        job()
+    found: dict[str, list[float]] = {name: [] for name in jobs}
+    for _ in range(rounds):
+        for name, job in jobs.items():
+            start = time.process_time()
+            done = job()
+            found[name].append(done / (time.process_time() - start))
+    return {name: median(values) for name, values in found.items()}
+
+
+def percentile(values: list[float], share: float) -> float:
+    ranked = sorted(values)
+    return ranked[min(len(ranked) - 1, int(len(ranked) * share))]
+
+
+def table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+    """A Markdown table."""
+    lines = ["| " + " | ".join(row) + " |" for row in (head, tuple("---" for _ in head), *rows)]
+    return "\n".join(lines)

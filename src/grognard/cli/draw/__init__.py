@@ -1,0 +1,1 @@
+"""The map, the counters and the cards of any ruleset, drawn with characters from its views."""

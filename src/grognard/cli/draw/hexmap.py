@@ -1,0 +1,168 @@
+"""The map in the terminal: ground, roads, objectives and counters, from a view and the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+from rich.text import Text
+
+from grognard.cli.draw.canvas import Canvas
+from grognard.cli.draw.layout import Layout, Lines, layout_of
+from grognard.cli.draw.look import FAINT, INK, LIT, Look
+from grognard.core.board import Board
+from grognard.core.view import Mark, Piece, View
+
+ROAD = "bold #8a4b16"
+WATER = "bold #2467a0"
+
+
+class Window(msgspec.Struct, frozen=True):
+    """The part of a map to draw, ends left out as in a range."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    def __contains__(self, spot: tuple[int, int]) -> bool:
+        return self.left <= spot[0] < self.right and self.top <= spot[1] < self.bottom
+
+
+def whole(board: Board) -> Window:
+    return Window(0, 0, board.grid.columns, board.grid.rows)
+
+
+def window(board: Board, width: int, height: int, around: Iterable[int]) -> Window:
+    """As much of the map as fits, with some hexes in the middle of it."""
+    grid, layout = board.grid, layout_of(board.grid)
+    columns = max(1, (width - layout.size[0] - layout.shift[0]) // layout.across + 1)
+    rows = max(1, (height - layout.size[1] - layout.shift[1]) // layout.down + 1)
+    hexes = list(around) or [grid.size // 2]
+    middle = [sum(values) // len(values) for values in zip(*(divmod(h, grid.columns) for h in hexes), strict=True)]
+    top = max(0, min(middle[0] - rows // 2, grid.rows - rows))
+    left = max(0, min(middle[1] - columns // 2, grid.columns - columns))
+    return Window(left, top, min(grid.columns, left + columns), min(grid.rows, top + rows))
+
+
+def draw_map(board: Board, view: View, look: Look, lit: int = 0, part: Window | None = None) -> Text:
+    """The map as a viewer knows it; `lit` is a mask of hexes that can be chosen."""
+    return _Map(board, view, look, lit, part or whole(board)).draw()
+
+
+def short_name(name: str, width: int) -> str:
+    """A place name that fits its hex; the legend has the whole of it.
+
+    >>> short_name("Upper Alden", 8), short_name("Medole", 8)
+    ('U. Alden', 'Medole')
+    """
+    if len(name) > width and " " in name:
+        first, _, last = name.rpartition(" ")
+        name = f"{first[:1]}. {last}"
+    return name[:width]
+
+
+class _Map:
+    def __init__(self, board: Board, view: View, look: Look, lit: int, part: Window) -> None:
+        self._board, self._grid, self._look, self._lit = board, board.grid, look, lit
+        self._layout: Layout = layout_of(board.grid)
+        self._hexes = [h for h in range(self._grid.size) if (h % self._grid.columns, h // self._grid.columns) in part]
+        corners = [self._layout.corner(self._grid, h) for h in self._hexes]
+        self._origin = min(x for x, _ in corners), min(y for _, y in corners)
+        width = max(x for x, _ in corners) - self._origin[0] + self._layout.size[0]
+        height = max(y for _, y in corners) - self._origin[1] + self._layout.size[1]
+        self._canvas = Canvas(width, height)
+        self._pieces: dict[int, list[Piece]] = {}
+        for piece in view.pieces:
+            self._pieces.setdefault(piece.place, []).append(piece)
+        self._marks: dict[int, list[Mark]] = {}
+        for mark in view.marks:
+            self._marks.setdefault(mark.place, []).append(mark)
+
+    def draw(self) -> Text:
+        for hex in self._hexes:
+            self._ground(hex)
+        for hex in self._hexes:
+            self._sides(hex)
+        for hex in self._hexes:
+            self._contents(hex)
+        return self._canvas.text()
+
+    def _put(self, hex: int, x: int, y: int, text: str, ink: str, ground: str | None = None) -> None:
+        left, top = self._layout.corner(self._grid, hex)
+        self._canvas.put(left + x - self._origin[0], top + y - self._origin[1], text, ink, ground)
+
+    def _ground(self, hex: int) -> None:
+        colour = self._look.ground_colour(self._board.terrain[hex], self._board.elevation[hex])
+        for line in self._layout.inside:
+            self._put(hex, line.x, line.y, " " * line.width, "", colour)
+        for side in self._layout.sides[self._layout.first_own :]:
+            for x, y, letter in side:
+                self._put(hex, x, y, letter, "", colour)
+
+    def _sides(self, hex: int) -> None:
+        """The six sides with what runs along them, and the roads that cross them."""
+        for direction, neighbour in enumerate(self._grid.neighbours[hex]):
+            kind = self._board.side(hex, neighbour) if neighbour >= 0 else None
+            for x, y, letter in self._layout.sides[direction]:
+                self._put(hex, x, y, self._look.side_glyph(kind) if kind else letter, WATER if kind else FAINT)
+            if neighbour >= 0 and self._board.road(hex, neighbour):
+                for x, y, letter in self._layout.crossings[direction]:
+                    self._put(hex, x, y, letter, ROAD)
+
+    def _contents(self, hex: int) -> None:
+        layout, look = self._layout, self._look
+        lit = bool(self._lit >> hex & 1)
+        number, unit = layout.number, layout.unit
+        self._put(hex, number.x, number.y, self._grid.text(hex), f"bold {INK}" if lit else FAINT, LIT if lit else None)
+        pieces = self._pieces.get(hex, [])
+        if pieces:
+            self._chip(hex, unit, pieces[0])
+        elif name := self._board.names.get(hex):
+            self._put(hex, unit.x, unit.y, short_name(name, unit.width).center(unit.width), f"italic {INK}")
+        if lit:
+            self._put(hex, unit.x, unit.y, ">", f"bold {INK}", LIT)
+            self._put(hex, unit.x + unit.width - 1, unit.y, "<", f"bold {INK}", LIT)
+        if len(pieces) == 2:
+            self._chip(hex, layout.notes, pieces[1])
+        else:
+            self._notes(hex, pieces)
+        self._badge(hex)
+
+    def _chip(self, hex: int, line: Lines, piece: Piece) -> None:
+        """A counter: the letter of its side, the letters of its arm, an arrow for its facing."""
+        look = self._look
+        arrow = look.arrow(self._grid.directions[piece.facing]) if piece.facing >= 0 else ""
+        text = f"{look.side_letter(piece.side)} {look.arms.of(piece.symbol).upper()} {arrow}".rstrip()
+        self._put(hex, line.x + 1, line.y, text[: line.width - 1].center(line.width - 2), "bold white", look.side_colours[piece.side])
+
+    def _notes(self, hex: int, pieces: list[Piece]) -> None:
+        """The ground's letter and height on the left, the states of a counter (or how many more) on the right."""
+        line, look = self._layout.notes, self._look
+        height = self._board.elevation[hex]
+        letter = look.ground_letter(self._board.terrain[hex])
+        ground = f"{letter.strip('.')}+{height}" if height else letter
+        ground += "".join(look.mark(mark) for mark in sorted(self._board.marks.get(hex, ())))
+        states = f"+{len(pieces) - 1}" if len(pieces) > 2 else ""
+        if len(pieces) == 1:
+            states = "".join(look.states.of(state) for state in pieces[0].states)
+        self._put(hex, line.x + 1, line.y, ground, FAINT if ground == "." else INK)
+        room = line.width - 2 - len(ground) - 1
+        self._put(hex, line.x + line.width - 1 - len(states[:room]), line.y, states[:room], f"bold {INK}")
+
+    def _badge(self, hex: int) -> None:
+        """Objectives with the letter of their holder, and whatever else is marked there."""
+        marks = self._marks.get(hex, [])
+        number = self._layout.number
+        roomy = number.width >= 6
+        line = number if roomy else self._layout.more or number
+        x = number.x + 4 if roomy else line.x
+        for mark in sorted(marks, key=lambda mark: mark.kind != "objective")[:2]:
+            sign = self._look.mark(mark.kind)
+            if mark.kind == "objective":
+                sign += self._look.side_letter(mark.side)
+            ink = self._look.side_style(mark.side) if mark.side >= 0 else f"bold {INK}"
+            if x + len(sign) > line.x + line.width:
+                line, x = self._layout.notes, self._layout.notes.x + 4
+            self._put(hex, x, line.y, sign, ink)
+            x += len(sign)

@@ -1,0 +1,120 @@
+"""How things look: a colour and a letter for each, so that colour is never the only sign of anything."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.color import Color, ColorParseError
+
+from grognard.cli.draw.codes import Codes
+
+INK = "#3b3226"
+FAINT = "#8c7f68"
+PAPER = "#ece3cc"
+LIT = "#ffe680"
+
+GROUND = {
+    "open": PAPER,
+    "clear": PAPER,
+    "woods": "#b3cf98",
+    "forest": "#b3cf98",
+    "built-up": "#dfb6a0",
+    "town": "#dfb6a0",
+    "village": "#dfb6a0",
+    "river": "#a5cde3",
+    "water": "#a5cde3",
+    "lake": "#a5cde3",
+    "marsh": "#b9d6c6",
+    "fortification": "#c9bfb0",
+    "rough": "#d8c7a0",
+    "vineyard": "#cfd39a",
+    "orchard": "#cfd39a",
+    "farmland": "#e6dca8",
+}
+"""The colour of each kind of ground; a kind without an entry takes one of the spare colours."""
+SPARE_GROUND = ("#d9d2e4", "#e4d2d8", "#d2dfe4", "#dfe4d2", "#e4ddd2")
+BARE = frozenset({"open", "clear"})
+CONTOUR = (190, 146, 84)
+"""Higher ground is shaded towards this brown."""
+SIDE_COLOURS = ("#b3282d", "#1f4e9c", "#2b7a3d", "#7a4a9c")
+SIDE_GLYPHS = {"stream": "~", "river": "~", "slope": "^", "cliff": "^", "trees": "t", "wall": "#"}
+
+ARROWS = {"n": "↑", "ne": "↗", "e": "→", "se": "↘", "s": "↓", "sw": "↙", "w": "←", "nw": "↖"}
+MARKS = "◎◇△□▽"
+PLAIN_MARKS = "@$%&!"
+
+
+class Look:
+    """The letters and colours of one scenario. `rich` is false where a terminal has plain characters only."""
+
+    def __init__(self, scenario: Any, rich: bool = True) -> None:
+        self.rich = rich
+        self._sides = Codes(1)
+        self.side_letters = tuple(self._sides.of(side.key).upper() for side in scenario.sides)
+        self.side_colours = _side_colours(scenario)
+        self.arms = Codes(2)
+        self.states = Codes(1)
+        self.ground = Codes(1, taken=".")
+        self._marks: dict[str, str] = {}
+        self._spare: dict[str, str] = {}
+
+    def side_letter(self, side: int) -> str:
+        return self.side_letters[side] if side >= 0 else "-"
+
+    def side_style(self, side: int) -> str:
+        return f"bold {self.side_colours[side]}" if side >= 0 else "bold"
+
+    def chip_style(self, side: int) -> str:
+        return f"bold white on {self.side_colours[side]}"
+
+    def ground_letter(self, kind: str) -> str:
+        return "." if kind in BARE else self.ground.of(kind)
+
+    def ground_colour(self, kind: str, height: int = 0) -> str:
+        colour = GROUND.get(kind)
+        if colour is None:
+            colour = self._spare.setdefault(kind, SPARE_GROUND[len(self._spare) % len(SPARE_GROUND)])
+        return shade(colour, height)
+
+    def arrow(self, direction: str) -> str:
+        return ARROWS[direction] if self.rich else direction.upper()
+
+    def side_glyph(self, kind: str) -> str:
+        return SIDE_GLYPHS.get(kind, kind[:1])
+
+    def mark(self, kind: str) -> str:
+        """The sign of something on a hex: a star for objectives, other signs in the order they turn up."""
+        if kind == "objective":
+            return "★" if self.rich else "*"
+        signs = MARKS if self.rich else PLAIN_MARKS
+        return self._marks.setdefault(kind, signs[len(self._marks) % len(signs)])
+
+
+def shade(colour: str, height: int) -> str:
+    """Ground of a colour at a height: browner with each contour up to three."""
+    share = min(height, 3) * 0.3
+    parts = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
+    return "#" + "".join(f"{round(p + (c - p) * share):02x}" for p, c in zip(parts, CONTOUR, strict=True))
+
+
+def _side_colours(scenario: Any) -> tuple[str, ...]:
+    """The colours a scenario asks for, where it names different ones that exist."""
+    wanted = tuple(getattr(scenario, "look", ()))
+    chosen: list[str] = []
+    for index in range(len(scenario.sides)):
+        colour = _softened(wanted[index]) if index < len(wanted) else ""
+        spare = [c for c in SIDE_COLOURS if c not in chosen]
+        chosen.append(colour if colour and colour not in chosen else spare[0] if spare else SIDE_COLOURS[0])
+    return tuple(chosen)
+
+
+def _softened(colour: str) -> str:
+    """A named colour in the shade that reads well under white letters."""
+    named = {"red": SIDE_COLOURS[0], "blue": SIDE_COLOURS[1], "green": SIDE_COLOURS[2], "white": "#8a8a84"}
+    if colour in named:
+        return named[colour]
+    try:
+        Color.parse(colour)
+    except ColorParseError:
+        return ""
+    return colour

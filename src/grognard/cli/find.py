@@ -1,0 +1,114 @@
+"""Finding what a user names: a ruleset, a scenario by key or file, a record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from grognard.core.errors import GrognardError, UnknownName
+
+if TYPE_CHECKING:
+    from grognard.core.record import Record
+    from grognard.core.source import Source
+    from grognard.rulesets import AnyRuleset
+
+
+class Found(NamedTuple):
+    """A scenario with the ruleset that reads it."""
+
+    ruleset: AnyRuleset
+    source: Source
+
+
+def find_scenario(text: str, ruleset: str | None = None) -> Found:
+    """The scenario a user means: `key`, `ruleset/key`, or the path of a file that says its ruleset."""
+    path = Path(text)
+    if text.endswith(".toml") or _exists(path):
+        return _from_file(path, ruleset)
+    before, slash, key = text.rpartition("/")
+    if slash:
+        ruleset, text = before, key
+    return _shipped(text, ruleset)
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
+def _shipped(key: str, ruleset: str | None) -> Found:
+    from grognard.rulesets import all_rulesets, get_ruleset
+
+    rulesets = [get_ruleset(ruleset)] if ruleset else list(all_rulesets().values())
+    having = [each for each in rulesets if key in each.scenario_keys()]
+    if len(having) == 1:
+        return Found(having[0], having[0].scenario_source(key))
+    if having:
+        names = " or ".join(f"{each.meta.key}/{key}" for each in having)
+        raise UnknownName(f"Several rulesets have a scenario {key!r}: say {names}.")
+    known = ", ".join(f"{each.meta.key}/{k}" for each in rulesets for k in each.scenario_keys())
+    raise UnknownName(f"There is no scenario {key!r} and no such file; there are {known}.")
+
+
+def _from_file(path: Path, ruleset: str | None) -> Found:
+    from grognard.cli.files import read_text
+    from grognard.core.source import Source
+    from grognard.rulesets import get_ruleset
+
+    lines = read_text(path).splitlines()
+    source = Source("\n".join(line.rstrip() for line in lines) + "\n", path.name)  # as a record can hold it
+    said = source.data.get("ruleset", ruleset)
+    if not isinstance(said, str):
+        raise source.error('The scenario does not say its ruleset: write ruleset = "…" first.', "ruleset")
+    return Found(get_ruleset(said), source)
+
+
+def find_record(path: Path) -> Record:
+    """The game record in a file."""
+    from grognard.cli.files import read_text
+    from grognard.core.record import read_record
+
+    return read_record(read_text(path))
+
+
+def is_record(text: str) -> bool:
+    """Whether a user names a game record rather than a scenario."""
+    from grognard.core.record import FORMAT
+
+    try:
+        with Path(text).open("rb") as file:
+            start = file.read(200)
+    except (OSError, ValueError):
+        return False
+    return start.removeprefix(b"\xef\xbb\xbf").startswith(FORMAT.encode().rpartition(b" ")[0]) or (
+        not text.endswith(".toml")
+    )
+
+
+def split_names(text: str, count: int, what: str) -> tuple[str, ...]:
+    """`a,b` as one name for each of some sides; a single name stands for all."""
+    names = tuple(name.strip() for name in text.split(","))
+    if len(names) == 1:
+        names *= count
+    if len(names) != count or not all(names):
+        example = ",".join(["staff", "random"][i % 2] for i in range(count))
+        raise GrognardError(f"There are {count} sides, so name {count} {what}, such as {example}.")
+    return names
+
+
+def complete_scenario(incomplete: str) -> list[str]:
+    """Scenario keys for the shell."""
+    from grognard.rulesets import all_rulesets
+
+    keys = [f"{each.meta.key}/{key}" for each in all_rulesets().values() for key in each.scenario_keys()]
+    keys += [key.partition("/")[2] for key in keys]
+    return sorted({key for key in keys if key.startswith(incomplete)})
+
+
+def complete_ruleset(incomplete: str) -> list[str]:
+    """Ruleset keys for the shell."""
+    from grognard.rulesets import all_rulesets
+
+    return [key for key in all_rulesets() if key.startswith(incomplete)]

@@ -1,0 +1,74 @@
+"""The `grognard` command: one module beside this one for each of its commands."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from grognard.cli import audit, listing, odds, play, replay, rules, scenario, simulate
+from grognard.core.errors import GrognardError
+
+BAD_INPUT = 2
+"""The exit code of whatever cannot be read, found or understood."""
+
+
+class Commands(TyperGroup):
+    """Commands that answer bad input with one sentence, never with a traceback."""
+
+    def invoke(self, ctx: Any) -> Any:
+        for stream in (sys.stdout, sys.stderr):
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors="replace")  # a poor terminal gets question marks, not a crash
+        try:
+            return super().invoke(ctx)
+        except GrognardError as error:
+            typer.echo(f"grognard: {error}", err=True)
+        except RecursionError:
+            typer.echo("grognard: That is nested too deeply to be read.", err=True)
+        raise typer.Exit(BAD_INPUT)
+
+
+app = typer.Typer(
+    name="grognard",
+    cls=Commands,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command("list")(listing.list_rulesets)
+app.command("play")(play.play)
+app.command("simulate")(simulate.simulate)
+app.command("replay")(replay.replay)
+app.command("odds")(odds.odds)
+app.command("rules")(rules.rules)
+app.add_typer(scenario.app, name="scenario")
+app.command("audit")(audit.audit)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"grognard {version('grognard')}")
+        raise typer.Exit()
+
+
+@app.callback()
+def main(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and leave.")
+    ] = False,
+) -> None:
+    """Play, referee and study 19th-century battles under real rulebooks.
+
+    Begin with [bold]grognard list[/bold], then [bold]grognard play first-steps[/bold].
+    """
+
+
+def run() -> None:
+    """Where the installed command starts."""
+    app()

@@ -1,0 +1,203 @@
+"""Rivers: bridges, fords in three turns, the deep water between them, and attacks from the river."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.core.event import Modifier
+from grognard.rulesets.portable.events import UnitDestroyed, UnitDrowned
+from tests.rulesets.portable.battle import Battle, told
+
+RIVER = """
+    . . . . . . .
+    . . . . . . .
+    r r r r r r r
+    . . . . . . .
+    . . . . . . .
+    """
+IDLE = "red close-weapons idle 0705 s"
+FAR = "blue close-weapons far 0701 s"
+
+
+def at_river(unit: str, *more: str, bridge: str = "", ford: str = "", roads: tuple[str, ...] = ()) -> Battle:
+    return Battle(RIVER, f"red {unit}", IDLE, FAR, *more, bridge=bridge, ford=ford, roads=roads)
+
+
+@pytest.mark.rule("portable", "special.rivers.1")
+@pytest.mark.parametrize(
+    ("marks", "crosses"),
+    [({}, False), ({"ford": "0303"}, False), ({"bridge": "0303"}, True), ({"bridge": "0303", "ford": "0303"}, True)],
+)
+def test_special_rivers_1_only_a_bridge_is_crossed_in_one_move(marks: dict[str, str], crosses: bool) -> None:
+    battle = at_river("cavalry a 0304 n", **marks)
+    battle.play("red", "activate a")
+    assert ("0302" in battle.ends("red", "move", "a")) == crosses
+    assert ("0303" in battle.ends("red", "move", "a")) == bool(marks)
+
+
+@pytest.mark.rule("portable", "special.rivers.1")
+def test_special_rivers_1_no_way_leads_through_the_deep_river() -> None:
+    """Even a road that is drawn across it ends at the bank."""
+    battle = at_river("cavalry a 0304 n", roads=("0305 0304 0303 0302 0301",))
+    battle.play("red", "activate a")
+    rows = {hex[2:] for hex in battle.ends("red", "move", "a")}
+    assert rows == {"04", "05"}
+
+
+@pytest.mark.rule("portable", "special.rivers.1")
+@pytest.mark.xfail(strict=True, reason="the refusal names move.1 for a hex within the allowance beyond a river")
+@pytest.mark.parametrize("ford", ["", "0303"])
+def test_special_rivers_1_is_named_when_the_river_is_in_the_way(ford: str) -> None:
+    battle = at_river("cavalry a 0304 n", ford=ford)
+    battle.play("red", "activate a")
+    assert battle.refusal("red", "move a 0302 n") in ("special.rivers.1", "special.rivers.3")
+
+
+@pytest.mark.rule("portable", "special.rivers.2")
+def test_special_rivers_2_entering_the_deep_river_is_legal_and_fatal() -> None:
+    battle = at_river("rifles a 0304 n")
+    battle.play("red", "activate a")
+    assert battle.ends("red", "plunge", "a") == {"0303", "0403", "0203"}
+    events = battle.play("red", "plunge a 0303")
+    assert told(events, UnitDrowned).rule == "special.rivers.2"
+    assert told(events, UnitDestroyed).rule == "special.rivers.2"
+    assert battle.place("a") is None
+    assert battle.game.state.lost == (1, 0)
+
+
+@pytest.mark.rule("portable", "special.rivers.2")
+@pytest.mark.xfail(strict=True, reason="a unit that could do nothing but plunge is not offered for activation")
+def test_special_rivers_2_a_unit_shut_in_by_the_river_may_still_plunge() -> None:
+    island = "r r r . .\nr . r . .\nr r r . ."
+    battle = Battle(island, "red close-weapons a 0202 n", "red rifles b 0503 n", "blue rifles c 0501 s")
+    assert battle.can("red", "activate a")
+
+
+@pytest.mark.rule("portable", "special.rivers.2")
+def test_special_rivers_2_it_takes_a_word_of_its_own() -> None:
+    battle = at_river("rifles a 0304 n", ford="0203")
+    battle.play("red", "activate a")
+    assert "0303" not in battle.ends("red", "move", "a")
+    assert battle.refusal("red", "move a 0303 n") == "special.rivers.2"
+    assert "0203" not in battle.ends("red", "plunge", "a")
+    for hex in ("0203", "0305", "0301"):  # a ford, dry land, too far
+        assert battle.refusal("red", f"plunge a {hex}") == "special.rivers.2"
+
+
+@pytest.mark.rule("portable", "special.rivers.3")
+def test_special_rivers_3_in_on_turn_a_there_on_turn_b_out_on_turn_c() -> None:
+    battle = at_river("cavalry a 0304 n", ford="0303", roads=("0304 0303 0302",))
+    battle.play("red", "activate a")
+    assert "0303" in battle.ends("red", "move", "a")
+    assert "0302" not in battle.ends("red", "move", "a")
+    battle.play("red", "move a 0303 n")  # turn A
+    battle.next_turn()  # turn B, which costs no activation
+    assert not battle.can("red", "activate a")
+    battle.next_turn()  # turn C
+    battle.play("red", "activate a")
+    assert "0302" in battle.ends("red", "move", "a")
+
+
+@pytest.mark.rule("portable", "special.rivers.3")
+def test_special_rivers_3_and_4_on_turn_b_it_is_unpinned_but_neither_moves_nor_fires() -> None:
+    battle = at_river("rifles a 0304 n", "blue rifles b 0301 s", ford="0303")
+    battle.order("red", "move a 0303 n")
+    battle.pin("a")
+    battle.next_turn()
+    battle.play("red", "activate a")
+    assert battle.options("red") == ["unpin a"]
+    assert battle.refusal("red", "fire a 0301 n") == "special.rivers.4"
+    battle.play("red", "unpin a")
+    assert not battle.is_pinned("a")
+
+
+@pytest.mark.rule("portable", "special.rivers.3")
+def test_special_rivers_3_on_turn_b_it_attacks_nobody() -> None:
+    """An enemy comes up to the ford: the unit in it defends itself, and may strike back on turn C."""
+    battle = at_river("rifles a 0304 n", "blue rifles b 0301 s", ford="0303")
+    battle.order("red", "move a 0303 n")
+    battle.next_turn("blue")
+    battle.order("blue", "move b 0302")
+    fought = battle.fight(6, 6, side="blue")
+    assert (fought.unit, fought.target, fought.defence) == (battle.unit("b"), battle.unit("a"), 4)
+    battle.play("blue", "withdraw b 0301")
+    assert battle.can("red", "activate idle")
+    assert not battle.can("red", "activate a")
+
+
+@pytest.mark.rule("portable", "special.rivers.3")
+def test_special_rivers_3_a_unit_that_meets_the_enemy_in_the_ford_attacks_on_turn_a() -> None:
+    battle = at_river("rifles a 0304 n", "blue rifles b 0302 s", ford="0303")
+    battle.order("red", "move a 0303 n")
+    assert battle.fight(6, 6).attack == 3
+    battle.play("red", "withdraw a 0304")
+    assert battle.place("a") == "0304"
+
+
+@pytest.mark.rule("portable", "special.rivers.3")
+@pytest.mark.xfail(strict=True, reason="a unit that a close combat takes out of its ford counts as fording on")
+@pytest.mark.parametrize(("faces", "follow"), [((6, 6), "withdraw a 0304"), ((1, 6), "advance a 0302 n")])
+def test_special_rivers_3_a_unit_out_of_the_ford_is_not_fording(faces: tuple[int, int], follow: str) -> None:
+    battle = at_river("rifles a 0304 n", "blue rifles b 0302 s", ford="0303")
+    battle.order("red", "move a 0303 n")
+    battle.fight(*faces)
+    battle.play("red", follow)
+    battle.next_turn()
+    assert battle.can("red", "activate a")
+
+
+@pytest.mark.rule("portable", "special.rivers.3")
+def test_special_rivers_3_a_bridge_causes_no_delay() -> None:
+    battle = at_river("rifles a 0304 n", bridge="0303")
+    battle.order("red", "move a 0303 n")
+    battle.next_turn()
+    battle.play("red", "activate a")
+    assert "0302" in battle.ends("red", "move", "a")
+
+
+@pytest.mark.rule("portable", "special.rivers.3")
+def test_special_rivers_3_a_road_over_a_bridge_is_a_road() -> None:
+    battle = at_river("rifles a 0304 n", bridge="0303", roads=("0304 0303 0302",))
+    battle.play("red", "activate a")
+    assert "0302" in battle.ends("red", "move", "a")
+
+
+@pytest.mark.rule("portable", "special.rivers.4")
+def test_special_rivers_4_no_fire_on_turn_b_but_on_turn_c() -> None:
+    battle = at_river("rifles a 0304 n", "blue close-weapons b 0301 s", ford="0303")
+    battle.order("red", "move a 0303 n")
+    battle.next_turn()
+    assert not battle.can("red", "activate a")
+    battle.next_turn()
+    battle.play("red", "activate a")
+    assert battle.can("red", "fire a 0301")
+
+
+@pytest.mark.rule("portable", "special.rivers.4")
+def test_special_rivers_4_a_gun_in_the_ford_is_silent_on_turn_b() -> None:
+    battle = at_river("light-artillery gun 0304 n", "blue close-weapons b 0301 s", ford="0303")
+    battle.to_activation()
+    battle.order("red", "move gun 0303 n")
+    battle.next_turn()
+    assert not battle.can("red", "aim gun")
+    assert battle.can("red", "activate idle")
+    battle.next_turn()
+    assert battle.can("red", "aim gun 0301")
+
+
+@pytest.mark.rule("portable", "special.rivers.5")
+@pytest.mark.parametrize("marks", [{"ford": "0303"}, {"bridge": "0303"}])
+def test_special_rivers_5_an_attack_from_the_river_is_one_weaker(marks: dict[str, str]) -> None:
+    battle = at_river("rifles a 0303 n", "blue rifles b 0302 s", **marks)
+    battle.order("red", "engage a 0302")
+    fought = battle.fight(6, 6)
+    assert (fought.attack, fought.attack_modifiers) == (3, (Modifier(-1, "from-river", "special.rivers.5"),))
+    assert (fought.defence, fought.defence_modifiers) == (4, ())
+
+
+@pytest.mark.rule("portable", "special.rivers.5")
+def test_special_rivers_5_an_attack_into_the_river_is_not() -> None:
+    battle = at_river("rifles a 0304 n", "blue rifles b 0303 s", ford="0303")
+    battle.order("red", "engage a 0303")
+    fought = battle.fight(6, 6)
+    assert (fought.attack, fought.defence) == (4, 4)

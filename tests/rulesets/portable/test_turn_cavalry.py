@@ -1,0 +1,210 @@
+"""Pinned regular European cavalry: unpinned at the price of an activation, or off towards the enemy."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.rulesets.portable.events import ActivationsThrown, DuelFought, UnitMoved
+from tests.rulesets.portable.battle import Battle, opening_dice, told
+
+FIELD = """
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    """
+HORSE = "red cavalry h 0103 se regular pinned"
+IDLE = ("red rifles idle 0105 n", "blue rifles spare 0905 n")
+
+
+def verbs(battle: Battle, side: str = "red") -> set[str]:
+    return {option.split()[0] for option in battle.options(side)}
+
+
+@pytest.mark.rule("portable", "turn.10")
+def test_turn_10_pinned_regular_cavalry_must_be_unpinned_or_go_for_the_enemy() -> None:
+    battle = Battle(FIELD, HORSE, *IDLE, "blue rifles b 0603 n")
+    assert verbs(battle) == {"unpin", "charge"}
+    assert battle.refusal("red", "end") == "turn.12"
+    assert battle.refusal("red", "activate idle") == "turn.12"
+    assert battle.refusal("red", "stand h") == "turn.11"
+
+
+@pytest.mark.rule("portable", "turn.10")
+@pytest.mark.parametrize(
+    "horse",
+    [
+        "red cavalry h 0103 se pinned",
+        "red cavalry h 0103 se regular",
+        "red cavalry h 0103 se regular on-foot dismounts=firearms pinned",
+        "red rifles h 0103 se pinned",
+    ],
+)
+def test_turn_10_binds_only_cavalry_that_is_regular_and_mounted_and_pinned(horse: str) -> None:
+    battle = Battle(FIELD, horse, *IDLE, "blue rifles b 0603 n")
+    assert verbs(battle) == {"activate", "end"}
+
+
+@pytest.mark.rule("portable", "turn.11")
+def test_turn_11_it_moves_its_full_allowance_towards_the_nearest_enemy() -> None:
+    battle = Battle(FIELD, HORSE, *IDLE, "blue rifles b 0505 n", "blue rifles d 0701 n")
+    assert battle.ends("red", "charge", "h") == {"0304"}, "one shortest way: along the hex row"
+    for away in ("0204 se", "0303 se", "0101 n"):
+        assert battle.refusal("red", f"charge h {away}") == "turn.11"
+    events = battle.play("red", "charge h 0304 se")
+    assert told(events, UnitMoved).rule == "turn.11"
+    assert battle.place("h") == "0304"
+
+
+@pytest.mark.rule("portable", "turn.11")
+def test_turn_11_the_automatic_move_is_no_activation_and_the_pin_stays() -> None:
+    battle = Battle(FIELD, HORSE, *IDLE, "blue rifles b 0505 n", activations=2)
+    battle.play("red", "charge h 0304 se")
+    assert battle.activations == 2
+    assert battle.is_pinned("h")
+    assert battle.options("red") == ["activate idle", "end"], "it has had its turn"
+
+
+@pytest.mark.rule("portable", "turn.11")
+def test_turn_11_the_owner_chooses_among_equally_short_ways() -> None:
+    battle = Battle(FIELD, HORSE, *IDLE, "blue rifles b 0603 n")
+    assert battle.ends("red", "charge", "h") == {"0302", "0303", "0304"}
+
+
+@pytest.mark.rule("portable", "turn.11")
+def test_turn_11_the_owner_chooses_among_equally_near_enemies() -> None:
+    horse = "red cavalry h 0503 n regular pinned"
+    battle = Battle(FIELD, horse, *IDLE, "blue rifles b 0101 n", "blue rifles d 0901 n")
+    assert battle.ends("red", "charge", "h") == {"0302", "0702", "0704"}
+
+
+@pytest.mark.rule("portable", "turn.11")
+def test_turn_11_roads_and_woods_change_the_allowance_as_ever() -> None:
+    road = Battle(FIELD, HORSE, *IDLE, "blue rifles b 0803 n", roads=("0103 0203 0303 0403 0503",))
+    assert road.ends("red", "charge", "h") == {"0503"}
+    woods = Battle(FIELD.replace(".", "w", 1), "red cavalry h 0101 se regular pinned", *IDLE)
+    assert woods.ends("red", "charge", "h") == {"0201"}
+
+
+@pytest.mark.rule("portable", "turn.11")
+def test_turn_11_contact_ends_the_move_and_brings_on_a_fight() -> None:
+    battle = Battle(FIELD, HORSE, *IDLE, "blue rifles b 0303 n")
+    assert battle.ends("red", "charge", "h") == {"0202", "0203"}
+    battle.play("red", "charge h 0203")
+    assert (battle.facing("h"), battle.facing("b")) == ("ne", "sw")
+    battle.throw(1, 6)
+    assert told(battle.play("red", "end"), DuelFought).unit == battle.unit("h")
+
+
+@pytest.mark.rule("portable", "turn.11")
+def test_turn_11_next_to_an_enemy_it_stays_and_fights() -> None:
+    battle = Battle(FIELD, HORSE, *IDLE, "blue rifles b 0203 n", "blue rifles d 0102 n", "blue rifles e 0505 n")
+    assert battle.options("red") == ["unpin h", "engage h 0102", "engage h 0203"]
+    battle.play("red", "engage h 0203")
+    assert (battle.place("h"), battle.facing("h"), battle.activations) == ("0103", "se", 9)
+    assert battle.is_pinned("h")
+    battle.throw(1, 6)
+    fought = told(battle.play("red", "end"), DuelFought)
+    assert (fought.unit, fought.target) == (battle.unit("h"), battle.unit("b"))
+
+
+@pytest.mark.rule("portable", "turn.11")
+def test_turn_11_with_no_way_nearer_it_stands() -> None:
+    friends = (f"red rifles r{hex} {hex} n" for hex in ("0102", "0103", "0201", "0202", "0301", "0302"))
+    battle = Battle(FIELD, "red cavalry h 0101 se regular pinned", *friends, "blue rifles b 0603 n")
+    assert battle.options("red") == ["unpin h", "stand h"]
+    battle.play("red", "stand h")
+    assert (battle.place("h"), battle.activations) == ("0101", 9)
+    assert battle.is_pinned("h")
+    assert not battle.can("red", "activate h")
+
+
+@pytest.mark.rule("portable", "turn.11")
+def test_turn_11_a_pin_from_this_turns_guns_binds_only_from_the_next_turn() -> None:
+    battle = Battle(FIELD, "red cavalry h 0103 se regular", *IDLE, "blue field-artillery g 0303 nw")
+    battle.throw(3, *opening_dice("red", 9))
+    battle.play("blue", "aim g 0103")
+    assert battle.is_pinned("h")
+    assert verbs(battle) == {"activate", "end"}
+    battle.next_turn()
+    battle.to_activation()
+    assert verbs(battle) == {"unpin", "charge"}
+
+
+@pytest.mark.rule("portable", "turn.11")
+def test_turn_11_a_pin_from_the_side_that_acts_first_binds_only_from_the_next_turn() -> None:
+    units = ("red rifles a 0303 nw", "red rifles idle 0105 n", "blue cavalry h 0103 n regular", "blue rifles b 0905 n")
+    battle = Battle(FIELD, *units)
+    battle.throw(3, 10)
+    battle.order("red", "fire a 0103")
+    battle.end("red")
+    assert battle.is_pinned("h")
+    assert verbs(battle, "blue") == {"activate", "end"}
+    battle.next_turn(first="blue")
+    assert verbs(battle, "blue") == {"unpin", "charge"}
+
+
+@pytest.mark.rule("portable", "turn.12")
+def test_turn_12_unpinning_costs_one_activation_and_is_all_it_does() -> None:
+    battle = Battle(FIELD, HORSE, *IDLE, "blue rifles b 0603 n", activations=2)
+    battle.play("red", "unpin h")
+    assert battle.activations == 1
+    assert not battle.is_pinned("h")
+    assert battle.place("h") == "0103"
+    assert battle.options("red") == ["activate idle", "end"]
+
+
+@pytest.mark.rule("portable", "turn.12")
+def test_turn_12_all_such_cavalry_is_settled_before_any_other_unit() -> None:
+    battle = Battle(FIELD, HORSE, "red cavalry k 0101 s regular pinned", *IDLE, "blue rifles b 0603 n")
+    battle.play("red", "unpin k")
+    assert {option.split()[1] for option in battle.options("red")} == {"h"}
+    assert battle.refusal("red", "activate idle") == "turn.12"
+    battle.play("red", "unpin h")
+    assert battle.options("red") == ["activate idle", "end"]
+
+
+@pytest.mark.rule("portable", "turn.12")
+def test_turn_12_the_unpinning_is_paid_from_the_dice_already_thrown() -> None:
+    battle = Battle(FIELD, HORSE, "red cavalry k 0101 s regular pinned", *IDLE, "blue rifles b 0603 n", activations=1)
+    assert told(battle.game.events, ActivationsThrown).count == 1
+    battle.play("red", "unpin k")
+    assert verbs(battle) == {"charge"}
+    assert battle.refusal("red", "unpin h") == "turn.12"
+
+
+@pytest.mark.rule("portable", "turn.12")
+def test_turn_12_without_an_activation_it_cannot_be_unpinned_but_still_goes() -> None:
+    battle = Battle(FIELD, HORSE, *IDLE, "blue rifles b 0505 n", activations=0)
+    assert battle.options("red") == [f"charge h 0304 {facing}" for facing in ("n", "ne", "se", "s", "sw", "nw")]
+    battle.throw(10)
+    battle.play("red", "charge h 0304")
+    assert battle.waiting() == {"blue"}
+
+
+@pytest.mark.rule("portable", "turn.12")
+def test_turn_12_each_side_settles_its_cavalry_when_it_acts() -> None:
+    horse = "blue cavalry h 0103 n regular pinned"
+    battle = Battle(FIELD, "red rifles a 0603 n", "red rifles idle 0703 n", horse, "blue rifles spare 0905 n")
+    assert verbs(battle) == {"activate", "end"}
+    battle.throw(10)
+    battle.end("red")
+    assert verbs(battle, "blue") == {"unpin", "charge"}
+
+
+@pytest.mark.rule("portable", "turn.12")
+def test_turn_12_cavalry_that_is_gone_settles_nothing() -> None:
+    battle = Battle(FIELD, HORSE, *IDLE, "blue field-artillery g 0303 nw")
+    battle.throw(6, *opening_dice("red", 9))
+    battle.play("blue", "aim g 0103")
+    assert battle.place("h") is None
+    assert battle.options("red") == ["activate idle", "end"]
+
+
+@pytest.mark.rule("portable", "turn.11")
+def test_turn_11_with_no_enemy_left_it_stands() -> None:
+    battle = Battle(FIELD, HORSE, "red field-artillery g 0603 ne", "red rifles idle 0105 n", "blue rifles b 0802 n")
+    battle.throw(6, *opening_dice("red", 9))
+    battle.play("red", "aim g 0802")
+    assert battle.options("red") == ["unpin h", "stand h"]
