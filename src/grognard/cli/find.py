@@ -24,7 +24,7 @@ def find_scenario(text: str, ruleset: str | None = None) -> Found:
     """The scenario a user means: `key`, `ruleset/key`, or the path of a file that says its ruleset."""
     path = Path(text)
     if text.endswith(".toml") or _exists(path):
-        return _from_file(path, ruleset)
+        return from_file(path, ruleset)
     before, slash, key = text.rpartition("/")
     if slash:
         ruleset, text = before, key
@@ -52,7 +52,7 @@ def _shipped(key: str, ruleset: str | None) -> Found:
     raise UnknownName(f"There is no scenario {key!r} and no such file; there are {known}.")
 
 
-def _from_file(path: Path, ruleset: str | None) -> Found:
+def from_file(path: Path, ruleset: str | None) -> Found:
     from grognard.cli.files import read_text
     from grognard.core.source import Source
     from grognard.rulesets import get_ruleset

@@ -19,7 +19,7 @@ class Commands(TyperGroup):
     """Commands that answer bad input with one sentence, never with a traceback."""
 
     def invoke(self, ctx: Any) -> Any:
-        for stream in (sys.stdout, sys.stderr):
+        for stream in (sys.stdin, sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="replace")  # a poor terminal gets question marks, not a crash
         try:

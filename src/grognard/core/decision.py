@@ -36,6 +36,18 @@ class Decision(msgspec.Struct, frozen=True, tag=True):
         """Why an action is not legal: a message key and the rule broken."""
         return "not-offered", self.rule
 
+    def accept(self, game: Any) -> Action:
+        """The answer of a standing order that says always."""
+        raise NotImplementedError
+
+    def decline(self, game: Any) -> Action:
+        """The answer of a standing order that says never."""
+        raise NotImplementedError
+
+    def promise(self, game: Any) -> float:
+        """The chance that accepting succeeds, for standing orders that ask for one."""
+        raise NotImplementedError
+
     def preferred(self, game: Any, options: Options) -> Action:
         """The option meant when a player leaves the last arguments unsaid."""
         return options[0]

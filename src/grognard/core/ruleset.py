@@ -106,6 +106,10 @@ class Ruleset(ABC, Generic[S, T]):
     def problems(self, game: Game[S, T]) -> list[str]:
         """Everything wrong with a position, as sentences; nothing in a lawful one."""
 
+    def overlays(self, game: Game[S, T], side: int, unit: int) -> dict[str, int]:
+        """Masks of hexes worth showing for a unit (its reach, its arc, what it sees), by words of the catalogue."""
+        return {}
+
     def reseal(self, game: Game[S, T], side: int, picker: Picker) -> Game[S, T] | None:
         """A game that differs only in what a side may not know; None where there is no such thing now."""
         return None
@@ -145,6 +149,15 @@ class Ruleset(ABC, Generic[S, T]):
     @cached_property
     def messages(self) -> Messages:
         return Messages(Source(self.files.joinpath("messages.toml").read_text("utf-8"), "messages.toml").data)
+
+    @cached_property
+    def look(self) -> dict[str, Any]:
+        """How an interface should draw this ruleset's terrain, marks and counters."""
+        return Source(self.files.joinpath("look.toml").read_text("utf-8"), "look.toml").data
+
+    @property
+    def can_generate(self) -> bool:
+        return type(self).generate is not Ruleset.generate
 
     @cached_property
     def rulebook(self) -> Rulebook:

@@ -94,10 +94,15 @@ class Journal:
             return False
         return True
 
+    def last_line(self, side: int) -> int:
+        """The index of a side's last action."""
+        for index in range(len(self.lines) - 1, -1, -1):
+            if self.lines[index].side == side:
+                return index
+        raise UndoError("There is nothing to take back.")
+
     def _undoable(self, side: int) -> int:
-        index = next((i for i in range(len(self.lines) - 1, -1, -1) if self.lines[i].side == side), None)
-        if index is None:
-            raise UndoError("There is nothing to take back.")
+        index = self.last_line(side)
         line = self.lines[index]
         if any(other.reveals for other in self.lines[index:]):
             raise UndoError("A die has been rolled or something hidden shown since: that cannot be taken back.")

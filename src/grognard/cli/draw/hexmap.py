@@ -50,18 +50,6 @@ def draw_map(board: Board, view: View, look: Look, lit: int = 0, part: Window | 
     return _Map(board, view, look, lit, part or whole(board)).draw()
 
 
-def short_name(name: str, width: int) -> str:
-    """A place name that fits its hex; the legend has the whole of it.
-
-    >>> short_name("Upper Alden", 8), short_name("Medole", 8)
-    ('U. Alden', 'Medole')
-    """
-    if len(name) > width and " " in name:
-        first, _, last = name.rpartition(" ")
-        name = f"{first[:1]}. {last}"
-    return name[:width]
-
-
 class _Map:
     def __init__(self, board: Board, view: View, look: Look, lit: int, part: Window) -> None:
         self._board, self._grid, self._look, self._lit = board, board.grid, look, lit
@@ -111,7 +99,7 @@ class _Map:
                     self._put(hex, x, y, letter, ROAD)
 
     def _contents(self, hex: int) -> None:
-        layout, look = self._layout, self._look
+        layout = self._layout
         lit = bool(self._lit >> hex & 1)
         number, unit = layout.number, layout.unit
         self._put(hex, number.x, number.y, self._grid.text(hex), f"bold {INK}" if lit else FAINT, LIT if lit else None)
@@ -119,7 +107,7 @@ class _Map:
         if pieces:
             self._chip(hex, unit, pieces[0])
         elif name := self._board.names.get(hex):
-            self._put(hex, unit.x, unit.y, short_name(name, unit.width).center(unit.width), f"italic {INK}")
+            self._put(hex, unit.x, unit.y, name[: unit.width].center(unit.width), f"italic {INK}")
         if lit:
             self._put(hex, unit.x, unit.y, ">", f"bold {INK}", LIT)
             self._put(hex, unit.x + unit.width - 1, unit.y, "<", f"bold {INK}", LIT)
@@ -134,7 +122,14 @@ class _Map:
         look = self._look
         arrow = look.arrow(self._grid.directions[piece.facing]) if piece.facing >= 0 else ""
         text = f"{look.side_letter(piece.side)} {look.arms.of(piece.symbol).upper()} {arrow}".rstrip()
-        self._put(hex, line.x + 1, line.y, text[: line.width - 1].center(line.width - 2), "bold white", look.side_colours[piece.side])
+        self._put(
+            hex,
+            line.x + 1,
+            line.y,
+            text[: line.width - 1].center(line.width - 2),
+            "bold white",
+            look.side_colours[piece.side],
+        )
 
     def _notes(self, hex: int, pieces: list[Piece]) -> None:
         """The ground's letter and height on the left, the states of a counter (or how many more) on the right."""

@@ -11,7 +11,6 @@ from grognard.core.board import Board
 from grognard.core.messages import Messages
 from grognard.core.view import View
 
-
 INDENT = 7
 
 

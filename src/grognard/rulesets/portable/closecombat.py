@@ -274,11 +274,22 @@ class Advance(Decision, frozen=True):
     unit: int
     ground: int
     rule = "close.7"
+    standing = "advance"
 
     def options(self, game: PortableGame) -> Options:
         return Options(
             [Group("advance", (self.unit,), 1 << self.ground, self.facings(game)), Group("stay", (self.unit,))]
         )
+
+    def accept(self, game: PortableGame) -> Action:
+        return Action("advance", self.unit, self.ground, self.facings(game)[0])
+
+    def decline(self, game: PortableGame) -> Action:
+        return Action("stay", self.unit)
+
+    def promise(self, game: PortableGame) -> float:
+        """Taking empty ground always succeeds."""
+        return 1.0
 
     def facings(self, game: PortableGame) -> tuple[Extra, ...]:
         """Onward, or towards an enemy that the advance meets [portable move.5 R6]."""

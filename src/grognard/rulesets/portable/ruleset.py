@@ -17,6 +17,7 @@ from grognard.rulesets.portable.artillery import AimGuns, ArtilleryPhase, reseal
 from grognard.rulesets.portable.cards import cards
 from grognard.rulesets.portable.closecombat import Advance, ChooseDuel, CloseCombats, Duel, Withdraw
 from grognard.rulesets.portable.meta import META
+from grognard.rulesets.portable.overlays import overlays
 from grognard.rulesets.portable.problems import problems
 from grognard.rulesets.portable.scenario import Scenario
 from grognard.rulesets.portable.scenariofile import ScenarioReader
@@ -89,6 +90,9 @@ class Portable(Ruleset[State, Scenario]):
 
     def problems(self, game: PortableGame) -> list[str]:
         return problems(game)
+
+    def overlays(self, game: PortableGame, side: int, unit: int) -> dict[str, int]:
+        return overlays(game, unit)
 
     def reseal(self, game: PortableGame, side: int, picker: Picker) -> PortableGame | None:
         return reseal(game, side, picker)

@@ -1,0 +1,88 @@
+"""The sheets beside the map: units, tracks, the sequence of play, and what must be held."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.table import Table
+from rich.text import Text
+
+from grognard.cli.draw.look import Look
+from grognard.core.view import View
+
+LIST_STYLE: dict[str, Any] = {"box": None, "pad_edge": False, "header_style": "dim", "padding": (0, 2, 0, 0)}
+"""A table without lines: it reads well in a pipe as well."""
+
+
+def unit_table(game: Any, view: View, look: Look, side: int | None = None) -> Table:
+    """All counters in play, of one side or of all, with everything their cards say."""
+    messages, grid = game.ruleset.messages, game.scenario.board.grid
+    pieces = [piece for piece in view.pieces if side is None or piece.side == side]
+    keys = list(dict.fromkeys(key for piece in pieces for key in piece.values))
+    table = Table(**LIST_STYLE)
+    for heading in ("", "unit", "name", "hex", "facing"):
+        table.add_column(heading, no_wrap=True)
+    for key in keys:
+        numbers = all(isinstance(piece.values.get(key, 0), int) for piece in pieces)
+        table.add_column(messages.word(key), justify="right" if numbers else "left", no_wrap=False)
+    table.add_column("state")
+    for piece in pieces:
+        chip = Text(
+            f" {look.side_letter(piece.side)} {look.arms.of(piece.symbol).upper()} ", look.chip_style(piece.side)
+        )
+        facing = messages.word(grid.directions[piece.facing]) if piece.facing >= 0 else ""
+        states = ", ".join(messages.word(state) for state in piece.states)
+        values = [str(piece.values.get(key, "")) for key in keys]
+        place = grid.text(piece.place) if piece.place >= 0 else ""
+        table.add_row(chip, piece.key, piece.name, place, facing, *values, states)
+    return table
+
+
+def sequence_line(game: Any, view: View) -> Text:
+    """The turn, and the sequence of play with the phase under way."""
+    messages = game.ruleset.messages
+    text = Text().append(f"Turn {view.turn} of {view.turns}  ", "bold")
+    for index, phase in enumerate(game.ruleset.phases):
+        text.append(" > " if index else "", "dim")
+        now = phase == view.phase
+        text.append(f"[{messages.word(phase)}]" if now else messages.word(phase), "bold reverse" if now else "dim")
+    if view.active >= 0:
+        text.append(f"  {game.scenario.sides[view.active].name}", "bold")
+    return text
+
+
+def tracks_line(game: Any, view: View, look: Look) -> Text:
+    """Every track of the view: those of the game first, then side by side."""
+    messages, sides = game.ruleset.messages, game.scenario.sides
+    text = Text()
+    for side in (-1, *range(len(sides))):
+        tracks = [track for track in view.tracks if track.side == side]
+        if tracks:
+            text.append("   " if text else "")
+            if side >= 0:
+                text.append(f" {sides[side].name} ", look.chip_style(side)).append(" ")
+            text.append(", ".join(f"{messages.word(track.key)} {track.value}" for track in tracks))
+    return text
+
+
+def goals_table(game: Any, view: View, look: Look) -> Table:
+    """What is marked on the map: objectives with their holders."""
+    grid, sides = game.scenario.board.grid, game.scenario.sides
+    table = Table(**LIST_STYLE)
+    for heading in ("", "hex", "what", "held by"):
+        table.add_column(heading)
+    for mark in view.marks:
+        holder = sides[mark.side].name if mark.side >= 0 else game.ruleset.messages.word("nobody")
+        table.add_row(look.mark(mark.kind), grid.text(mark.place), mark.text or mark.kind, holder)
+    return table
+
+
+def rule_text(rule: Any) -> Text:
+    """A rule of the inventory: what must hold, what was ruled, an example."""
+    text = Text.assemble((f"[{rule.id}] ", "dim"), (f"{rule.title}\n", "bold"), rule.must)
+    for title, part in (("Ruling", rule.ruling), ("Example", rule.example), ("Needs", rule.needs)):
+        if part:
+            text.append(f"\n{title}: ", "bold").append(part)
+    if rule.optional:
+        text.append("\nThis rule is optional.")
+    return text

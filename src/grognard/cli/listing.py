@@ -1,0 +1,78 @@
+"""`grognard list`: the rulesets and their scenarios."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from grognard.cli.find import complete_ruleset
+
+
+def list_rulesets(
+    ruleset: Annotated[
+        str | None,
+        typer.Argument(help="Only this ruleset, by its key.", autocompletion=complete_ruleset, show_default=False),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """List the rulesets and their scenarios.
+
+    [dim]Example:[/dim] [bold]grognard list[/bold]
+    """
+    from grognard.cli.console import print_json
+    from grognard.rulesets import all_rulesets, get_ruleset
+
+    chosen = [get_ruleset(ruleset)] if ruleset else list(all_rulesets().values())
+    if as_json:
+        print_json([_data(each) for each in chosen])
+    else:
+        _print(chosen)
+
+
+def _data(ruleset: Any) -> dict[str, Any]:
+    import msgspec
+
+    return {
+        **msgspec.to_builtins(ruleset.meta),
+        "rules": len(ruleset.rulebook),
+        "scenarios": [_scenario(ruleset, key) for key in ruleset.scenario_keys()],
+    }
+
+
+def _scenario(ruleset: Any, key: str) -> dict[str, Any]:
+    scenario = ruleset.scenario(key)
+    grid = scenario.board.grid
+    return {
+        "key": key,
+        "title": scenario.title,
+        "summary": scenario.summary,
+        "sides": {side.key: side.name for side in scenario.sides},
+        "turns": scenario.turns,
+        "columns": grid.columns,
+        "rows": grid.rows,
+        "units": [sum(unit.side == index for unit in scenario.units) for index in range(len(scenario.sides))],
+    }
+
+
+def _print(rulesets: list[Any]) -> None:
+    from rich.table import Table
+    from rich.text import Text
+
+    from grognard.cli.console import console
+    from grognard.cli.draw.sheets import LIST_STYLE
+
+    out = console()
+    for ruleset in rulesets:
+        meta, data = ruleset.meta, _data(ruleset)
+        out.print(Text.assemble((meta.key, "bold cyan"), "  ", (meta.title, "bold"), f", {meta.designer}"))
+        out.print(f"  version {meta.version}, {meta.stage}, {data['rules']} rules. {meta.summary}")
+        table = Table(**LIST_STYLE)
+        for heading in ("  scenario", "title", "sides", "turns", "map", "units"):
+            table.add_column(heading, justify="right" if heading == "turns" else "left")
+        for each in data["scenarios"]:
+            sides, units = " - ".join(each["sides"].values()), " - ".join(map(str, each["units"]))
+            size = f"{each['columns']} x {each['rows']}"
+            table.add_row(f"  {each['key']}", each["title"], sides, str(each["turns"]), size, units)
+        out.print(table)
+        out.print()

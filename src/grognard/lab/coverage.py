@@ -1,0 +1,163 @@
+"""Where each rule of a book stands in the code, and which tests hold the code to it."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import msgspec
+
+from grognard.rulesets import AnyRuleset, get_ruleset
+
+Places = dict[str, list[str]]
+"""For each rule id the places that name it."""
+
+PACKAGE = Path(__file__).parents[1]
+"""The sources of the house."""
+_RULING = re.compile(r"^#+\s*(R\d+)\b\W*(.*)$")
+_EXCUSE = re.compile(r"^\W*Excuses\W*:\W*(.+)$")
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """An entry of RULINGS.md: a question, our choice and the reason."""
+
+    id: str
+    title: str
+    text: str
+    excuses: tuple[str, ...] = ()
+    """Rules that need neither citation nor test, for the reason given."""
+
+
+class Coverage(msgspec.Struct, frozen=True):
+    """What of a rulebook is tied to code and tests, and what is not."""
+
+    ruleset: str
+    total: int
+    excused: tuple[str, ...]
+    untested: tuple[str, ...]
+    uncited: tuple[str, ...]
+    unknown: tuple[str, ...]
+    """Ids that code or tests name and no rulebook or ruling has."""
+    has_tests: bool
+    """Whether the tests are here to be looked at; they are in a checkout only."""
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys((*self.untested, *self.uncited)))
+
+    @property
+    def covered(self) -> int:
+        return self.total - len(self.missing)
+
+    @property
+    def complete(self) -> bool:
+        return not self.missing and not self.unknown
+
+
+def code_places(key: str) -> Places:
+    """Where the sources cite each rule in brackets: file and line, counted from the package."""
+    bracket = re.compile(rf"\[{re.escape(key)}((?:\s+[\w.-]+)+)\]")
+    places: Places = {}
+    for root in _roots(get_ruleset(key)):
+        for file in sorted(root.rglob("*.py")):
+            text = file.read_text("utf-8")
+            for found in bracket.finditer(text):
+                where = f"{file.relative_to(root).as_posix()}:{text.count(chr(10), 0, found.start()) + 1}"
+                for id in found[1].split():
+                    _add(places, id, where)
+    return places
+
+
+def _roots(ruleset: AnyRuleset) -> list[Path]:
+    """The package of the house, and that of a ruleset which lives outside it."""
+    source = sys.modules[type(ruleset).__module__].__file__
+    own = Path(source).parent if source else PACKAGE
+    return [PACKAGE] if own.is_relative_to(PACKAGE) else [PACKAGE, own]
+
+
+def tests_folder() -> Path | None:
+    """The tests beside the sources of a checkout."""
+    folder = PACKAGE.parents[1] / "tests"
+    return folder if (folder / "rulesets").is_dir() else None
+
+
+def test_places(key: str, tests_dir: Path) -> Places:
+    """Which tests are marked `@pytest.mark.rule(key, id)`, by the name that pytest gives them."""
+    places: Places = {}
+    for file in sorted(tests_dir.rglob("*.py")):
+        where = f"{tests_dir.name}/{file.relative_to(tests_dir).as_posix()}"
+        for name, id in _marked(ast.parse(file.read_text("utf-8")), key, ()):
+            _add(places, id, "::".join((where, *name)))
+    return places
+
+
+test_places.__test__ = False  # type: ignore[attr-defined]  # pytest need not collect it
+
+
+def _marked(node: ast.AST, key: str, name: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
+    """All marks inside a node, each with the name of the test or class it stands on."""
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        name = (*name, node.name)
+    if isinstance(node, ast.Call) and _is_mark(node.func):
+        words = [argument.value for argument in node.args if isinstance(argument, ast.Constant)]
+        if len(words) == 2 and words[0] == key:
+            yield name, str(words[1])
+    for child in ast.iter_child_nodes(node):
+        yield from _marked(child, key, name)
+
+
+def _is_mark(function: ast.expr) -> bool:
+    return ast.unparse(function).endswith("mark.rule")
+
+
+def _add(places: Places, id: str, where: str) -> None:
+    found = places.setdefault(id, [])
+    if where not in found:
+        found.append(where)
+
+
+def rulings(key: str) -> tuple[Ruling, ...]:
+    """The rulings of a ruleset, as its RULINGS.md numbers them."""
+    file = get_ruleset(key).files.joinpath("RULINGS.md")
+    if not file.is_file():
+        return ()
+    entries: list[tuple[str, str, list[str]]] = []
+    for line in file.read_text("utf-8").splitlines():
+        if found := _RULING.match(line):
+            entries.append((found[1], found[2].strip(), []))
+        elif entries:
+            entries[-1][2].append(line)
+    return tuple(_ruling(*entry) for entry in entries)
+
+
+def _ruling(id: str, title: str, lines: list[str]) -> Ruling:
+    excused = [match[1] for line in lines if (match := _EXCUSE.match(line))]
+    ids = tuple(word.strip("`.,;*") for line in excused for word in re.split(r"[,\s]+", line) if word)
+    return Ruling(id, title, "\n".join(lines).strip(), ids)
+
+
+def coverage(key: str) -> Coverage:
+    """Compare the inventory of rules with the code and the tests."""
+    rules = [rule.id for rule in get_ruleset(key).rulebook.rules]
+    entries = rulings(key)
+    excused = [id for entry in entries for id in entry.excuses]
+    known = {*rules, *(entry.id for entry in entries)}
+    folder = tests_folder()
+    cited, tested = code_places(key), test_places(key, folder) if folder else {}
+    return Coverage(
+        ruleset=key,
+        total=len(rules),
+        excused=tuple(id for id in rules if id in excused),
+        untested=_without(rules, tested, excused) if folder else (),
+        uncited=_without(rules, cited, excused),
+        unknown=tuple(sorted({*cited, *tested, *excused} - known)),
+        has_tests=folder is not None,
+    )
+
+
+def _without(rules: Iterable[str], places: Places, excused: Iterable[str]) -> tuple[str, ...]:
+    spared = set(excused)
+    return tuple(id for id in rules if id not in places and id not in spared)

@@ -1,0 +1,31 @@
+"""What can be shown on the map for one unit: where it could go, where it could shoot, what it sees."""
+
+from __future__ import annotations
+
+from grognard.core.hexgrid import NOWHERE
+from grognard.core.masks import iter_bits
+from grognard.rulesets.portable.fire import in_arc
+from grognard.rulesets.portable.movement import destinations, type_now
+from grognard.rulesets.portable.state import PortableGame
+
+
+def overlays(game: PortableGame, unit: int) -> dict[str, int]:
+    """Masks by key: reach, arc (with the free pivot, in range), sight (in range), contact (next to enemies)."""
+    state, scenario = game.state, game.scenario
+    here = state.place[unit]
+    if here == NOWHERE:
+        return {}
+    kind = type_now(game, unit)
+    found = {"contact": scenario.field.zone(state.occupied[1 - scenario.units[unit].side])}
+    if kind.movement:
+        found["reach"] = destinations(game, unit)
+    if kind.range:
+        in_range = scenario.board.grid.disc(here, kind.range) & ~(1 << here)
+        (_, ahead), (_, left), (_, right) = in_arc(game, unit)
+        found["arc"] = in_range & (ahead | left | right)
+        everyone = state.occupied[0] | state.occupied[1]
+        found["sight"] = 0
+        for hex in iter_bits(in_range):
+            if scenario.field.sight.is_clear(here, hex, everyone):
+                found["sight"] |= 1 << hex
+    return found

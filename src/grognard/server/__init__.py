@@ -1,0 +1,1 @@
+"""The server: seats by link, live updates, storage."""

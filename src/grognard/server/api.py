@@ -1,0 +1,273 @@
+"""The HTTP API: small handlers, each a request type in and plain data out."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from grognard.core.action import Action
+from grognard.core.errors import GrognardError, ScenarioError, UnknownName
+from grognard.core.masks import iter_bits
+from grognard.core.record import write_record
+from grognard.core.source import Source
+from grognard.rulesets import all_rulesets, get_ruleset
+from grognard.server import messages
+from grognard.server.guard import MOST_BYTES
+from grognard.server.house import House
+from grognard.server.room import Forbidden, Room, Stale
+from grognard.table.present import board_data, odds_data, ruleset_data
+
+W = TypeVar("W")
+
+
+class Problem(Exception):
+    """An answer other than 200."""
+
+    def __init__(self, status: int, message: str, **more: Any) -> None:
+        self.status = status
+        self.data = {"error": message, **more}
+
+
+def answer(data: Any, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(data), status, media_type="application/json")
+
+
+async def on_problem(_: Request, problem: Exception) -> Response:
+    assert isinstance(problem, Problem)
+    return answer(problem.data, problem.status)
+
+
+async def on_error(_: Request, error: Exception) -> Response:
+    """Our own errors are sentences for the sender."""
+    assert isinstance(error, GrognardError)
+    data: dict[str, Any] = {"error": error.message}
+    if error.rule:
+        data["rule"] = error.rule
+    line = getattr(error, "line", None)
+    if line:
+        data["line"] = line
+    status = 422
+    if isinstance(error, UnknownName):
+        status = 404
+    elif isinstance(error, Forbidden):
+        status = 403
+    elif isinstance(error, Stale):
+        status = 409
+    return answer(data, status)
+
+
+async def body(request: Request, kind: type[W]) -> W:
+    """The request's body as a type, or a sentence about what is wrong with it."""
+    declared = request.headers.get("content-length", "0")
+    if declared.isdecimal() and int(declared) > MOST_BYTES:
+        raise Problem(413, f"A request may have {MOST_BYTES:,} bytes at most.")
+    content = b""
+    async for part in request.stream():
+        content += part
+        if len(content) > MOST_BYTES:
+            raise Problem(413, f"A request may have {MOST_BYTES:,} bytes at most.")
+    try:
+        return msgspec.json.decode(content, type=kind)
+    except msgspec.ValidationError as error:
+        raise Problem(400, f"The request does not fit: {error}.") from None
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise Problem(400, "The request is not JSON.") from None
+
+
+def token_of(request: Request) -> str | None:
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else None
+
+
+async def room_of(request: Request) -> tuple[Room, tuple[int, ...]]:
+    house: House = request.app.state.house
+    room = await house.room(request.path_params["game"])
+    token = token_of(request)
+    sides = room.sides_of(token)
+    if token and not sides:
+        raise Problem(403, "This link holds no seat at this table.")
+    return room, sides
+
+
+# -- lobby ---------------------------------------------------------------------------------------------------------
+
+
+async def rulesets(_: Request) -> Response:
+    return answer([ruleset_data(ruleset) for ruleset in all_rulesets().values()])
+
+
+async def rules(request: Request) -> Response:
+    ruleset = get_ruleset(request.path_params["key"])
+    return answer([msgspec.to_builtins(rule) for rule in ruleset.rulebook.rules])
+
+
+async def board(request: Request) -> Response:
+    ruleset = get_ruleset(request.path_params["key"])
+    return answer(board_data(ruleset, ruleset.scenario(request.path_params["scenario"])))
+
+
+async def check_scenario(request: Request) -> Response:
+    ruleset = get_ruleset(request.path_params["key"])
+    wish = await body(request, messages.CheckWish)
+    scenario = ruleset.read_scenario(Source(wish.text, "scenario.toml"))
+    return answer({"ok": True, "title": scenario.title, "board": board_data(ruleset, scenario)})
+
+
+async def generate(request: Request) -> Response:
+    ruleset = get_ruleset(request.path_params["key"])
+    wish = await body(request, messages.GenerateWish)
+    return answer({"text": ruleset.generate(wish.seed, wish.columns, wish.rows, wish.units)})
+
+
+# -- games ---------------------------------------------------------------------------------------------------------
+
+
+async def new_game(request: Request) -> Response:
+    wish = await body(request, messages.NewGame)
+    if not request.app.state.new_games.take(_client(request)):
+        raise Problem(429, "Too many new games at once: wait a moment.")
+    if sum(choice is not None for choice in (wish.scenario, wish.text, wish.record)) != 1:
+        raise Problem(400, "Name a scenario, or send the text of one, or a record: one of the three.")
+    house: House = request.app.state.house
+    room, tokens = await house.new_game(wish)
+    links = {side: f"/play/{room.game}#{token}" for side, token in tokens.items()}
+    data = {"game": room.game, "links": links, "tokens": tokens, "watch": f"/play/{room.game}"}
+    return answer(data, 201)
+
+
+def _client(request: Request) -> str:
+    return request.client.host if request.client else "?"
+
+
+async def game(request: Request) -> Response:
+    room, sides = await room_of(request)
+    journal = room.table.journal
+    keys = [side.key for side in journal.scenario.sides]
+    record = journal.record()
+    return answer(
+        {
+            "game": room.game,
+            "board": board_data(journal.ruleset, journal.scenario),
+            "you": [keys[side] for side in sides],
+            "seats": room.seats(),
+            "dice": {
+                "kind": record.dice,
+                "commitment": record.dice_value,
+                "words": record.words,
+                "secret": record.secret or None,
+            },
+            "push": room.push(sides),
+        }
+    )
+
+
+async def act(request: Request) -> Response:
+    room, sides = await room_of(request)
+    wish = await body(request, messages.ActionWish)
+    if (wish.action is None) == (wish.text is None):
+        raise Problem(400, "Send the action in its plain form or as text: one of the two.")
+    action = Action(*wish.action) if wish.action is not None else wish.text
+    assert action is not None
+    return answer(await room.act(sides, wish.number, wish.side, action))
+
+
+async def undo(request: Request) -> Response:
+    room, sides = await room_of(request)
+    wish = await body(request, messages.UndoWish)
+    return answer(await room.undo(sides, wish.number))
+
+
+async def chat(request: Request) -> Response:
+    room, sides = await room_of(request)
+    wish = await body(request, messages.ChatWish)
+    if not request.app.state.remarks.take(_client(request)):
+        raise Problem(429, "Slower, please.")
+    await room.say(sides, wish.text)
+    return answer({"ok": True})
+
+
+async def standing(request: Request) -> Response:
+    room, sides = await room_of(request)
+    wish = await body(request, messages.StandingWish)
+    await room.stand(sides, wish.order, wish.answer)
+    return answer({"ok": True})
+
+
+async def odds(request: Request) -> Response:
+    room, sides = await room_of(request)
+    wish = await body(request, messages.OddsWish)
+    side = room.table.viewer(sides) if wish.side is None else wish.side
+    if side not in sides:
+        raise Problem(403, "Only whoever has to choose sees the odds.")
+    game, action = room.table.game, Action(*wish.action)
+    if action not in game.options(side):
+        raise game.refusal(side, action)
+    return answer(odds_data(game, side, action))
+
+
+async def history(request: Request) -> Response:
+    room, sides = await room_of(request)
+    return answer(room.table.history(sides, request.path_params["number"]))
+
+
+async def log(request: Request) -> Response:
+    room, sides = await room_of(request)
+    table = room.table
+    return answer([line for index in range(len(table.logs)) for line in table.lines_for(index, sides)])
+
+
+async def record(request: Request) -> Response:
+    """The record; while secrets are sealed in it nobody gets it but a holder of all seats."""
+    room, sides = await room_of(request)
+    table = room.table
+    alone = len(sides) == len(table.seats) or all(seat.kind == "bot" or seat.side in sides for seat in table.seats)
+    if not table.is_over and not (sides and alone):
+        raise Problem(403, "The record is open to all when the game is over; until then it could give secrets away.")
+    return Response(write_record(table.journal.record()), media_type="text/plain; charset=utf-8")
+
+
+async def overlays(request: Request) -> Response:
+    room, sides = await room_of(request)
+    given = request.query_params.get("unit", "")
+    if not given.isdecimal() or int(given) >= len(room.table.journal.scenario.units):
+        raise Problem(400, "Say which unit: its number in the board's list.")
+    game = room.table.game
+    found = game.ruleset.overlays(game, room.table.viewer(sides), int(given))
+    word = game.ruleset.messages.word
+    return answer([{"key": key, "title": word(key), "hexes": list(iter_bits(mask))} for key, mask in found.items()])
+
+
+async def health(_: Request) -> Response:
+    return answer({"ok": True})
+
+
+async def openapi(request: Request) -> Response:
+    return answer(request.app.state.openapi)
+
+
+ROUTES = [
+    Route("/api/health", health),
+    Route("/api/openapi.json", openapi),
+    Route("/api/rulesets", rulesets),
+    Route("/api/rulesets/{key}/rules", rules),
+    Route("/api/rulesets/{key}/scenarios/check", check_scenario, methods=["POST"]),
+    Route("/api/rulesets/{key}/scenarios/generate", generate, methods=["POST"]),
+    Route("/api/rulesets/{key}/scenarios/{scenario}/board", board),
+    Route("/api/games", new_game, methods=["POST"]),
+    Route("/api/games/{game}", game),
+    Route("/api/games/{game}/actions", act, methods=["POST"]),
+    Route("/api/games/{game}/undo", undo, methods=["POST"]),
+    Route("/api/games/{game}/chat", chat, methods=["POST"]),
+    Route("/api/games/{game}/standing", standing, methods=["POST"]),
+    Route("/api/games/{game}/odds", odds, methods=["POST"]),
+    Route("/api/games/{game}/history/{number:int}", history),
+    Route("/api/games/{game}/log", log),
+    Route("/api/games/{game}/record", record),
+    Route("/api/games/{game}/overlays", overlays),
+]
+
+ERRORS: dict[Any, Any] = {Problem: on_problem, GrognardError: on_error, ScenarioError: on_error}

@@ -1,0 +1,92 @@
+"""The application: the API, the WebSocket and the page, with what they share."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from importlib import resources
+from pathlib import Path
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+
+from grognard.server.api import ERRORS, ROUTES, answer
+from grognard.server.guard import Bucket, Guard
+from grognard.server.house import House
+from grognard.server.live import live
+from grognard.server.migrate import migrate
+from grognard.server.openapi import describe
+from grognard.server.store import open_engine
+from grognard.server.think import Thinkers
+
+STATIC = Path(str(resources.files("grognard.server").joinpath("static")))
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """How a server is run."""
+
+    database: str
+    """An SQLAlchemy URL."""
+    thinkers: int | None = None
+    """Processes for bots; as many as there are cores, less one, unless given."""
+    new_games: tuple[float, float] = (30, 0.5)
+    """New games from one address: at once, and a second after that."""
+
+
+def create_app(settings: Settings) -> Starlette:
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        engine = open_engine(settings.database)
+        await asyncio.to_thread(migrate, engine)
+        thinkers = Thinkers(settings.thinkers)
+        app.state.house = House(engine, thinkers)
+        await app.state.house.writer.start()
+        watch = asyncio.create_task(_watch_clocks(app.state.house))
+        try:
+            yield
+        finally:
+            watch.cancel()
+            with suppress(asyncio.CancelledError):
+                await watch
+            await app.state.house.writer.stop()
+            thinkers.close()
+            engine.dispose()
+
+    routes = [
+        *ROUTES,
+        WebSocketRoute("/api/games/{game}/live", live),
+        Mount("/assets", StaticFiles(directory=STATIC / "assets", check_dir=False)),
+        Route("/{path:path}", page),
+    ]
+    app = Starlette(routes=routes, lifespan=lifespan, middleware=[Middleware(Guard)], exception_handlers=ERRORS)
+    app.state.openapi = describe()
+    app.state.new_games = Bucket(*settings.new_games)
+    app.state.remarks = Bucket(20, 1.0)
+    return app
+
+
+async def page(request: Request) -> Response:
+    """The page serves every address that is not the API's."""
+    path = request.path_params["path"]
+    if path.startswith("api/"):
+        return answer({"error": "There is nothing at this address of the API."}, 404)
+    wanted = (STATIC / path).resolve()
+    if path and wanted.is_file() and wanted.is_relative_to(STATIC.resolve()):
+        return FileResponse(wanted)
+    index = STATIC / "index.html"
+    if not index.is_file():
+        return Response("The page has not been built: run make web.", 503, media_type="text/plain")
+    return FileResponse(index, headers={"cache-control": "no-cache"})
+
+
+async def _watch_clocks(house: House) -> None:
+    while True:
+        await asyncio.sleep(1)
+        for room in house.rooms():
+            await room.check_clock()

@@ -1,0 +1,132 @@
+"""The house: all rooms of a server, opened from storage when somebody comes and closed when nobody is left."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import Any
+
+from sqlalchemy import Engine
+
+from grognard.bots import BOTS
+from grognard.core.errors import GrognardError, UnknownName
+from grognard.core.record import read_record, text_digest
+from grognard.core.source import Source
+from grognard.rulesets import get_ruleset
+from grognard.server import store
+from grognard.server.messages import NewGame
+from grognard.server.restore import journal_of, table_of
+from grognard.server.room import Room
+from grognard.server.think import Thinkers
+from grognard.server.writer import Writer
+from grognard.table.clock import Clock
+from grognard.table.dicebox import DiceBox
+from grognard.table.replay import Replay, open_source
+from grognard.table.seats import Seat, hash_token, new_token
+from grognard.table.table import Table
+
+
+class House:
+    def __init__(self, engine: Engine, thinkers: Thinkers) -> None:
+        self._engine = engine
+        self.writer = Writer(engine)
+        self.thinkers = thinkers
+        self._rooms: dict[str, Room] = {}
+        self._opening = asyncio.Lock()
+
+    async def room(self, game: str) -> Room:
+        """The room of a game, read from storage if it is not in memory."""
+        found = self._rooms.get(game)
+        if found is not None and not found.broken:
+            return found
+        async with self._opening:
+            found = self._rooms.get(game)
+            if found is not None and not found.broken:
+                return found
+            stored = await asyncio.to_thread(store.load_game, self._engine, game)
+            if stored is None:
+                raise UnknownName("There is no such game here.")
+            room = Room(game, await asyncio.to_thread(table_of, stored), self.writer, self.thinkers)
+            self._rooms[game] = room
+            room.drive()
+            return room
+
+    def rooms(self) -> list[Room]:
+        return list(self._rooms.values())
+
+    async def new_game(self, wish: NewGame) -> tuple[Room, dict[str, str]]:
+        """Set up a table; gives the tokens of its seats by side, to be shown once and kept by nobody."""
+        source, ruleset_key, entries, prefix = _material(wish)
+        ruleset = get_ruleset(ruleset_key)
+        scenario = ruleset.read_scenario(source)
+        keys = [side.key for side in scenario.sides]
+        seats, tokens = _seats(wish, keys)
+        box = DiceBox.seeded(wish.seed) if wish.seed is not None else DiceBox.auditable(_words(wish, keys))
+        clock = Clock.start(len(keys), wish.clock.minutes, wish.clock.increment) if wish.clock else None
+        row = store.GameRow(
+            id=secrets.token_urlsafe(9),
+            ruleset=ruleset_key,
+            version=ruleset.meta.version,
+            scenario=scenario.key,
+            scenario_text=source.text,
+            dice=box.kind,
+            dice_value=box.value,
+            secret=box.secret,
+            words=list(box.words),
+            prefix=prefix,
+        )
+        journal = journal_of(row)
+        table = Table(journal, seats)
+        for side, text in entries:
+            table.play(side, journal.notation.parse(text))
+        table.clock = clock
+        room = Room(row.id, table, self.writer, self.thinkers)
+        kept = [room._entry(line) for line in journal.lines]
+        writes = [store.create_game(row, seats, kept), *room._timekeeping()]
+        await self.writer.write(*writes)
+        self._rooms[row.id] = room
+        room.drive()
+        return room, tokens
+
+
+def _material(wish: NewGame) -> tuple[Source, str, list[tuple[int, str]], list[int]]:
+    """What is to be played: a shipped scenario, a file, or a record to go on with."""
+    if wish.record is not None:
+        record = read_record(wish.record)
+        ruleset, source = open_source(record)
+        replay = Replay(record)
+        journal = replay.journal
+        moments = [(moment.side, moment.entry.text) for moment in replay]
+        faces = [draw.value for draw in journal.opening]
+        faces += [draw.value for line in journal.lines for draw in line.draws]
+        return source, ruleset.meta.key, moments, faces
+    ruleset = get_ruleset(wish.ruleset)
+    if wish.text is not None:
+        return Source(wish.text, f"scenario-{text_digest(wish.text)[:6]}.toml"), ruleset.meta.key, [], []
+    return ruleset.scenario_source(wish.scenario or ""), ruleset.meta.key, [], []
+
+
+def _words(wish: NewGame, keys: list[str]) -> tuple[str, ...]:
+    return tuple(wish.words.get(key, "") for key in keys)
+
+
+def _seats(wish: NewGame, keys: list[str]) -> tuple[tuple[Seat, ...], dict[str, str]]:
+    for name in (*wish.seats, *wish.words):
+        if name not in keys:
+            raise GrognardError(f"There is no side {name!r}; there are {', '.join(keys)}.")
+    shared = new_token()
+    seats: list[Seat] = []
+    tokens: dict[str, str] = {}
+    for side, key in enumerate(keys):
+        asked = wish.seats.get(key)
+        kind: Any = asked.kind if asked else "human"
+        if kind == "bot":
+            bot = asked.bot if asked else "staff"
+            if bot not in BOTS:
+                raise GrognardError(f"There is no bot {bot!r}; there are {', '.join(BOTS)}.")
+            seats.append(Seat(side, "bot", bot))
+            continue
+        token = shared if kind == "shared" else new_token()
+        tokens[key] = token
+        seats.append(Seat(side, kind, "", hash_token(token)))
+    return tuple(seats), tokens

@@ -1,0 +1,99 @@
+"""What may be asked of the server, as types: every request is checked against one of these."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+Short = Annotated[str, Meta(max_length=80)]
+Word = Annotated[str, Meta(max_length=200)]
+Document = Annotated[str, Meta(max_length=400_000)]
+Small = Annotated[int, Meta(ge=-1, le=100_000)]
+
+
+class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
+    """Who is to sit somewhere: a person with a link of their own, one of several at one screen, or a bot."""
+
+    kind: Literal["human", "shared", "bot"] = "human"
+    bot: Short = "staff"
+
+
+class ClockWish(msgspec.Struct, forbid_unknown_fields=True):
+    minutes: Annotated[float, Meta(ge=1, le=100_000)]
+    increment: Annotated[float, Meta(ge=0, le=100_000)] = 0
+
+
+class NewGame(msgspec.Struct, forbid_unknown_fields=True):
+    """A new table: a shipped scenario by name, a scenario file by text, or a record to go on with."""
+
+    ruleset: Short = ""
+    scenario: Short | None = None
+    text: Document | None = None
+    record: Document | None = None
+    seats: dict[Short, SeatWish] = {}
+    words: dict[Short, Word] = {}
+    clock: ClockWish | None = None
+    seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
+
+
+ActionForm = tuple[Short, Small, Small, Annotated[tuple[Small, ...], Meta(max_length=64)]]
+"""Verb, unit, place, extras; -1 where there is no unit or place."""
+
+
+class ActionWish(msgspec.Struct, forbid_unknown_fields=True):
+    """An action, in its plain form or as text, for the state that the sender has seen."""
+
+    number: Annotated[int, Meta(ge=0, le=2**53)]
+    action: ActionForm | None = None
+    text: Word | None = None
+    side: Small | None = None
+
+
+class UndoWish(msgspec.Struct, forbid_unknown_fields=True):
+    number: Annotated[int, Meta(ge=0, le=2**53)]
+
+
+class ChatWish(msgspec.Struct, forbid_unknown_fields=True):
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class StandingWish(msgspec.Struct, forbid_unknown_fields=True):
+    order: Short
+    answer: Literal["ask", "always", "never"] | Annotated[float, Meta(ge=0, le=1)]
+
+
+class OddsWish(msgspec.Struct, forbid_unknown_fields=True):
+    action: ActionForm
+    side: Small | None = None
+
+
+class CheckWish(msgspec.Struct, forbid_unknown_fields=True):
+    text: Document
+
+
+class GenerateWish(msgspec.Struct, forbid_unknown_fields=True):
+    seed: Annotated[int, Meta(ge=0, le=2**53)] = 1
+    columns: Annotated[int, Meta(ge=1, le=99)] = 12
+    rows: Annotated[int, Meta(ge=1, le=99)] = 10
+    units: Annotated[int, Meta(ge=1, le=99)] = 10
+
+
+class Hello(msgspec.Struct):
+    """The first message of a WebSocket."""
+
+    token: Word | None = None
+    since: int | None = None
+
+
+class LiveMessage(msgspec.Struct):
+    """Any later message of a WebSocket."""
+
+    number: int = -1
+    action: ActionForm | None = None
+    text: Word | None = None
+    side: Small | None = None
+    undo: bool = False
+    chat: Annotated[str, Meta(max_length=500)] | None = None
+    ping: int | None = None

@@ -1,0 +1,12 @@
+"""Alembic runs this: the connection comes from `migrate`, never from a configuration file."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from grognard.server.schema import metadata
+
+connection = context.config.attributes["connection"]
+context.configure(connection=connection, target_metadata=metadata, render_as_batch=True)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,77 @@
+"""From rows to a table and back: how a game that is not in memory gets there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from grognard.core.dice import Dice
+from grognard.core.record import DiceKind
+from grognard.core.source import Source
+from grognard.rulesets import get_ruleset
+from grognard.server.store import GameRow, Snapshot, StoredGame
+from grognard.table.clock import Clock
+from grognard.table.dicebox import DiceBox
+from grognard.table.journal import Journal, Line
+from grognard.table.table import Table
+
+
+class _Spliced:
+    """Faces that were thrown elsewhere, then dice of our own."""
+
+    def __init__(self, prefix: list[int], beyond: Dice) -> None:
+        self._prefix = prefix
+        self._beyond = beyond
+
+    def draw(self, counter: int, faces: int) -> int:
+        return self._prefix[counter] if counter < len(self._prefix) else self._beyond.draw(counter, faces)
+
+
+def dice_of(row: GameRow) -> DiceBox:
+    """The dice of a stored game."""
+    if row.dice == "fast":
+        return DiceBox.seeded(int(row.dice_value))
+    box = DiceBox.auditable(tuple(row.words), row.secret)
+    if row.prefix:
+        kind: DiceKind = "scripted"
+        return DiceBox(kind, "", _Spliced(row.prefix, box.dice))
+    return box
+
+
+def journal_of(row: GameRow) -> Journal:
+    return Journal(get_ruleset(row.ruleset), Source(row.scenario_text, f"{row.scenario}.toml"), dice_of(row))
+
+
+def table_of(stored: StoredGame) -> Table:
+    """A table as it was when its last action was acknowledged."""
+    journal = journal_of(stored.row)
+    table = Table(journal, stored.seats)
+    first = 0
+    snapshot = stored.snapshot
+    if snapshot is not None and snapshot.number <= len(stored.entries):
+        first = snapshot.number
+        journal.lines = [
+            Line(entry.side, journal.notation.parse(entry.action), entry.drawn(), True, (), None)
+            for entry in stored.entries[:first]
+        ]
+        journal.game = journal.ruleset.load_game(journal.scenario, journal.box.dice, snapshot.data)
+        table.logs = snapshot.log
+    for entry in stored.entries[first:]:
+        table.play(entry.side, journal.notation.parse(entry.action))
+        if journal.lines[-1].draws != entry.drawn():
+            raise ValueError(f"game {stored.row.id} does not replay: action {len(journal.lines)} draws otherwise")
+    table.chat = list(stored.chat)
+    table.standing = {(side, order): answer for side, order, answer in stored.standing}  # type: ignore[misc]
+    table.undone = {tuple(sides): count for sides, count in stored.row.undone}
+    table.forfeit = stored.row.forfeit
+    table.clock = msgspec.convert(stored.row.clock, Clock | None)
+    return table
+
+
+def snapshot_of(table: Table) -> Snapshot:
+    return Snapshot(len(table.journal.lines), table.game.to_data(), table.logs)
+
+
+def undone_data(table: Table) -> list[list[Any]]:
+    return [[list(sides), count] for sides, count in table.undone.items()]

@@ -1,0 +1,88 @@
+"""The database: games, seats, and a journal that is only ever appended to or cut back by an undo."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    Column,
+    DateTime,
+    Float,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("ruleset", String(40), nullable=False),
+    Column("version", String(20), nullable=False),
+    Column("scenario", String(80), nullable=False),
+    Column("scenario_text", Text, nullable=False),
+    Column("dice", String(12), nullable=False),
+    Column("dice_value", String(80), nullable=False),
+    Column("secret", LargeBinary, nullable=False),
+    Column("words", JSON, nullable=False),
+    Column("prefix", JSON, nullable=False),
+    Column("undone", JSON, nullable=False),
+    Column("clock", JSON, nullable=True),
+    Column("forfeit", Integer, nullable=True),
+    Column("result", String(80), nullable=True),
+    Column("created", DateTime(timezone=True), nullable=False),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id"), primary_key=True),
+    Column("side", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("bot", String(40), nullable=False),
+    Column("token_hash", String(64), nullable=False),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("side", Integer, nullable=False),
+    Column("action", Text, nullable=False),
+    Column("draws", JSON, nullable=False),
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("data", JSON, nullable=False),
+    Column("log", JSON, nullable=False),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("side", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", String(32), nullable=False),
+)
+
+standing = Table(
+    "standing",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id"), primary_key=True),
+    Column("side", Integer, primary_key=True),
+    Column("order", String(40), primary_key=True),
+    Column("answer", String(8), nullable=True),
+    Column("chance", Float, nullable=True),
+)

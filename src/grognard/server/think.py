@@ -1,0 +1,70 @@
+"""Bots think in processes of their own, so that a table never waits for another's bot."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from grognard.bots import get_bot
+from grognard.core.action import Action
+from grognard.core.dice import ScriptedDice
+from grognard.core.source import Source
+from grognard.rulesets import all_rulesets, get_ruleset
+
+
+class Question(msgspec.Struct, frozen=True):
+    """A position and who is to choose in it. The dice of the game stay at the table."""
+
+    ruleset: str
+    scenario: str
+    text: str
+    position: bytes
+    side: int
+    bot: str
+    seed: int
+
+
+@lru_cache(maxsize=32)
+def _scenario(ruleset: str, name: str, text: str) -> Any:
+    return get_ruleset(ruleset).read_scenario(Source(text, f"{name}.toml"))
+
+
+def think(question: Question) -> Action:
+    ruleset = get_ruleset(question.ruleset)
+    scenario = _scenario(question.ruleset, question.scenario, question.text)
+    game = ruleset.load_game(scenario, ScriptedDice(()), msgspec.json.decode(question.position))
+    return get_bot(question.bot, question.seed).choose(game, question.side)
+
+
+def _warm() -> int:
+    return len(all_rulesets())
+
+
+class Thinkers:
+    """A few processes that hold the rules in memory."""
+
+    def __init__(self, count: int | None = None) -> None:
+        self._count = count or max(1, (os.cpu_count() or 2) - 1)
+        self._pool = self._open()
+
+    def _open(self) -> ProcessPoolExecutor:
+        pool = ProcessPoolExecutor(self._count, mp_context=multiprocessing.get_context("spawn"))
+        pool.submit(_warm)
+        return pool
+
+    async def ask(self, question: Question) -> Action:
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._pool, think, question)
+        except BrokenProcessPool:
+            self._pool = self._open()  # a worker was killed: start afresh and ask again
+            return await asyncio.get_running_loop().run_in_executor(self._pool, think, question)
+
+    def close(self) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,179 @@
+"""What an interface is told: boards, log lines, decisions and odds cards as plain data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grognard.core.action import Action
+from grognard.core.decision import Decision
+from grognard.core.event import EVERYONE, Event
+from grognard.core.game import Game
+from grognard.core.masks import iter_bits
+from grognard.core.odds import OddsCard
+from grognard.core.options import ANYWHERE, Group
+from grognard.core.ruleset import Ruleset
+
+AnyGame = Game[Any, Any]
+Data = dict[str, Any]
+
+
+def board_data(ruleset: Ruleset[Any, Any], scenario: Any) -> Data:
+    """Everything about a scenario that never changes while it is played, and how the ruleset wants it drawn."""
+    board, grid, messages = scenario.board, scenario.board.grid, ruleset.messages
+    kinds = sorted(set(board.terrain))
+    return {
+        "ruleset": ruleset.meta.key,
+        "rules_title": ruleset.meta.title,
+        "hidden": ruleset.meta.hidden,
+        "key": scenario.key,
+        "title": scenario.title,
+        "summary": scenario.summary,
+        "turns": scenario.turns,
+        "sides": [
+            {"key": side.key, "name": side.name, "colour": scenario.look[index] if scenario.look else ""}
+            for index, side in enumerate(scenario.sides)
+        ],
+        "columns": grid.columns,
+        "rows": grid.rows,
+        "orientation": grid.orientation,
+        "shifted": grid.shifted,
+        "numbers": list(grid.numbers),
+        "directions": list(grid.directions),
+        "kinds": kinds,
+        "terrain": [kinds.index(kind) for kind in board.terrain],
+        "elevation": list(board.elevation),
+        "roads": [[one, two, kind] for (one, two), kind in board.roads.items()],
+        "sides_of": [[one, two, kind] for (one, two), kind in board.sides.items()],
+        "marks": {str(hex): sorted(marks) for hex, marks in board.marks.items()},
+        "names": {str(hex): name for hex, name in board.names.items()},
+        "units": [{"key": unit.key, "name": unit.name, "side": unit.side} for unit in scenario.units],
+        "phases": [{"key": phase, "title": messages.word(phase)} for phase in ruleset.phases],
+        "verbs": {
+            verb.word: {"fields": list(verb.fields), "template": messages.template("action", verb.word)}
+            for verb in ruleset.verbs
+        },
+        "words": {key: messages.word(key) for key in messages.keys("word")},
+        "reasons": {key: messages.template("reason", key) for key in messages.keys("reason")},
+        "look": ruleset.look,
+    }
+
+
+def decision_data(game: AnyGame, decision: Decision) -> Data:
+    """A side's open choice with its options as groups."""
+    options = game.options(decision.side)
+    return {
+        "side": decision.side,
+        "kind": type(decision).__name__,
+        "prompt": game.ruleset.messages.prompt(game, decision),
+        "rule": decision.rule,
+        "completes": decision.completes,
+        "standing": decision.standing,
+        "count": len(options),
+        "groups": [group_data(group) for group in options.groups if len(group)],
+    }
+
+
+def group_data(group: Group) -> Data:
+    return {
+        "verb": group.verb,
+        "units": [unit for unit in group.units if unit >= 0],
+        "places": None if group.places == ANYWHERE else list(iter_bits(group.places)),
+        "extras": [list(extra) for extra in group.extras],
+    }
+
+
+SHOWN_FIELDS = (
+    "unit",
+    "target",
+    "start",
+    "path",
+    "place",
+    "landed",
+    "side",
+    "effect",
+    "outcome",
+    "value",
+    "faces",
+    "facing",
+)
+"""What an interface may animate, by whatever event it comes."""
+
+
+def log_line(game: AnyGame, event: Event) -> Data:
+    """An event as a line of the log."""
+    messages = game.ruleset.messages
+    line: Data = {"kind": type(event).__name__, "text": messages.event(game, event), "rule": event.rule}
+    modifiers = [
+        {"value": modifier.value, "why": messages.word(modifier.why), "rule": modifier.rule}
+        for name in event.__struct_fields__
+        if name.endswith("modifiers")
+        for modifier in getattr(event, name)
+    ]
+    if modifiers:
+        line["modifiers"] = modifiers
+    if event.only != EVERYONE:
+        line["only"] = event.only
+    for name in SHOWN_FIELDS:
+        if hasattr(event, name):
+            value = getattr(event, name)
+            line[name] = list(value) if isinstance(value, tuple) else value
+    return line
+
+
+def card_data(game: AnyGame, card: OddsCard) -> Data:
+    """An odds card with every key read out."""
+    word = game.ruleset.messages.word
+    return {
+        "title": word(card.title),
+        "rule": card.rule,
+        "rows": [
+            {
+                "title": word(row.title),
+                "unit": row.unit,
+                "base": row.base,
+                "total": row.total,
+                "modifiers": [{"value": m.value, "why": word(m.why), "rule": m.rule} for m in row.modifiers],
+            }
+            for row in card.rows
+        ],
+        "chances": [{"outcome": o, "text": word(o), "chance": [n, d]} for o, n, d in card.chances],
+    }
+
+
+def odds_data(game: AnyGame, side: int, action: Action) -> list[Data]:
+    return [card_data(game, card) for card in game.ruleset.odds(game, side, action)]
+
+
+def ruleset_data(ruleset: Ruleset[Any, Any]) -> Data:
+    """A ruleset for the lobby."""
+    meta = ruleset.meta
+    scenarios = []
+    for key in ruleset.scenario_keys():
+        scenario = ruleset.scenario(key)
+        sides = [
+            {"key": side.key, "name": side.name, "units": sum(unit.side == index for unit in scenario.units)}
+            for index, side in enumerate(scenario.sides)
+        ]
+        grid = scenario.board.grid
+        scenarios.append(
+            {
+                "key": key,
+                "title": scenario.title,
+                "summary": scenario.summary,
+                "turns": scenario.turns,
+                "columns": grid.columns,
+                "rows": grid.rows,
+                "sides": sides,
+            }
+        )
+    return {
+        "key": meta.key,
+        "title": meta.title,
+        "designer": meta.designer,
+        "version": meta.version,
+        "stage": meta.stage,
+        "summary": meta.summary,
+        "hidden": meta.hidden,
+        "generates": ruleset.can_generate,
+        "scenarios": scenarios,
+    }

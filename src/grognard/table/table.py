@@ -1,0 +1,168 @@
+"""A table: one game with its seats, its log as each seat may read it, its past positions and its chat.
+
+A table knows no network and no database. What it numbers for a seat counts only what that seat may know, so that
+neither a number nor a push tells of the other side's secret choices.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from grognard.core.action import Action
+from grognard.core.game import Game
+from grognard.core.view import SPECTATOR
+from grognard.table.clock import Clock
+from grognard.table.journal import Journal
+from grognard.table.present import Data, decision_data, log_line
+from grognard.table.seats import Seat
+from grognard.table.standing import Answer, standing_action
+
+AnyGame = Game[Any, Any]
+Sides = tuple[int, ...]
+"""The sides a person holds: none for a spectator, several at one screen."""
+
+CHECKPOINT = 16
+"""After so many actions a position is kept, so that any past one is at most so many actions away."""
+
+
+class Remark(msgspec.Struct, frozen=True):
+    """A line of chat; a spectator's side is below zero."""
+
+    side: int
+    text: str
+    at: str
+
+
+class Table:
+    """A game in play as its seats see it."""
+
+    def __init__(self, journal: Journal, seats: tuple[Seat, ...]) -> None:
+        self.journal = journal
+        self.seats = seats
+        self.chat: list[Remark] = []
+        self.standing: dict[tuple[int, str], Answer] = {}
+        self.clock: Clock | None = None
+        self.forfeit: int | None = None
+        """The side that lost on time."""
+        self.undone: dict[Sides, int] = {}
+        """How many actions each kind of viewer has seen taken back."""
+        self.logs: list[list[Data]] = [[log_line(journal.game, event) for event in journal.opening_events]]
+        self._checkpoints: list[AnyGame] = [journal.game.copy()]
+
+    @property
+    def game(self) -> AnyGame:
+        return self.journal.game
+
+    @property
+    def is_over(self) -> bool:
+        return self.game.result is not None or self.forfeit is not None
+
+    # -- play ----------------------------------------------------------------------------------------------------
+
+    def play(self, side: int, action: Action) -> None:
+        events = self.journal.play(side, action)
+        self.logs.append([log_line(self.game, event) for event in events])
+        self._checkpoint()
+
+    def undo(self, side: int) -> int:
+        """Take back a side's last action; gives the index from which the journal has changed."""
+        index = self.journal.last_line(side)
+        seen = {sides: self.is_visible(index, sides) for sides in self._viewers()}
+        self.journal.undo(side)
+        for sides, visible in seen.items():
+            if visible:
+                self.undone[sides] = self.undone.get(sides, 0) + 1
+        del self.logs[index + 1]
+        del self._checkpoints[index // CHECKPOINT + 1 :]
+        return index
+
+    def _viewers(self) -> list[Sides]:
+        every = range(len(self.journal.scenario.sides))
+        return [(), *((side,) for side in every), tuple(every)]
+
+    def _checkpoint(self) -> None:
+        lines = len(self.journal.lines)
+        if lines % CHECKPOINT == 0 and len(self._checkpoints) == lines // CHECKPOINT:
+            self._checkpoints.append(self.game.copy())
+
+    def standing_reply(self) -> tuple[int, Action] | None:
+        """An action that a standing order gives for a seat now."""
+        for decision in self.game.pending:
+            answer = self.standing.get((decision.side, decision.standing or ""), "ask")
+            action = standing_action(self.game, decision, answer)
+            if action is not None:
+                return decision.side, action
+        return None
+
+    # -- what a viewer knows -------------------------------------------------------------------------------------
+
+    def is_visible(self, index: int, sides: Sides) -> bool:
+        """Whether a viewer may know that an action of the journal has happened."""
+        return self.journal.lines[index].side in sides or bool(self.lines_for(index + 1, sides))
+
+    def lines_for(self, index: int, sides: Sides) -> list[Data]:
+        """The log of one action as a viewer may read it."""
+        return [line for line in self.logs[index] if line.get("only", SPECTATOR) in (SPECTATOR, *sides)]
+
+    def visible_count(self, sides: Sides) -> int:
+        return sum(self.is_visible(index, sides) for index in range(len(self.journal.lines)))
+
+    def number(self, sides: Sides) -> int:
+        """Counts up with everything a viewer learns, what was taken back included."""
+        return self.visible_count(sides) + 2 * self.undone.get(sides, 0)
+
+    def viewer(self, sides: Sides, game: AnyGame | None = None) -> int:
+        """Through whose eyes a holder of several sides looks: the side that must choose, else the active one."""
+        game = game or self.game
+        if not sides:
+            return SPECTATOR
+        waiting = [decision.side for decision in game.pending if decision.side in sides]
+        return min(waiting) if waiting else sides[0]
+
+    def push(self, sides: Sides, since: int | None = None) -> Data:
+        """Everything a viewer needs to draw the game now; the log from some action on, or whole."""
+        game = self.game
+        viewer = self.viewer(sides)
+        decision = None if self.forfeit is not None else game.decision(viewer)
+        start = 0 if since is None else since
+        return {
+            "number": self.number(sides),
+            "view": msgspec.to_builtins(game.ruleset.view(game, viewer)),
+            "decision": decision_data(game, decision) if decision else None,
+            "can_undo": bool(sides) and self.journal.can_undo(self.undo_side(sides)),
+            "log_reset": since is None,
+            "log": [line for index in range(start, len(self.logs)) for line in self.lines_for(index, sides)],
+            "forfeit": self.forfeit,
+            "length": self.visible_count(sides),
+        }
+
+    def undo_side(self, sides: Sides) -> int:
+        """Whose action an undo means: the last of the viewer's own sides that acted."""
+        for line in reversed(self.journal.lines):
+            if line.side in sides:
+                return line.side
+        return sides[0]
+
+    def history(self, sides: Sides, number: int) -> Data:
+        """The position and log as a viewer knew them after so many actions it knew of."""
+        seen = index = 0
+        while index < len(self.journal.lines) and seen < number:
+            seen += self.is_visible(index, sides)
+            index += 1
+        game = self.position(index)
+        viewer = self.viewer(sides, game)
+        return {
+            "number": seen,
+            "view": msgspec.to_builtins(game.ruleset.view(game, viewer)),
+            "log": self.lines_for(index, sides),
+        }
+
+    def position(self, index: int) -> AnyGame:
+        """The game after so many actions of the journal."""
+        base = min(index // CHECKPOINT, len(self._checkpoints) - 1)
+        game = self._checkpoints[base].copy()
+        for line in self.journal.lines[base * CHECKPOINT : index]:
+            game.play(line.side, line.action)
+        return game
