@@ -42,13 +42,25 @@ def write_text(path: Path, text: str, mode: int = 0o666, replace: bool = False) 
             if replace:
                 os.replace(draft, path)
             else:
-                os.link(draft, path)
+                _place(draft, path)
         finally:
             draft.unlink(missing_ok=True)
     except FileExistsError:
         raise GrognardError(f"{path} exists already and is left as it is.") from None
     except (OSError, ValueError) as error:
         raise GrognardError(f"{str(path)!r} cannot be written: {_reason(error)}.") from None
+
+
+def _place(draft: Path, path: Path) -> None:
+    """Give a draft its name, which must be free. A link cannot hit a file that turns up in between."""
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links
+        if path.exists():
+            raise FileExistsError from None
+        os.replace(draft, path)
 
 
 def _write_out(path: Path, text: str, mode: int) -> None:

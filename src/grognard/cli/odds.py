@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
 from grognard.cli.find import complete_ruleset, complete_scenario
 from grognard.core.errors import GrognardError, IllegalAction
+from grognard.core.view import SPECTATOR
 
 if TYPE_CHECKING:
     from grognard.core.action import Action
     from grognard.core.odds import OddsCard
     from grognard.table.journal import Journal
 
-    Row = tuple[int, Action, tuple[OddsCard, ...]]
+
+class Row(NamedTuple):
+    """An order with its cards: whose it is, how it is written, and the game in which its last part is chosen."""
+
+    side: int
+    text: str
+    action: Action
+    game: Any
+    cards: tuple[OddsCard, ...]
 
 
 def odds(
@@ -38,7 +48,7 @@ def odds(
 
     [bold]grognard odds first-steps-1859-06-24.grog --at 17[/bold]
 
-    [bold]grognard odds first-steps-1859-06-24.grog --at 17 --action "fire red-1 0404"[/bold]
+    [bold]grognard odds first-steps-1859-06-24.grog --at 17 --action "activate red-1; fire red-1 0404"[/bold]
     """
     from grognard.cli.console import print_json
 
@@ -75,30 +85,55 @@ def _position(text: str, ruleset: str | None, at: int | None) -> Journal:
 
 
 def _one(journal: Journal, text: str) -> list[Row]:
-    """The cards of one action, for whichever side it is an option of."""
+    """The cards of one order, for whichever side it is an option of; its earlier parts are played first."""
+    *before, last = [part.strip() for part in text.split(";")]
+    for part in before:
+        side, action = _choice(journal, part)
+        journal.play(side, action)
+        if journal.lines[-1].draws:
+            raise GrognardError(f"Dice are rolled for {part!r}, so what comes after it is not known.")
+    side, action = _choice(journal, last)
+    return [Row(side, text, action, journal.game, journal.ruleset.odds(journal.game, side, action))]
+
+
+def _choice(journal: Journal, text: str) -> tuple[int, Action]:
     game = journal.game
     refusal: GrognardError = IllegalAction("The game is over: there is nothing to choose.")
     for side in [decision.side for decision in game.pending]:
-        chosen = journal.parse(side, text)
-        if chosen in game.options(side):
-            return [(side, chosen, journal.ruleset.odds(game, side, chosen))]
-        refusal = game.refusal(side, chosen)
+        action = journal.parse(side, text)
+        if action in game.options(side):
+            return side, action
+        refusal = game.refusal(side, action)
     raise refusal
 
 
 def _all(journal: Journal) -> list[Row]:
-    """Every option with a card. Options that differ in their last words only share a line where the odds agree."""
-    game = journal.game
-    seen: set[object] = set()
-    rows: list[Row] = []
-    for side in [decision.side for decision in game.pending]:
-        for option in game.options(side):
-            cards = journal.ruleset.odds(game, side, option)
-            alike = (side, option.verb, option.unit, option.place, cards)
-            if cards and alike not in seen:
-                seen.add(alike)
-                rows.append((side, option, cards))
-    return rows
+    """Every option with a card, and those of the orders that an option only begins.
+
+    Options that differ in their last words only share a line where the odds agree.
+    """
+    rows: dict[object, Row] = {}
+    for side in [decision.side for decision in journal.game.pending]:
+        for row in _options(journal, journal.game, side, ""):
+            action = row.action
+            rows.setdefault((side, action.verb, action.unit, action.place, row.cards), row)
+    return list(rows.values())
+
+
+def _options(journal: Journal, game: Any, side: int, before: str) -> Iterator[Row]:
+    from grognard.core.dice import FastDice
+
+    for action in game.options(side):
+        text = before + journal.notation.text(action)
+        cards = journal.ruleset.odds(game, side, action)
+        if cards:
+            yield Row(side, text, action, game, cards)
+            continue
+        later = game.copy(FastDice(0))
+        later.play(side, action)
+        decision = later.decision(side)
+        if later.drawn == game.drawn and decision is not None and decision.completes:
+            yield from _options(journal, later, side, f"{text}; ")
 
 
 def _print_cards(journal: Journal, rows: list[Row]) -> None:
@@ -106,11 +141,11 @@ def _print_cards(journal: Journal, rows: list[Row]) -> None:
     from grognard.cli.draw.cards import print_cards
 
     out = console()
-    for side, option, cards in rows:
-        name, sentence = journal.scenario.sides[side].name, journal.ruleset.messages.action(journal.game, option)
+    for row in rows:
+        name, sentence = journal.scenario.sides[row.side].name, journal.ruleset.messages.action(row.game, row.action)
         out.print(f"{name}: {sentence}.")
-        print_cards(out, journal.game, cards)
-        if not cards:
+        print_cards(out, row.game, row.cards)
+        if not row.cards:
             out.print("No dice follow from that.")
 
 
@@ -121,17 +156,17 @@ def _print_list(journal: Journal, rows: list[Row]) -> None:
     from grognard.cli.draw.cards import card_summary
     from grognard.cli.draw.sheets import LIST_STYLE, sequence_line
 
-    out, game = console(), journal.game
-    out.print(sequence_line(game, journal.ruleset.view(game, -1)), soft_wrap=True)
+    out = console()
+    out.print(sequence_line(journal.game, journal.ruleset.view(journal.game, SPECTATOR)))
     if not rows:
         out.print("No option in this position rolls dice at once.")
         return
     table = Table(**LIST_STYLE)
     for heading in ("side", "action", "odds"):
-        table.add_column(heading)
-    for side, option, cards in rows:
-        summary = "; ".join(card_summary(game, card) for card in cards)
-        table.add_row(journal.scenario.sides[side].name, journal.notation.text(option), summary)
+        table.add_column(heading, no_wrap=heading != "odds")
+    for row in rows:
+        summary = "; ".join(card_summary(row.game, card) for card in row.cards)
+        table.add_row(journal.scenario.sides[row.side].name, row.text, summary)
     out.print(table)
 
 
@@ -140,10 +175,10 @@ def _data(journal: Journal, rows: list[Row]) -> list[dict[str, Any]]:
 
     return [
         {
-            "side": journal.scenario.sides[side].key,
-            "action": journal.notation.text(option),
-            "text": journal.ruleset.messages.action(journal.game, option),
-            "cards": [card_data(journal.game, card) for card in cards],
+            "side": journal.scenario.sides[row.side].key,
+            "action": row.text,
+            "text": journal.ruleset.messages.action(row.game, row.action),
+            "cards": [card_data(row.game, card) for card in row.cards],
         }
-        for side, option, cards in rows
+        for row in rows
     ]

@@ -1,0 +1,100 @@
+/** The calls of docs/api.md. A refused request throws a `Refused` with the server's sentence. */
+
+import type {
+  Action,
+  Board,
+  Created,
+  GameData,
+  History,
+  LogLine,
+  NewGame,
+  OddsCard,
+  Overlay,
+  Push,
+  Refusal,
+  Rule,
+  RulesetInfo,
+} from "./types";
+
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly refusal: Refusal,
+  ) {
+    super(refusal.error);
+  }
+}
+
+async function request(method: string, path: string, token: string | null, body?: unknown): Promise<Response> {
+  const headers: Record<string, string> = {};
+  if (token) headers["Authorization"] = `Bearer ${token}`;
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  let response: Response;
+  try {
+    response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  } catch {
+    throw new Refused(0, { error: "The server cannot be reached." });
+  }
+  if (!response.ok) throw new Refused(response.status, await refusalOf(response));
+  return response;
+}
+
+async function refusalOf(response: Response): Promise<Refusal> {
+  try {
+    const data = (await response.json()) as Partial<Refusal>;
+    if (typeof data.error === "string") return data as Refusal;
+  } catch {
+    // An answer without a body is worded below.
+  }
+  return { error: `The server answered with status ${response.status}.` };
+}
+
+async function json<T>(method: string, path: string, token: string | null = null, body?: unknown): Promise<T> {
+  return (await request(method, path, token, body)).json() as Promise<T>;
+}
+
+const part = encodeURIComponent;
+
+export const lobby = {
+  rulesets: () => json<RulesetInfo[]>("GET", "/api/rulesets"),
+  rules: (ruleset: string) => json<Rule[]>("GET", `/api/rulesets/${part(ruleset)}/rules`),
+  board: (ruleset: string, scenario: string) =>
+    json<Board>("GET", `/api/rulesets/${part(ruleset)}/scenarios/${part(scenario)}/board`),
+  check: (ruleset: string, text: string) =>
+    json<{ ok: boolean; title: string; sides?: { key: string; name: string }[] }>(
+      "POST",
+      `/api/rulesets/${part(ruleset)}/scenarios/check`,
+      null,
+      { text },
+    ),
+  generate: (ruleset: string, wish: { seed: number; columns: number; rows: number; units: number }) =>
+    json<{ text: string }>("POST", `/api/rulesets/${part(ruleset)}/scenarios/generate`, null, wish),
+  create: (game: NewGame) => json<Created>("POST", "/api/games", null, game),
+};
+
+/** One game as the holder of a token (or a spectator) reaches it. */
+export class GameClient {
+  private readonly path: string;
+
+  constructor(
+    readonly game: string,
+    readonly token: string | null,
+  ) {
+    this.path = `/api/games/${part(game)}`;
+  }
+
+  load = () => json<GameData>("GET", this.path, this.token);
+  log = () => json<LogLine[]>("GET", `${this.path}/log`, this.token);
+  history = (number: number) => json<History>("GET", `${this.path}/history/${number}`, this.token);
+  odds = (action: Action, side: number) =>
+    json<OddsCard[]>("POST", `${this.path}/odds`, this.token, { action, side });
+  overlays = (unit: number) =>
+    json<Overlay[]>("GET", `${this.path}/overlays${unit >= 0 ? `?unit=${unit}` : ""}`, this.token);
+  act = (number: number, action: Action, side: number) =>
+    json<Push>("POST", `${this.path}/actions`, this.token, { number, action, side });
+  undo = (number: number) => json<Push>("POST", `${this.path}/undo`, this.token, { number });
+  chat = (text: string) => json<unknown>("POST", `${this.path}/chat`, this.token, { text });
+  standing = (order: string, answer: string | number) =>
+    json<unknown>("POST", `${this.path}/standing`, this.token, { order, answer });
+  record = async () => (await request("GET", `${this.path}/record`, this.token)).text();
+}

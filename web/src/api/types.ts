@@ -1,0 +1,280 @@
+/** The shapes of docs/api.md. Fields marked optional are welcome but not promised. */
+
+export interface SideData {
+  key: string;
+  name: string;
+  colour: string;
+}
+
+export interface ScenarioInfo {
+  key: string;
+  title: string;
+  summary: string;
+  turns: number;
+  columns: number;
+  rows: number;
+  sides: { key: string; name: string; units: number; colour?: string }[];
+}
+
+export interface RulesetInfo {
+  key: string;
+  title: string;
+  designer: string;
+  version: string;
+  stage: string;
+  summary: string;
+  hidden: boolean;
+  generates: boolean;
+  scenarios: ScenarioInfo[];
+}
+
+export interface Rule {
+  id: string;
+  title: string;
+  must: string;
+  ruling: string;
+  example: string;
+  optional: boolean;
+}
+
+export type FieldKind = "unit" | "hex" | "direction" | "number" | "hexes";
+
+export interface VerbData {
+  fields: FieldKind[];
+  template: string;
+  /** Asks for a second thought even where no dice are rolled. */
+  danger?: boolean;
+}
+
+export interface SymbolData {
+  arm: string;
+  letter?: string;
+}
+
+export interface Look {
+  terrain: Record<string, string>;
+  marks: Record<string, string>;
+  roads: Record<string, string>;
+  sides?: Record<string, string>;
+  symbols: Record<string, SymbolData>;
+  values: string[];
+  states: Record<string, string>;
+}
+
+export interface Board {
+  ruleset: string;
+  title: string;
+  summary: string;
+  turns: number;
+  sides: SideData[];
+  columns: number;
+  rows: number;
+  orientation: "flat" | "pointy";
+  shifted: "odd" | "even";
+  numbers: string[];
+  directions: string[];
+  kinds: string[];
+  terrain: number[];
+  elevation: number[];
+  roads: [number, number, string][];
+  sides_of: [number, number, string][];
+  marks: Record<string, string[]>;
+  names: Record<string, string>;
+  phases: { key: string; title: string }[];
+  verbs: Record<string, VerbData>;
+  words: Record<string, string>;
+  look: Look;
+}
+
+export interface Piece {
+  id: number;
+  key: string;
+  name: string;
+  side: number;
+  symbol: string;
+  place: number;
+  facing?: number;
+  values?: Record<string, number | string>;
+  states?: string[];
+}
+
+export interface Mark {
+  place: number;
+  kind: string;
+  side?: number;
+  text?: string;
+}
+
+export interface Track {
+  key: string;
+  side: number;
+  value: number | string;
+}
+
+export interface Waiting {
+  side: number;
+  rule: string;
+  prompt: string;
+}
+
+export interface Result {
+  winner: number;
+  reason: string;
+  rule: string;
+  text?: string;
+}
+
+export interface View {
+  viewer: number;
+  turn: number;
+  turns: number;
+  phase: string;
+  active: number;
+  pieces: Piece[];
+  marks: Mark[];
+  tracks: Track[];
+  waiting: Waiting[];
+  result: Result | null;
+}
+
+export interface Group {
+  verb: string;
+  units: number[];
+  places: number[] | null;
+  extras: number[][];
+}
+
+/** Verb, unit, hex, extras; -1 stands for none. */
+export type Action = [verb: string, unit: number, place: number, extra: number[]];
+
+export interface Decision {
+  side: number;
+  kind: string;
+  prompt: string;
+  rule: string;
+  completes: boolean;
+  groups: Group[];
+  count: number;
+  /** The standing order that may answer this decision. */
+  standing?: string | null;
+}
+
+export interface Modifier {
+  value: number;
+  why: string;
+  rule: string;
+}
+
+export interface LogLine {
+  number: number;
+  kind: string;
+  text: string;
+  rule: string;
+  modifiers: Modifier[];
+  unit: number;
+  start: number;
+  path: number[];
+  places: number[];
+  side: number;
+  faces?: number;
+  value?: number;
+}
+
+export interface ChatLine {
+  side: number;
+  text: string;
+  at: string;
+}
+
+export interface Clock {
+  left?: number[];
+  running?: number | null;
+  minutes?: number;
+  increment?: number;
+}
+
+export interface Seat {
+  side: number;
+  kind: "human" | "shared" | "bot";
+  name?: string;
+  here?: boolean;
+  bot?: string | null;
+  thinking?: boolean;
+}
+
+export interface Push {
+  number: number;
+  view: View;
+  decision: Decision | null;
+  can_undo: boolean;
+  log: LogLine[];
+  chat: ChatLine[];
+  clock: Clock | null;
+  seats: Seat[];
+  /** Whether the holder of several seats must not see the next side's view before handing over. */
+  secret?: boolean;
+  dice?: Dice;
+}
+
+export interface Dice {
+  kind: string;
+  commitment: string;
+  words: Record<string, string>;
+  secret: string | null;
+}
+
+export interface GameData {
+  game: string;
+  board: Board;
+  you: string[];
+  seats: Seat[];
+  dice: Dice;
+  push: Push;
+}
+
+export interface OddsCard {
+  title: string;
+  rule: string;
+  rows: { title: string; unit: number; base: number; total: number; modifiers: Modifier[] }[];
+  chances: { outcome: string; text: string; chance: [number, number] }[];
+}
+
+export interface Overlay {
+  key: string;
+  title: string;
+  hexes: number[];
+}
+
+export interface History {
+  view: View;
+  log: LogLine[];
+}
+
+export interface SeatWish {
+  kind: "human" | "shared" | "bot";
+  bot?: string;
+}
+
+export interface NewGame {
+  ruleset: string;
+  scenario?: string | null;
+  text?: string | null;
+  record?: string | null;
+  seats: Record<string, SeatWish>;
+  words?: Record<string, string>;
+  clock?: { minutes: number; increment: number } | null;
+}
+
+export interface Created {
+  game: string;
+  links: Record<string, string>;
+  tokens: Record<string, string>;
+  watch: string;
+}
+
+export interface Refusal {
+  error: string;
+  rule?: string | null;
+  line?: number | null;
+  number?: number;
+}
