@@ -133,7 +133,6 @@ def test_what_cannot_be_is_refused_at_its_line(old: str, new: str, complaint: st
     assert caught.value.message == complaint
 
 
-@pytest.mark.xfail(strict=True, reason="rows are counted without the blank lines between them")
 @pytest.mark.parametrize("drawing", ["\n. . w\n. x w\n. . .", ". . w\n\n. x w\n. . ."])
 def test_blank_lines_in_a_drawing_do_not_mislead(drawing: str) -> None:
     text = TEXT.replace(". . w\n. w w\n. . .", drawing)

@@ -53,7 +53,6 @@ def test_sight_when_the_worse_side_of_a_hexside_counts(spots: Spots, grades: lis
     assert sight.is_clear(viewer, target, units) == (worst(grid, viewer, target, grades, units, max) == CLEAR)
 
 
-@pytest.mark.xfail(strict=True, reason="a pair at the edge of the map is dropped, so units beside it never count")
 def test_a_unit_beside_a_hexside_at_the_edge_blocks_where_the_worse_side_counts() -> None:
     grid = HexGrid(3, 3)
     sight = Sight(grid, over({}), combine=max)

@@ -122,7 +122,6 @@ def test_any_order_of_tables_and_values(tables: list[list[str]]) -> None:
     assert {path: source.line(*path) for path in stands} == stands
 
 
-@pytest.mark.xfail(strict=True, reason="elements are counted by the lines after the key, not where they stand")
 @pytest.mark.parametrize(
     "text",
     ['roads = ["a",\n  "b",\n  "c"]\n', 'roads = [\n  "a", "b",\n  "c",\n]\n'],
@@ -133,7 +132,6 @@ def test_elements_that_share_a_line(text: str) -> None:
     assert Source(text, "x.toml").line("roads", 0) == line_of(text, '"a"')
 
 
-@pytest.mark.xfail(strict=True, reason="lines are split at characters that do not end a line in TOML or an editor")
 @pytest.mark.parametrize("character", ["\u2028", "\u2029", "\x85"])
 def test_only_a_newline_ends_a_line(character: str) -> None:
     assert Source(f"# {character}\na = 1\n", "x.toml").line("a") == 2

@@ -82,14 +82,15 @@ class MapReader:
             raise self._source.error(error.message, *path) from None
 
     def _rows(self, text: str, key: str) -> list[list[str]]:
-        rows = [line.split() for line in text.strip("\n").splitlines()]
+        rows = [line.split() for line in text.split("\n")]
+        self._drawn = [number for number, row in enumerate(rows) if row]
         rows = [row for row in rows if row]
         if not rows:
             raise self._source.error("The map has no rows.", "map", key)
         for number, row in enumerate(rows):
             if len(row) != len(rows[0]):
                 message = f"Row {number + 1} of the map has {len(row)} hexes, the first has {len(rows[0])}."
-                raise self._source.error(message, "map", key, row=number)
+                raise self._source.error(message, "map", key, row=self._drawn[number])
             if len(rows) > 99 or len(row) > 99:
                 raise self._source.error("A map has at most 99 columns and 99 rows.", "map", key)
         return rows
@@ -97,7 +98,8 @@ class MapReader:
     def _kind(self, letter: str, row: int) -> str:
         kind = self._data.legend.get(letter)
         if kind is None:
-            raise self._source.error(f"The legend does not say what {letter!r} is.", "map", "terrain", row=row)
+            message = f"The legend does not say what {letter!r} is."
+            raise self._source.error(message, "map", "terrain", row=self._drawn[row])
         return kind
 
     def _heights(self, columns: int, rows: int) -> tuple[int, ...] | None:
@@ -112,7 +114,7 @@ class MapReader:
             for word in line:
                 if not (word.isdecimal() and len(word) == 1):
                     message = f"{word!r} is no height: heights are 0 to 9 contours."
-                    raise self._source.error(message, "map", "heights", row=number)
+                    raise self._source.error(message, "map", "heights", row=self._drawn[number])
                 heights.append(int(word))
         return tuple(heights)
 

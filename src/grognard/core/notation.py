@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from grognard.core.action import NO_PLACE, NO_UNIT, Action, FieldKind, Verb
 from grognard.core.errors import NotationError
+
+WHOLE_NUMBER = re.compile(r"-?[0-9]{1,9}")
 
 
 class Notation:
@@ -23,6 +26,11 @@ class Notation:
         extra = list(action.extra)
         unit_said = place_said = False
         for kind in verb.fields:
+            unsaid = (kind == "unit" and not unit_said and action.unit == NO_UNIT) or (
+                kind == "hex" and not place_said and action.place == NO_PLACE
+            )
+            if unsaid:
+                break
             if kind == "unit" and not unit_said:
                 words.append(self._units[action.unit])
                 unit_said = True
@@ -93,6 +101,6 @@ class Notation:
                     )
                 return int(self._grid.directions.index(word))
             case "number":
-                if not word.lstrip("-").isdecimal() or len(word) > 9:
+                if not WHOLE_NUMBER.fullmatch(word):
                     raise NotationError(f"{word!r} is not a whole number.")
                 return int(word)

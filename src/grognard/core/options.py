@@ -60,6 +60,8 @@ class Group:
         return action.place >= 0 and bool(self.places >> action.place & 1)
 
     def __getitem__(self, index: int) -> Action:
+        if not 0 <= index < self.count:
+            raise IndexError(index)
         index, extra = divmod(index, len(self.extras))
         index, unit = divmod(index, len(self.units))
         place = NO_PLACE if self.places == ANYWHERE else nth_bit(self.places, index)

@@ -65,7 +65,7 @@ def find_reach(steps: Steps, start: int, limits: Limits) -> Reach:
     mask = 0
     best: dict[Node, int] = {(start, 0): 0}
     # Points are few and whole, so nodes wait in one bucket a price: quicker than a heap, and first come, first served.
-    buckets: list[list[Node]] = [[] for _ in range(points + 1)]
+    buckets: list[list[Node]] = [[] for _ in range(max(0, points) + 1)]
     buckets[0].append((start, 0))
     for spent, bucket in enumerate(buckets):
         for node in bucket:

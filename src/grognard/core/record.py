@@ -30,8 +30,8 @@ from grognard.core.errors import RecordError
 FORMAT = "grognard record 1"
 DiceKind = Literal["auditable", "fast", "scripted"]
 
-_ENTRY = re.compile(r"^(\d+) (\S+) (\S.*)$")
-_DRAW = re.compile(r"^\* d(\d{1,6}) (\d{1,6}) (\S.*)$")
+_ENTRY = re.compile(r"([0-9]{1,9}) (\S+) (\S.*)", re.DOTALL)
+_DRAW = re.compile(r"\* d([0-9]{1,6}) ([0-9]{1,6}) (\S.*)", re.DOTALL)
 
 
 class Draw(msgspec.Struct, frozen=True):
@@ -86,7 +86,7 @@ def write_record(record: Record) -> str:
     ]
     lines += [f"word {side} {_quote(word)}" for side, word in record.words.items()]
     if record.scenario_text is not None:
-        lines += [f"| {line}".rstrip() for line in record.scenario_text.splitlines()]
+        lines += [f"| {line}" for line in record.scenario_text.split("\n")]
     lines.append("")
     lines += [_draw_line(draw) for draw in record.opening]
     for number, entry in enumerate(record.entries, start=1):
@@ -116,7 +116,10 @@ def read_record(text: str) -> Record:
 
 class _Reader:
     def __init__(self, text: str) -> None:
-        self._lines = text.splitlines()
+        # Nothing but a line feed ends a line: a word or a scenario may hold any other character.
+        self._lines = text.removesuffix("\n").split("\n")
+        if self._lines[0].endswith("\r"):  # a mailer or an editor has changed every line's end
+            self._lines = [line.removesuffix("\r") for line in self._lines]
         self._at = 0
         self._header: dict[str, str] = {}
         self._words: dict[str, str] = {}
@@ -134,20 +137,22 @@ class _Reader:
                 if line.strip():
                     raise self._error("Nothing may follow the end of a record.")
                 continue
-            self._take(line.rstrip())
+            self._take(line)
         return self._build()
 
     def _error(self, message: str) -> RecordError:
         return RecordError(message, line=self._at)
 
     def _take(self, line: str) -> None:
-        if not line:
-            return
         if line.startswith("|"):
             self._scenario.append(line[2:])
-        elif found := _DRAW.match(line):
+            return
+        line = line.rstrip()
+        if not line:
+            return
+        if found := _DRAW.fullmatch(line):
             self._take_draw(Draw(int(found[1]), int(found[2]), found[3]))
-        elif found := _ENTRY.match(line):
+        elif found := _ENTRY.fullmatch(line):
             if int(found[1]) != len(self._entries) + 1:
                 raise self._error(f"Action {found[1]} stands where action {len(self._entries) + 1} belongs.")
             self._entries.append(Entry(found[2], found[3], (), self._at))
@@ -199,7 +204,7 @@ class _Reader:
             version=version,
             scenario=self._header["scenario"],
             scenario_digest=self._header["digest"],
-            scenario_text="\n".join(self._scenario) + "\n" if self._scenario else None,
+            scenario_text="\n".join(self._scenario) if self._scenario else None,
             dice=kind,  # type: ignore[arg-type]  # checked above
             dice_value=value,
             words=self._words,

@@ -60,8 +60,8 @@ class Sight:
                 singles |= 1 << step[0]
                 continue
             grade = max(grade, self._combine(*grades))
-            if NOWHERE not in step:
-                pairs.append((1 << step[0], 1 << step[1], grades[0] << 2 | grades[1]))
+            one, two = (0 if h == NOWHERE else 1 << h for h in step)
+            pairs.append((one, two, grades[0] << 2 | grades[1]))
         return Ray(grade, singles, tuple(pairs))
 
     def is_clear(self, viewer: int, target: int, units: int) -> bool:

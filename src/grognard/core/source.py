@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from bisect import bisect_right
 from typing import Any, TypeVar
 
 import msgspec
@@ -16,8 +17,8 @@ Path = tuple[str | int, ...]
 _TABLE = re.compile(r"^\[([^\[\]]+)\]")
 _ARRAY = re.compile(r"^\[\[([^\[\]]+)\]\]")
 _KEY = re.compile(r"^((?:\"[^\"]*\"|'[^']*'|[\w-]+)(?:\s*\.\s*(?:\"[^\"]*\"|[\w-]+))*)\s*=\s*(.*)$")
-_ELEMENT = re.compile(r"^[\[{\"'\w+-]")
 _PROBLEM = re.compile(r"^(?P<what>.*?)(?: - at `(?P<path>[^`]*)`)?$", re.DOTALL)
+_UNKNOWN = re.compile(r"unknown field `([^`]+)`")
 _PART = re.compile(r"\.([\w-]+)|\[(\d+)\]|\[\.\.\.\]")
 
 
@@ -36,11 +37,12 @@ class Source:
         try:
             self.data: dict[str, Any] = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
-            found = re.search(r"line (\d+)", str(error))
-            what = str(error).split(" (at")[0]
-            raise ScenarioError(
-                f"This is not valid TOML: {what}.", line=int(found[1]) if found else None, source=name
-            ) from None
+            what, _, where = str(error).rpartition(" (at ")
+            found = re.match(r"line ([0-9]+)", where)
+            line = int(found[1]) if found else max(1, len(text.rstrip("\n").split("\n")))
+            raise ScenarioError(f"This is not valid TOML: {what or error}.", line=line, source=name) from None
+        except (ValueError, RecursionError) as error:  # numbers or brackets beyond all measure
+            raise ScenarioError(f"This cannot be read as TOML: {error}.", source=name) from None
 
     def line(self, *path: str | int, row: int = 0) -> int | None:
         """The line of a key (or of the nearest thing above it); `row` counts on inside a block of text."""
@@ -62,6 +64,8 @@ class Source:
             path = _path(found["path"] or "")
             where = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path).lstrip(".")
             what = found["what"].rstrip(".")
+            if unknown := _UNKNOWN.search(what):
+                path = (*path, unknown[1])  # the complaint names the table; the line is that of the key
             raise self.error(f"{where}: {what}." if where else f"{what}.", *path) from None
 
 
@@ -78,27 +82,18 @@ def _locate(text: str) -> dict[Path, int]:
     lines: dict[Path, int] = {}
     counts: dict[Path, int] = {}
     table: Path = ()
-    closing: str | None = None
-    array: Path | None = None
-    depth = index = 0
-    for number, raw in enumerate(text.splitlines(), start=1):
-        line = raw.strip()
-        if closing is not None:
-            if closing in line:
-                closing = None
-            continue
-        if array is not None:
-            if depth == 1 and _ELEMENT.match(line):
-                lines[(*array, index)] = number
-                index += 1
-            depth += _depth(line)
-            array = None if depth <= 0 else array
-            continue
+    rows = text.split("\n")
+    starts = [0]
+    for row in rows:
+        starts.append(starts[-1] + len(row) + 1)
+    number = 0
+    while number < len(rows):
+        line = rows[number].strip()
+        number += 1
         if found := _ARRAY.match(line):
             name = _split(found[1])
-            index_in = counts.get(name, -1) + 1
-            counts[name] = index_in
-            table = (*name, index_in)
+            counts[name] = counts.get(name, -1) + 1
+            table = (*name, counts[name])
             lines[table] = number
         elif found := _TABLE.match(line):
             table = _split(found[1])
@@ -106,16 +101,56 @@ def _locate(text: str) -> dict[Path, int]:
         elif found := _KEY.match(line):
             path, value = (*table, *_split(found[1])), found[2]
             lines[path] = number
-            quote = value[:3]
-            if quote in ('"""', "'''"):
-                if quote not in value[3:]:
-                    closing = quote
-                    lines[path] = number + (1 if len(value) == 3 else 0)
-            elif value.startswith("[") and _depth(value) > 0:
-                array, depth, index = path, _depth(value), 0
+            start = starts[number - 1] + rows[number - 1].index("=", rows[number - 1].find(found[1]) + len(found[1]))
+            if value[:3] in ('"""', "'''"):
+                lines[path] = number + (1 if len(value) == 3 else 0)
+                number = _line_of(starts, _after_string(text, text.index(value[:3], start))) + 1
+            elif value.startswith("["):
+                elements, end = _elements(text, text.index("[", start))
+                for index, element in enumerate(elements):
+                    lines[(*path, index)] = _line_of(starts, element) + 1
+                number = _line_of(starts, end) + 1
     return lines
 
 
-def _depth(line: str) -> int:
-    bare = re.sub(r"\"[^\"]*\"|'[^']*'|#.*$", "", line)
-    return bare.count("[") - bare.count("]")
+def _line_of(starts: list[int], offset: int) -> int:
+    return bisect_right(starts, offset) - 1
+
+
+def _after_string(text: str, start: int) -> int:
+    """The offset of the last character of a string that starts somewhere; the text's end if it never closes."""
+    quote = text[start : start + 3] if text[start : start + 3] in ('"""', "'''") else text[start]
+    at = start + len(quote)
+    while at < len(text):
+        if text[at] == "\\" and quote[0] == '"':
+            at += 2
+        elif text.startswith(quote, at):
+            return at + len(quote) - 1
+        else:
+            at += 1
+    return len(text) - 1
+
+
+def _elements(text: str, start: int) -> tuple[list[int], int]:
+    """Where the elements of an array begin, and where the array ends."""
+    found: list[int] = []
+    depth, fresh, at = 0, True, start
+    while at < len(text):
+        letter = text[at]
+        if depth == 1 and fresh and letter not in " \t\r\n,#]":
+            found.append(at)
+            fresh = False
+        if letter in "\"'":
+            at = _after_string(text, at)
+        elif letter == "#":
+            at = text.find("\n", at) if "\n" in text[at:] else len(text)
+        elif letter in "[{":
+            depth += 1
+        elif letter in "]}":
+            depth -= 1
+            if depth == 0:
+                return found, at
+        elif letter == "," and depth == 1:
+            fresh = True
+        at += 1
+    return found, len(text) - 1

@@ -105,11 +105,12 @@ def test_close_4_the_survivor_wins_and_stays() -> None:
     battle = duel()
     assert battle.fight(4, 5).outcome == "defender-destroyed"
     assert (battle.place("a"), battle.place("b")) == ("0303", None)
+    assert battle.can("red", "stay a")
     battle = duel()
     assert battle.fight(5, 4).outcome == "attacker-destroyed"
     assert (battle.place("a"), battle.place("b")) == (None, "0302")
     assert battle.game.state.lost == (1, 0)
-    assert not battle.can("red", "withdraw")
+    assert battle.waiting() == {"blue"}
 
 
 @pytest.mark.rule("portable", "close.6")

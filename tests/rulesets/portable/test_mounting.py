@@ -95,6 +95,24 @@ def test_gap_mounting_only_as_the_scenario_allows() -> None:
             assert battle.refusal("red", text) == "gap.mounting"
 
 
+PICKETS = """
+[[type]]
+key = "pickets"
+name = "Pickets"
+kind = "infantry"
+movement = 0
+power = 2
+range = 0
+"""
+
+
+@pytest.mark.rule("portable", "gap.mounting")
+@pytest.mark.xfail(strict=True, reason="cavalry on foot that cannot move is offered for activation and has no order")
+def test_gap_mounting_on_foot_as_pickets_that_cannot_move_it_has_nothing_to_do() -> None:
+    battle = Battle(OPEN, "red cavalry a 0303 n dismounts=pickets on-foot", IDLE, FAR, types=PICKETS)
+    assert not battle.can("red", "activate a")
+
+
 @pytest.mark.rule("portable", "gap.regular-european-cavalry")
 def test_gap_regular_european_cavalry_on_foot_is_infantry() -> None:
     battle = Battle(OPEN, f"{HORSE} regular on-foot pinned", IDLE, FAR)

@@ -71,6 +71,13 @@ def test_move_3_no_move_ends_in_the_hex_of_another_unit() -> None:
     assert battle.refusal("red", "move a 0303 n") == "move.3"
 
 
+@pytest.mark.rule("portable", "move.3")
+def test_move_3_holds_for_the_automatic_move_of_cavalry_too() -> None:
+    """The nearest hex to the enemy is taken by a friend, so those beside it are as near as it can get."""
+    battle = Battle(OPEN, "red cavalry a 0305 n regular pinned", "red rifles friend 0303 n", "blue rifles b 0301 s")
+    assert battle.ends("red", "charge", "a") == {"0403", "0203", "0304"}
+
+
 @pytest.mark.rule("portable", "move.4")
 def test_move_4_a_unit_stops_beside_the_enemy() -> None:
     battle = Battle(OPEN, "red cavalry a 0305 n", "blue rifles b 0403 s")

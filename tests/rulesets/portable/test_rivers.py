@@ -45,12 +45,11 @@ def test_special_rivers_1_no_way_leads_through_the_deep_river() -> None:
 
 
 @pytest.mark.rule("portable", "special.rivers.1")
-@pytest.mark.xfail(strict=True, reason="the refusal names move.1 for a hex within the allowance beyond a river")
 @pytest.mark.parametrize("ford", ["", "0303"])
 def test_special_rivers_1_is_named_when_the_river_is_in_the_way(ford: str) -> None:
     battle = at_river("cavalry a 0304 n", ford=ford)
     battle.play("red", "activate a")
-    assert battle.refusal("red", "move a 0302 n") in ("special.rivers.1", "special.rivers.3")
+    assert battle.refusal("red", "move a 0302 n") == "special.rivers.1"
 
 
 @pytest.mark.rule("portable", "special.rivers.2")
@@ -66,11 +65,12 @@ def test_special_rivers_2_entering_the_deep_river_is_legal_and_fatal() -> None:
 
 
 @pytest.mark.rule("portable", "special.rivers.2")
-@pytest.mark.xfail(strict=True, reason="a unit that could do nothing but plunge is not offered for activation")
 def test_special_rivers_2_a_unit_shut_in_by_the_river_may_still_plunge() -> None:
     island = "r r r . .\nr . r . .\nr r r . ."
     battle = Battle(island, "red close-weapons a 0202 n", "red rifles b 0503 n", "blue rifles c 0501 s")
-    assert battle.can("red", "activate a")
+    battle.play("red", "activate a")
+    assert battle.ends("red", "plunge", "a") == {"0201", "0302", "0303", "0203", "0103", "0102"}
+    assert len(battle.options("red")) == 6
 
 
 @pytest.mark.rule("portable", "special.rivers.2")
@@ -135,7 +135,6 @@ def test_special_rivers_3_a_unit_that_meets_the_enemy_in_the_ford_attacks_on_tur
 
 
 @pytest.mark.rule("portable", "special.rivers.3")
-@pytest.mark.xfail(strict=True, reason="a unit that a close combat takes out of its ford counts as fording on")
 @pytest.mark.parametrize(("faces", "follow"), [((6, 6), "withdraw a 0304"), ((1, 6), "advance a 0302 n")])
 def test_special_rivers_3_a_unit_out_of_the_ford_is_not_fording(faces: tuple[int, int], follow: str) -> None:
     battle = at_river("rifles a 0304 n", "blue rifles b 0302 s", ford="0303")
@@ -143,7 +142,8 @@ def test_special_rivers_3_a_unit_out_of_the_ford_is_not_fording(faces: tuple[int
     battle.fight(*faces)
     battle.play("red", follow)
     battle.next_turn()
-    assert battle.can("red", "activate a")
+    battle.play("red", "activate a")
+    assert battle.can("red", "move a")
 
 
 @pytest.mark.rule("portable", "special.rivers.3")

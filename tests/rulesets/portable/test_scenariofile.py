@@ -54,6 +54,23 @@ def test_gap_stacking_setup_units_start_where_the_file_puts_them() -> None:
     assert max(state.forded) < 0
 
 
+@pytest.mark.rule("portable", "gap.mounting")
+@pytest.mark.rule("portable", "units.4")
+@pytest.mark.parametrize(
+    ("words", "weapon"),
+    [
+        ("", None),
+        ("dismounts = false", None),
+        ("dismounts = true", "firearms"),
+        ('dismounts = "rifles"', "rifles"),
+        ("mounted = false", "firearms"),
+    ],
+)
+def test_gap_mounting_cavalry_that_names_no_weapon_has_other_firearms_on_foot(words: str, weapon: str | None) -> None:
+    horse = read(changed(('dismounts = "militia"\nmounted = false', words))).units[1]
+    assert (horse.on_foot and horse.on_foot.key, horse.starts_on_foot) == (weapon, "mounted" in words)
+
+
 @pytest.mark.parametrize("key", RULESET.scenario_keys())
 def test_every_scenario_that_ships_can_be_read_and_is_named_after_its_file(key: str) -> None:
     scenario = RULESET.scenario(key)

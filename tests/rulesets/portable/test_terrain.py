@@ -74,7 +74,6 @@ def test_special_hills_1_the_next_activation_climbs_on() -> None:
 
 
 @pytest.mark.rule("portable", "special.hills.1")
-@pytest.mark.xfail(strict=True, reason="the refusal names move.1 for a hex behind a ridge, within the allowance")
 def test_special_hills_1_is_named_when_a_ridge_is_in_the_way() -> None:
     battle = Battle(OPEN, "red cavalry a 0303 n", IDLE, FAR, heights=HILLS)
     battle.play("red", "activate a")
@@ -103,17 +102,28 @@ def test_special_hills_2_a_move_to_the_foot_of_a_cliff_brings_no_fight() -> None
     assert battle.waiting() == {"blue"}
 
 
+LOW, HIGH = "0 0 0 0 0", "0 0 1 0 0"
+
+
+@pytest.mark.rule("portable", "special.hills.3")
+def test_special_hills_3_an_attack_uphill_is_one_weaker() -> None:
+    fought = duel(heights="\n".join((LOW, HIGH, LOW, LOW, LOW)))
+    assert (fought.attack, fought.attack_modifiers) == (3, (Modifier(-1, "uphill", "special.hills.3"),))
+    assert (fought.defence, fought.defence_modifiers) == (4, ())
+
+
+@pytest.mark.rule("portable", "special.hills.4")
+def test_special_hills_4_an_attack_downhill_is_one_stronger() -> None:
+    fought = duel(heights="\n".join((LOW, LOW, HIGH, LOW, LOW)))
+    assert (fought.attack, fought.attack_modifiers) == (5, (Modifier(1, "downhill", "special.hills.4"),))
+    assert (fought.defence, fought.defence_modifiers) == (4, ())
+
+
 @pytest.mark.rule("portable", "special.hills.3")
 @pytest.mark.rule("portable", "special.hills.4")
-def test_special_hills_3_and_4_uphill_and_downhill() -> None:
-    up = duel(heights="0 0 0 0 0\n0 0 1 0 0\n0 0 0 0 0\n0 0 0 0 0\n0 0 0 0 0")
-    down = duel(heights="0 0 0 0 0\n0 0 0 0 0\n0 0 1 0 0\n0 0 0 0 0\n0 0 0 0 0")
-    level = duel(heights="0 0 0 0 0\n0 0 1 0 0\n0 0 1 0 0\n0 0 0 0 0\n0 0 0 0 0")
-    assert (up.attack, up.attack_modifiers) == (3, (Modifier(-1, "uphill", "special.hills.3"),))
-    assert (down.attack, down.attack_modifiers) == (5, (Modifier(1, "downhill", "special.hills.4"),))
-    assert (level.attack, level.attack_modifiers) == (4, ())
-    for fought in (up, down, level):
-        assert (fought.defence, fought.defence_modifiers) == (4, ())
+def test_special_hills_3_and_4_on_one_height_nothing_changes() -> None:
+    fought = duel(heights="\n".join((LOW, HIGH, HIGH, LOW, LOW)))
+    assert (fought.attack, fought.attack_modifiers) == (4, ())
 
 
 WOODS = """

@@ -121,6 +121,14 @@ def test_turn_11_with_no_way_nearer_it_stands() -> None:
 
 
 @pytest.mark.rule("portable", "turn.11")
+def test_turn_11_with_the_nearest_enemy_out_of_reach_it_does_not_turn_to_another() -> None:
+    friends = (f"red rifles r{hex} {hex} n" for hex in ("0702", "0703", "0704", "0802", "0803", "0804"))
+    enemies = ("blue rifles near 0903 n", "blue rifles far 0203 n")
+    battle = Battle(FIELD, "red cavalry h 0603 se regular pinned", *friends, *enemies)
+    assert battle.options("red") == ["unpin h", "stand h"]
+
+
+@pytest.mark.rule("portable", "turn.11")
 def test_turn_11_a_pin_from_this_turns_guns_binds_only_from_the_next_turn() -> None:
     battle = Battle(FIELD, "red cavalry h 0103 se regular", *IDLE, "blue field-artillery g 0303 nw")
     battle.throw(3, *opening_dice("red", 9))

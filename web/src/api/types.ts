@@ -84,6 +84,10 @@ export interface Board {
   verbs: Record<string, VerbData>;
   words: Record<string, string>;
   look: Look;
+  hidden?: boolean;
+  rules_title?: string;
+  units?: { key: string; name: string; side: number }[];
+  reasons?: Record<string, string>;
 }
 
 export interface Piece {
@@ -165,19 +169,24 @@ export interface Modifier {
   rule: string;
 }
 
+/** A line of the log with whatever of its event an interface may draw. */
 export interface LogLine {
-  number: number;
   kind: string;
   text: string;
   rule: string;
-  modifiers: Modifier[];
-  unit: number;
-  start: number;
-  path: number[];
-  places: number[];
-  side: number;
+  modifiers?: Modifier[];
+  unit?: number;
+  target?: number;
+  start?: number;
+  path?: number[];
+  place?: number;
+  landed?: number;
+  side?: number;
+  effect?: string;
+  outcome?: string;
   faces?: number;
   value?: number;
+  facing?: number;
 }
 
 export interface ChatLine {
@@ -186,11 +195,10 @@ export interface ChatLine {
   at: string;
 }
 
+/** Seconds left for each side, and whose time runs. */
 export interface Clock {
-  left?: number[];
-  running?: number | null;
-  minutes?: number;
-  increment?: number;
+  left: number[];
+  running: number[];
 }
 
 export interface Seat {
@@ -208,6 +216,13 @@ export interface Push {
   decision: Decision | null;
   can_undo: boolean;
   log: LogLine[];
+  /** Whether the log is the whole of it, not what is new. */
+  log_reset?: boolean;
+  /** How many actions this seat knows of: the last step of a replay. */
+  length?: number;
+  /** The side that lost on time. */
+  forfeit?: number | null;
+  standing?: Record<string, string | number>;
   chat: ChatLine[];
   clock: Clock | null;
   seats: Seat[];
@@ -248,6 +263,7 @@ export interface Overlay {
 export interface History {
   view: View;
   log: LogLine[];
+  number?: number;
 }
 
 export interface SeatWish {
@@ -256,11 +272,11 @@ export interface SeatWish {
 }
 
 export interface NewGame {
-  ruleset: string;
+  ruleset?: string;
   scenario?: string | null;
   text?: string | null;
   record?: string | null;
-  seats: Record<string, SeatWish>;
+  seats?: Record<string, SeatWish>;
   words?: Record<string, string>;
   clock?: { minutes: number; increment: number } | null;
 }
@@ -277,4 +293,5 @@ export interface Refusal {
   rule?: string | null;
   line?: number | null;
   number?: number;
+  stale?: boolean;
 }

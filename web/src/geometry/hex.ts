@@ -82,6 +82,17 @@ export class HexGrid {
 
   /** The hex under a point, or `NOWHERE`. */
   at(point: Point): number {
+    return this.hexAt(...this.offset(point));
+  }
+
+  /** The hex under a point, or the one at the map's edge beside it. */
+  nearest(point: Point): number {
+    const [column, row] = this.offset(point);
+    const { columns, rows } = this.shape;
+    return clamp(row, rows) * columns + clamp(column, columns);
+  }
+
+  private offset(point: Point): [column: number, row: number] {
     const x = (this.flat ? point.x : point.y) - RADIUS;
     const y = (this.flat ? point.y : point.x) - APOTHEM - (this.shape.shifted === "odd" ? APOTHEM : 0);
     const q = (2 / 3) * (x / RADIUS);
@@ -89,7 +100,7 @@ export class HexGrid {
     const [column, axial] = roundAxial(q, r);
     const odd = column & 1;
     const row = axial + (this.shape.shifted === "even" ? (column - odd) / 2 : (column + odd) / 2);
-    return this.hexAt(this.flat ? column : row, this.flat ? row : column);
+    return this.flat ? [column, row] : [row, column];
   }
 
   hexAt(column: number, row: number): number {
@@ -135,6 +146,8 @@ export class HexGrid {
     return this.flat ? { x: one, y: two } : { x: two, y: one };
   }
 }
+
+const clamp = (n: number, limit: number) => Math.min(limit - 1, Math.max(0, n));
 
 function roundAxial(q: number, r: number): [number, number] {
   const s = -q - r;

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import msgspec
-from rich.text import Text
 
 from grognard.cli.draw.canvas import Canvas
 from grognard.cli.draw.layout import Layout, Lines, layout_of
@@ -45,40 +44,49 @@ def window(board: Board, width: int, height: int, around: Iterable[int]) -> Wind
     return Window(left, top, min(grid.columns, left + columns), min(grid.rows, top + rows))
 
 
-def draw_map(board: Board, view: View, look: Look, lit: int = 0, part: Window | None = None) -> Text:
-    """The map as a viewer knows it; `lit` is a mask of hexes that can be chosen."""
-    return _Map(board, view, look, lit, part or whole(board)).draw()
+class HexMap:
+    """The map of one board. What never changes on it is drawn once."""
 
-
-class _Map:
-    def __init__(self, board: Board, view: View, look: Look, lit: int, part: Window) -> None:
-        self._board, self._grid, self._look, self._lit = board, board.grid, look, lit
+    def __init__(self, board: Board, look: Look) -> None:
+        self._board, self._grid, self._look = board, board.grid, look
         self._layout: Layout = layout_of(board.grid)
-        self._hexes = [h for h in range(self._grid.size) if (h % self._grid.columns, h // self._grid.columns) in part]
-        corners = [self._layout.corner(self._grid, h) for h in self._hexes]
-        self._origin = min(x for x, _ in corners), min(y for _, y in corners)
-        width = max(x for x, _ in corners) - self._origin[0] + self._layout.size[0]
-        height = max(y for _, y in corners) - self._origin[1] + self._layout.size[1]
-        self._canvas = Canvas(width, height)
-        self._pieces: dict[int, list[Piece]] = {}
-        for piece in view.pieces:
-            self._pieces.setdefault(piece.place, []).append(piece)
-        self._marks: dict[int, list[Mark]] = {}
-        for mark in view.marks:
-            self._marks.setdefault(mark.place, []).append(mark)
+        self._corners = [self._layout.corner(self._grid, hex) for hex in range(self._grid.size)]
+        self._sheets: dict[Window, Canvas] = {}
 
-    def draw(self) -> Text:
-        for hex in self._hexes:
+    def draw(self, view: View, lit: int = 0, part: Window | None = None) -> Canvas:
+        """The map as a viewer knows it; `lit` is a mask of hexes that can be chosen."""
+        part = part or whole(self._board)
+        columns = self._grid.columns
+        hexes = [hex for hex in range(self._grid.size) if (hex % columns, hex // columns) in part]
+        if part not in self._sheets:
+            self._sheets[part] = self._blank(hexes)
+        self._canvas = self._sheets[part].copy()
+        pieces: dict[int, list[Piece]] = {}
+        for piece in view.pieces:
+            pieces.setdefault(piece.place, []).append(piece)
+        marks: dict[int, list[Mark]] = {}
+        for mark in view.marks:
+            marks.setdefault(mark.place, []).append(mark)
+        for hex in hexes:
+            self._contents(hex, pieces.get(hex, []), bool(lit >> hex & 1))
+            self._badge(hex, marks.get(hex, []))
+        return self._canvas
+
+    def _blank(self, hexes: list[int]) -> Canvas:
+        """The ground without anything that moves."""
+        corners, (width, height) = [self._corners[hex] for hex in hexes], self._layout.size
+        left, top = min(x for x, _ in corners), min(y for _, y in corners)
+        right, bottom = max(x for x, _ in corners) + width, max(y for _, y in corners) + height
+        self._canvas = Canvas(right - left, bottom - top, left, top)
+        for hex in hexes:
             self._ground(hex)
-        for hex in self._hexes:
+        for hex in hexes:
             self._sides(hex)
-        for hex in self._hexes:
-            self._contents(hex)
-        return self._canvas.text()
+        return self._canvas
 
     def _put(self, hex: int, x: int, y: int, text: str, ink: str, ground: str | None = None) -> None:
-        left, top = self._layout.corner(self._grid, hex)
-        self._canvas.put(left + x - self._origin[0], top + y - self._origin[1], text, ink, ground)
+        left, top = self._corners[hex]
+        self._canvas.put(left + x, top + y, text, ink, ground)
 
     def _ground(self, hex: int) -> None:
         colour = self._look.ground_colour(self._board.terrain[hex], self._board.elevation[hex])
@@ -98,12 +106,10 @@ class _Map:
                 for x, y, letter in self._layout.crossings[direction]:
                     self._put(hex, x, y, letter, ROAD)
 
-    def _contents(self, hex: int) -> None:
+    def _contents(self, hex: int, pieces: list[Piece], lit: bool) -> None:
         layout = self._layout
-        lit = bool(self._lit >> hex & 1)
         number, unit = layout.number, layout.unit
         self._put(hex, number.x, number.y, self._grid.text(hex), f"bold {INK}" if lit else FAINT, LIT if lit else None)
-        pieces = self._pieces.get(hex, [])
         if pieces:
             self._chip(hex, unit, pieces[0])
         elif name := self._board.names.get(hex):
@@ -115,7 +121,6 @@ class _Map:
             self._chip(hex, layout.notes, pieces[1])
         else:
             self._notes(hex, pieces)
-        self._badge(hex)
 
     def _chip(self, hex: int, line: Lines, piece: Piece) -> None:
         """A counter: the letter of its side, the letters of its arm, an arrow for its facing."""
@@ -145,9 +150,8 @@ class _Map:
         room = line.width - 2 - len(ground) - 1
         self._put(hex, line.x + line.width - 1 - len(states[:room]), line.y, states[:room], f"bold {INK}")
 
-    def _badge(self, hex: int) -> None:
+    def _badge(self, hex: int, marks: list[Mark]) -> None:
         """Objectives with the letter of their holder, and whatever else is marked there."""
-        marks = self._marks.get(hex, [])
         number = self._layout.number
         roomy = number.width >= 6
         line = number if roomy else self._layout.more or number

@@ -21,6 +21,7 @@ def legend(board: Board, view: View, look: Look, messages: Messages, sides: tupl
         line = Text(title.ljust(INDENT), "dim")
         for entry in entries:
             if line.cell_len > INDENT and line.cell_len + entry.cell_len + 2 > width:
+                line.rstrip()
                 text.append_text(line).append("\n")
                 line = Text(" " * INDENT)
             line.append_text(entry).append("  ")

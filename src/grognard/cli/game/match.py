@@ -66,6 +66,9 @@ class Match:
                 ending = Ending.LEFT
             except KeyboardInterrupt:
                 ending = Ending.INTERRUPTED
+            except BaseException:
+                self._keep(Ending.LEFT)
+                raise
             with suppress(KeyboardInterrupt), self._interrupts.hold():
                 self._keep(ending)
         return ending
@@ -111,8 +114,14 @@ class Match:
     # -- what happens --------------------------------------------------------------------------------------------
 
     def act(self, side: int, action: Action) -> None:
+        """Play an action whole or not at all."""
         with self._interrupts.hold():
-            self.history.append(self.journal.play(side, action))
+            before = self.journal.game.copy()
+            try:
+                self.history.append(self.journal.play(side, action))
+            except BaseException:
+                self.journal.game = before  # whatever went wrong, the game can be kept
+                raise
             self._last = side
 
     def undo(self, side: int) -> Action:
@@ -120,6 +129,7 @@ class Match:
         with self._interrupts.hold():
             index = max((i for i, line in enumerate(self.journal.lines) if line.side == side), default=-1) + 1
             action = self.journal.undo(side)
+            self.journal.game.dice = self.journal.box.dice  # a resumed game has been replayed with scripted dice
             del self.history[index]
             self._told = {viewer: told - (told > index) for viewer, told in self._told.items()}
             self._last = side

@@ -106,8 +106,8 @@ class Player:
 
     def _parse(self, line: str) -> Action | None:
         """An order in words. The first words may be those already chosen, the last ones may be left out."""
-        verbs = {verb.word for verb in self._journal.ruleset.verbs}
-        if line.split()[0] not in verbs and self._menu.prefix:
+        first, scenario = line.split()[0], self._journal.scenario
+        if first.isdecimal() or first in scenario.board.grid.directions or any(u.key == first for u in scenario.units):
             line = " ".join([*self._menu.prefix, line])
         action = self._journal.parse(self._side, line)
         if action in self._game.options(self._side):

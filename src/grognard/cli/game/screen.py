@@ -11,7 +11,7 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from grognard.cli.draw.hexmap import Window, draw_map, whole, window
+from grognard.cli.draw.hexmap import HexMap, Window, whole, window
 from grognard.cli.draw.legend import legend
 from grognard.cli.draw.log import event_lines
 from grognard.cli.draw.look import Look
@@ -32,6 +32,7 @@ class Screen:
     def __init__(self, console: Console, scenario: Any, ruleset: Any, show_map: bool = True) -> None:
         self.console = console
         self.look = Look(scenario, rich=not console.options.ascii_only)
+        self._map = HexMap(scenario.board, self.look)
         self._scenario, self._ruleset, self._show_map = scenario, ruleset, show_map
         self._drawn: object = None
         self._explained = False
@@ -74,7 +75,7 @@ class Screen:
             hexes = list(around) or [h for h in range(board.grid.size) if lit >> h & 1]
             part = self._window(hexes or [piece.place for piece in view.pieces if piece.place >= 0])
         self.console.print()
-        self.console.print(draw_map(board, view, self.look, lit, part), soft_wrap=True, end="")
+        self.console.print(self._map.draw(view, lit, part), soft_wrap=True, end="")
         if part != whole(board):
             self.say("part-of-map", "dim")
 

@@ -26,7 +26,7 @@ from grognard.rulesets.portable.movement import (
     move_groups,
     plunge,
 )
-from grognard.rulesets.portable.refusals import order_refusal
+from grognard.rulesets.portable.refusals import cannot_move, order_refusal
 from grognard.rulesets.portable.state import ACTIVATED, BOUND, FIRED, ON_FOOT, PINNED, PortableGame
 
 
@@ -101,7 +101,9 @@ def able_units(game: PortableGame, side: int) -> tuple[int, ...]:
 def can_act(game: PortableGame, unit: int) -> bool:
     """Whether an unpinned unit could move, engage, fire, mount or dismount."""
     if can_move(game, unit):
-        if attackable(game, unit, game.state.place[unit]) or destinations(game, unit):
+        friends = game.state.occupied[game.scenario.units[unit].side]
+        # A river that kills is a way out too, for whoever insists [portable special.rivers.2].
+        if attackable(game, unit, game.state.place[unit]) or find_reach(game, unit).mask & ~friends:
             return True
         if can_change_seat(game, unit):
             return True
@@ -136,7 +138,7 @@ class Activate(Decision, frozen=True):
             return "destroyed", "turn.5"
         if game.state.status[action.unit] & ACTIVATED:
             return "activated-already", "turn.5"
-        return "nothing-to-do", "turn.6"
+        return cannot_move(game, action.unit) or ("nothing-to-do", "turn.6")
 
 
 class Order(Decision, frozen=True):

@@ -189,7 +189,9 @@ class AimGuns(Decision, frozen=True):
             return "no-enemy-there", "artillery.9"
         if scenario.board.grid.distance(here, action.place) > scenario.units[action.unit].type.range:
             return "out-of-range", "artillery.9"
-        return "out-of-arc", "facing.2"
+        if not gun_targets(game, action.unit) >> action.place & 1:
+            return "out-of-arc", "facing.2"
+        return "bad-pivot", "turn.13"
 
 
 def reseal(game: PortableGame, side: int, picker: Picker) -> PortableGame | None:

@@ -113,6 +113,17 @@ class Field:
             self._reaches[key] = reach
         return reach
 
+    def could_reach(self, start: int, end: int, points: int, dry: bool = False, flat: bool = False) -> bool:
+        """Whether a hex would be within reach if the rivers were dry or the ground flat: for explanations only."""
+        stops = 0 if dry else self.ford | self.deadly
+        steps = self.steps
+        if flat:
+            steps = tuple(
+                tuple((n, ROAD_HEX if self.is_road_step(h, n) else HEX, 0) for n in self.board.neighbours(h))
+                for h in range(self.grid.size)
+            )
+        return bool(find_reach(steps, start, Limits(points, 0, stops, 0, CONTOURS_A_MOVE)).mask >> end & 1)
+
     def scatter(self, gun: int, target: int) -> Scatter:
         """The hexes in front of and behind a target as the gun sees it [portable artillery.3]."""
         found = self._scatters.get((gun, target))

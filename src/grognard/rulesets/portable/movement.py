@@ -18,7 +18,7 @@ from grognard.rulesets.portable.events import (
     UnitTurned,
 )
 from grognard.rulesets.portable.field import HEX
-from grognard.rulesets.portable.state import FIGHTS, FIRED, MOVED, ON_FOOT, PINNED, PortableGame
+from grognard.rulesets.portable.state import FIGHTS, FIRED, MOVED, NEVER_FORDED, ON_FOOT, PINNED, PortableGame
 from grognard.rulesets.portable.units import UnitType
 
 FACINGS: tuple[Extra, ...] = tuple((facing,) for facing in range(6))
@@ -159,8 +159,7 @@ def occupy(game: PortableGame, unit: int, hex: int) -> None:
     state, scenario = game.state, game.scenario
     side = scenario.units[unit].side
     state.put(unit, side, hex)
-    if scenario.field.ford >> hex & 1:
-        state.forded[unit] = state.turn
+    state.forded[unit] = state.turn if scenario.field.ford >> hex & 1 else NEVER_FORDED
     for index, objective in enumerate(scenario.objectives):
         if objective.hex == hex and state.control[index] != side:
             state.control = (*state.control[:index], side, *state.control[index + 1 :])

@@ -30,6 +30,6 @@ def problems(game: PortableGame) -> list[str]:
             found.append(f"{name} has moved and cannot [units.8].")
     if state.activations < 0:
         found.append("More units were activated than the dice allow [turn.4].")
-    if not 1 <= state.turn <= scenario.turns + 1:
+    if not 1 <= state.turn <= scenario.turns:
         found.append(f"Turn {state.turn} of {scenario.turns} does not exist [gap.victory].")
     return found

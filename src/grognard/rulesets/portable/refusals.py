@@ -66,23 +66,23 @@ def place_refusal(game: PortableGame, unit: int, action: Action) -> Refusal:
 
 
 def unreachable(game: PortableGame, unit: int, here: int, there: int) -> Refusal:
-    """Why a free hex cannot be reached, the likeliest rule first."""
+    """Why a free hex cannot be reached: the one thing without which it could be."""
     state, field = game.state, game.scenario.field
     mover = type_now(game, unit)
+    points, horse = mover.movement * HEX, mover.kind == "cavalry"
     enemies = state.occupied[1 - game.scenario.units[unit].side]
     others = enemies & ~facers(game, unit)
     if enemies != others and field.zone(others) >> there & 1:
         return "breaks-contact-badly", "move.7"
-    if field.grid.distance(here, there) > mover.movement * HEX:
-        return "too-far", "move.1"
-    if abs(field.board.climb(here, there)) > 1:
-        return "too-steep", "special.hills.1"
-    open_reach = field.reach(here, mover.movement * HEX, 0, 0, False)
-    if not open_reach.mask >> there & 1:
-        return "too-far", "move.1"
-    if mover.kind == "cavalry" and not field.reach(here, mover.movement * HEX, 0, 0, True).mask >> there & 1:
+    if field.reach(here, points, 0, 0, horse).mask >> there & 1:
+        return "enemy-stops-you", "move.4"
+    if horse and field.reach(here, points, 0, 0, False).mask >> there & 1:
         return "woods-slow-cavalry", "special.woods.1"
-    return "enemy-stops-you", "move.4"
+    if field.could_reach(here, there, points, dry=True):
+        return "river-in-the-way", "special.rivers.1"
+    if field.could_reach(here, there, points, flat=True):
+        return "too-steep", "special.hills.1"
+    return "too-far", "move.1"
 
 
 def engage_refusal(game: PortableGame, unit: int, action: Action) -> Refusal:

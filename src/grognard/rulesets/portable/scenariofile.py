@@ -15,7 +15,8 @@ from grognard.rulesets.portable.field import MARKS, TERRAIN, Field
 from grognard.rulesets.portable.scenario import Objective, Scenario
 from grognard.rulesets.portable.units import Unit, UnitType
 
-KEY = re.compile(r"^[a-z][a-z0-9-]*$")
+DISMOUNTED_WEAPON = "firearms"
+KEY = re.compile(r"[a-z][a-z0-9-]*")
 
 
 class SideData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,7 +35,7 @@ class UnitData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hex: str
     facing: str
     regular: bool = False
-    dismounts: str | None = None
+    dismounts: str | bool = False
     mounted: bool = True
 
 
@@ -135,9 +136,10 @@ class ScenarioReader:
     def _read_sides(self) -> tuple[SideInfo, ...]:
         sides = self._data.side
         if len(sides) != 2:
-            raise self.error(f"A scenario has two sides; this one has {len(sides)}.", "side", rule="gap.stacking-setup")
+            message = f"A scenario has two sides; this one has {len(sides)}."
+            raise self.error(message, "side", min(2, len(sides) - 1), rule="gap.stacking-setup")
         for index, side in enumerate(sides):
-            if not KEY.match(side.key):
+            if not KEY.fullmatch(side.key):
                 raise self.error(
                     f"{side.key!r} is no key: write small letters, digits and dashes.", "side", index, "key"
                 )
@@ -179,7 +181,7 @@ class ScenarioReader:
         return self._types[key]
 
     def _read_unit(self, data: UnitData, index: int) -> Unit:
-        if not KEY.match(data.key):
+        if not KEY.fullmatch(data.key):
             raise self.error(f"{data.key!r} is no key: write small letters, digits and dashes.", "unit", index, "key")
         type = self._type(data.type, index, "type")
         directions = self._board.grid.directions
@@ -189,10 +191,10 @@ class ScenarioReader:
         if type.kind != "cavalry" and (data.regular or data.dismounts or not data.mounted):
             message = f"{data.key!r} is no cavalry, so it cannot be regular cavalry, dismount or ride."
             raise self.error(message, "unit", index, rule="gap.regular-european-cavalry")
-        if not data.mounted and data.dismounts is None:
-            message = f"{data.key!r} starts on foot, so it must say what it dismounts as."
-            raise self.error(message, "unit", index, "mounted", rule="units.4")
-        on_foot = self._type(data.dismounts, index, "dismounts") if data.dismounts else None
+        # Cavalry that dismounts and names no weapon has other firearms [portable units.4].
+        weapon = data.dismounts if isinstance(data.dismounts, str) else DISMOUNTED_WEAPON
+        dismounts = data.dismounts is not False or not data.mounted
+        on_foot = self._type(weapon, index, "dismounts") if dismounts else None
         if on_foot and on_foot.kind != "infantry":
             raise self.error(
                 f"Cavalry dismounts as infantry, not as {on_foot.name}.", "unit", index, "dismounts", rule="units.4"

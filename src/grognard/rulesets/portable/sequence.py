@@ -56,6 +56,7 @@ class Turn(Procedure, frozen=True):
     def end(self, game: PortableGame) -> None:
         game.state.phase = 5
         check_victory(game)
-        game.state.turn += 1
+        if game.result is None:
+            game.state.turn += 1
 
     steps = (begin, artillery, initiative, first_side, second_side, end)

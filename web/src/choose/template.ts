@@ -1,0 +1,72 @@
+/** Fills a message template as the server does: `{unit:unit} moves to {place:hex}, facing {extra0:direction}`. */
+
+import type { Action, Board } from "../api/types";
+
+export type Value = number | string | number[] | undefined;
+
+export interface Reader {
+  board: Board;
+  unitName(unit: number): string;
+}
+
+export function word(board: Board, key: string): string {
+  return board.words[key] ?? key.replaceAll("-", " ");
+}
+
+/** A hex as people say it: its number, and its name where it has one. */
+export function hexLabel(board: Board, hex: number): string {
+  const number = board.numbers[hex];
+  if (number === undefined) return "off the map";
+  const name = board.names[String(hex)];
+  return name ? `${number} ${name}` : number;
+}
+
+export function directionWord(board: Board, direction: number): string {
+  const key = board.directions[direction];
+  return key === undefined ? "no direction" : word(board, key);
+}
+
+export function fill(template: string, data: Record<string, Value>, reader: Reader): string {
+  return template.replace(/\{(\w+)(?::(\w+))?\}/g, (_, name: string, kind: string | undefined) => {
+    const value = data[name];
+    return value === undefined ? "?" : read(value, kind, reader);
+  });
+}
+
+function read(value: Exclude<Value, undefined>, kind: string | undefined, reader: Reader): string {
+  const { board } = reader;
+  switch (kind) {
+    case "unit":
+      return reader.unitName(Number(value));
+    case "hex":
+      return hexLabel(board, Number(value));
+    case "hexes":
+      return (Array.isArray(value) ? value : [Number(value)]).map((hex) => board.numbers[hex] ?? "?").join(" ");
+    case "direction":
+      return directionWord(board, Number(value));
+    case "side":
+      return board.sides[Number(value)]?.name ?? word(board, "nobody");
+    case "word":
+      return word(board, String(value));
+    case "signed":
+      return Number(value) < 0 ? String(value) : `+${String(value)}`;
+    default:
+      return String(value);
+  }
+}
+
+/** An option as a sentence. */
+export function sentence(action: Action, reader: Reader): string {
+  const [verb, unit, place, extra] = action;
+  const template = reader.board.verbs[verb]?.template ?? word(reader.board, verb);
+  const extras = Object.fromEntries(extra.map((value, n) => [`extra${n}`, value]));
+  return fill(template, { verb, unit, place, ...extras }, reader);
+}
+
+/** An option while its last arguments are still open: the sentence up to the first of them. */
+export function opening(action: Action, said: number, reader: Reader): string {
+  const [verb, unit, place, extra] = action;
+  const full = reader.board.verbs[verb]?.template ?? word(reader.board, verb);
+  const cut = full.search(new RegExp(`,?\\s*[^,{}]*\\{extra${said}\\b`));
+  return fill(cut > 0 ? full.slice(0, cut) : full, { verb, unit, place, ...extra.slice(0, said) }, reader);
+}

@@ -1,0 +1,193 @@
+/** A whole map sheet as a list of drawn layers. The page styles the layers; nothing here knows a colour. */
+
+import type { Board } from "../api/types";
+import type { Box } from "../geometry/contour";
+import { HexGrid, RADIUS } from "../geometry/hex";
+import { polygon } from "../geometry/path";
+import { Nearby } from "./areas";
+import { boxPath, gridLines, grown, ladder, outline } from "./frame";
+import { furrows, marshes, rocks, vineyards, woods } from "./ground";
+import { drawings, type Drawing, heights } from "./kinds";
+import { relief } from "./relief";
+import { roads, type Roads } from "./roads";
+import { bridge, ford, fort, town } from "./towns";
+import { sideLines, water } from "./water";
+
+export interface Layer {
+  cls: string;
+  d: string;
+}
+
+export interface Label {
+  x: number;
+  y: number;
+  text: string;
+  cls: string;
+}
+
+export interface Sheet {
+  grid: HexGrid;
+  /** The sheet with its margin. */
+  box: Box;
+  layers: Layer[];
+  labels: Label[];
+}
+
+export const MARGIN = 46;
+const FINE = 11;
+const COARSE = 17;
+
+const known = new WeakMap<Board, Sheet>();
+const grids = new WeakMap<Board, HexGrid>();
+
+export function gridOf(board: Board): HexGrid {
+  let grid = grids.get(board);
+  if (!grid) grids.set(board, (grid = new HexGrid(board)));
+  return grid;
+}
+
+export function sheetOf(board: Board, detail: "full" | "preview" = "full"): Sheet {
+  let sheet = known.get(board);
+  if (!sheet) known.set(board, (sheet = drawSheet(board, detail === "full" ? FINE : COARSE)));
+  return sheet;
+}
+
+export function drawSheet(board: Board, step: number): Sheet {
+  const grid = gridOf(board);
+  const map: Box = { x: 0, y: 0, width: grid.width, height: grid.height };
+  const around = grown(map, 24);
+  const drawn = drawings(board);
+  const levels = heights(board, drawn);
+  const ways = roads(grid, board);
+  const kept = new Nearby(ways.points, 11);
+  const layers: Layer[] = [
+    { cls: "paper", d: boxPath(map) },
+    ...relief(grid, around, step, levels),
+    ...furrows(grid, drawn, levels, kept),
+    ...marshes(grid, around, step, drawn),
+    ...vineyards(grid, around, step, drawn, kept),
+    ...rocks(grid, drawn),
+    ...water(grid, around, step, drawn),
+    ...sides(grid, board),
+    ...woods(grid, around, step, drawn, kept),
+    ...roadLayers(ways),
+    ...crossings(grid, board, drawn, ways),
+    ...settlements(grid, drawn, ways),
+    { cls: "grid", d: gridLines(grid) },
+    ...frame(grid, map),
+  ];
+  return {
+    grid,
+    box: grown(map, MARGIN),
+    layers: layers.filter((layer) => layer.d),
+    labels: [...numbers(grid, board), ...names(grid, board, drawn)],
+  };
+}
+
+function sides(grid: HexGrid, board: Board): Layer[] {
+  const byDrawing = new Map<string, [number, number][]>();
+  for (const [one, two, kind] of board.sides_of) {
+    const drawing = board.look.sides?.[kind] ?? kind;
+    byDrawing.set(drawing, [...(byDrawing.get(drawing) ?? []), [one, two]]);
+  }
+  return [...byDrawing].flatMap(([drawing, pairs]) => {
+    const d = sideLines(grid, pairs);
+    return isWater(drawing)
+      ? [
+          { cls: `bank bank-${drawing}`, d },
+          { cls: `run run-${drawing}`, d },
+        ]
+      : [{ cls: `hexside hexside-${drawing}`, d }];
+  });
+}
+
+const isWater = (drawing: string) => /stream|river|canal|brook|creek/.test(drawing);
+
+function roadLayers({ paths }: Roads): Layer[] {
+  const list = [...paths];
+  return [
+    ...list.map(([kind, d]) => ({ cls: `road-case case-${kind}`, d })),
+    ...list.map(([kind, d]) => ({ cls: `road-bed bed-${kind}`, d })),
+  ];
+}
+
+function crossings(grid: HexGrid, board: Board, drawn: Drawing[], ways: Roads): Layer[] {
+  let bridges = "";
+  let fords = "";
+  const others: Layer[] = [];
+  for (const [key, marks] of Object.entries(board.marks)) {
+    const hex = Number(key);
+    const arms = ways.arms.get(hex) ?? [];
+    const wet = (grid.neighbours[hex] ?? []).flatMap((other, d) => (drawn[other] === "river" ? [d] : []));
+    for (const mark of marks) {
+      const drawing = board.look.marks[mark] ?? mark;
+      if (drawing === "bridge") bridges += bridge(grid, hex, arms, wet);
+      else if (drawing === "ford") fords += ford(grid, hex, arms, wet);
+      else others.push({ cls: `mark-${drawing} mark-plain`, d: smallMark(grid, hex) });
+    }
+  }
+  return [{ cls: "bridge-case", d: bridges }, { cls: "bridge", d: bridges }, { cls: "ford", d: fords }, ...others];
+}
+
+function smallMark(grid: HexGrid, hex: number): string {
+  const { x, y } = grid.centre(hex);
+  return polygon([
+    { x: x - 6, y: y + RADIUS * 0.55 },
+    { x: x + 6, y: y + RADIUS * 0.55 },
+    { x, y: y + RADIUS * 0.4 },
+  ]);
+}
+
+function settlements(grid: HexGrid, drawn: Drawing[], ways: Roads): Layer[] {
+  const all = { blocks: "", gardens: "", church: "", walls: "", glacis: "" };
+  drawn.forEach((kind, hex) => {
+    if (kind === "town") {
+      const built = town(grid, hex, ways.arms.get(hex) ?? []);
+      all.blocks += built.blocks;
+      all.gardens += built.gardens;
+      all.church += built.church;
+    } else if (kind === "fort") {
+      const work = fort(grid, hex);
+      all.walls += work.walls;
+      all.glacis += work.glacis;
+    }
+  });
+  return [
+    { cls: "garden", d: all.gardens },
+    { cls: "block", d: all.blocks },
+    { cls: "church", d: all.church },
+    { cls: "glacis", d: all.glacis },
+    { cls: "fort", d: all.walls },
+  ];
+}
+
+function frame(grid: HexGrid, map: Box): Layer[] {
+  const edge = polygon(outline(grid));
+  const inner = grown(map, 14);
+  const outer = grown(map, 21);
+  return [
+    { cls: "margin", d: boxPath(grown(map, MARGIN)) + edge },
+    { cls: "map-edge", d: edge },
+    { cls: "neat-line", d: boxPath(inner) },
+    { cls: "ladder", d: ladder(inner, outer, RADIUS * 1.5) },
+    { cls: "neat-line", d: boxPath(outer) },
+    { cls: "neat-line heavy", d: boxPath(grown(map, 28)) },
+  ];
+}
+
+function numbers(grid: HexGrid, board: Board): Label[] {
+  const isFlat = board.orientation === "flat";
+  return board.numbers.map((text, hex) => {
+    const { x, y } = grid.centre(hex);
+    return { x, y: y - (isFlat ? 41 : 46), text, cls: "hex-number" };
+  });
+}
+
+function names(grid: HexGrid, board: Board, drawn: Drawing[]): Label[] {
+  return Object.entries(board.names).map(([key, text]) => {
+    const hex = Number(key);
+    const { x, y } = grid.centre(hex);
+    const kind = drawn[hex] ?? "open";
+    return { x, y: y + 46, text, cls: `name name-${kind}` };
+  });
+}

@@ -1,0 +1,222 @@
+/** Giving an order: unit, hex, verb, facing, one after the other, until one legal option is left. */
+
+import type { Action, OddsCard } from "../api/types";
+import { preferredFacing } from "../choose/facing";
+import {
+  agreeing,
+  type Choice,
+  extraKinds,
+  general,
+  isDangerous,
+  nextStep,
+  NONE,
+  NOTHING,
+  placesIn,
+  type Step,
+  unitsIn,
+} from "../choose/options";
+import { sentence } from "../choose/template";
+import type { GameStore } from "./game.svelte";
+import { notices } from "./notices.svelte";
+import { settings } from "./settings.svelte";
+
+export class Chooser {
+  choice = $state.raw<Choice>(NOTHING);
+  /** The facing that Enter would take. */
+  facing = $state(0);
+  /** The order that waits for a yes, with its odds. */
+  proposed = $state.raw<{ action: Action; cards: OddsCard[] } | null>(null);
+  /** The hex whose stack is fanned out. */
+  fan = $state<number | null>(null);
+  /** After taking back a half-given order: the unit to choose next. */
+  private intent: number | null = null;
+
+  constructor(private readonly store: GameStore) {}
+
+  groups = $derived.by(() => this.store.decision?.groups ?? []);
+  able = $derived(unitsIn(this.groups));
+  general = $derived(general(this.groups));
+  step = $derived.by((): Step => {
+    const { decision, board } = this.store;
+    return decision && board ? nextStep(decision, board.verbs, this.choice) : { kind: "nothing" };
+  });
+  lit = $derived.by(() => this.litPlaces());
+  agreeing = $derived(agreeing(this.groups, this.choice));
+
+  private litPlaces(): Set<number> {
+    const { choice, step } = this;
+    if (step.kind === "extra" && (step.field === "hex" || step.field === "hexes")) return new Set(step.values);
+    if (choice.place !== null) return new Set([choice.place]);
+    if (choice.unit !== null) return placesIn(this.groups, choice.unit);
+    return this.able.size > 1 ? new Set() : placesIn(this.groups, null);
+  }
+
+  /** The selected unit's options that name no hex. */
+  placeless = $derived.by(() => {
+    const { choice } = this;
+    if (choice.unit === null || choice.place !== null) return [];
+    return this.agreeing.filter((action) => action[2] === NONE);
+  });
+
+  /** Call whenever a new decision has come. */
+  begin(): void {
+    this.proposed = null;
+    this.fan = null;
+    this.choice = NOTHING;
+    const { decision } = this.store;
+    if (!decision) return;
+    if (this.intent !== null && this.able.has(this.intent)) {
+      const unit = this.intent;
+      this.intent = null;
+      this.pickUnit(unit);
+      return;
+    }
+    const [only] = this.able;
+    if (this.able.size === 1 && only !== undefined && (decision.completes || !this.general.length))
+      this.choice = { ...NOTHING, unit: only };
+  }
+
+  pickUnit(unit: number): void {
+    this.fan = null;
+    if (!this.able.has(unit)) return;
+    this.choice = { ...NOTHING, unit };
+    this.advance();
+  }
+
+  pickPlace(place: number): void {
+    this.choice = { ...this.choice, place, verb: null, extra: [] };
+    this.advance();
+  }
+
+  pickVerb(verb: string): void {
+    this.choice = { ...this.choice, verb };
+    this.advance();
+  }
+
+  pickExtra(value: number): void {
+    const { step } = this;
+    if (step.kind !== "extra" || !step.values.includes(value)) return;
+    this.choice = { ...this.choice, extra: [...this.choice.extra, value] };
+    this.advance();
+  }
+
+  /** A click on a hex: the next thing it can mean. */
+  pickHex(hex: number): void {
+    if (!this.store.decision || this.proposed) return;
+    const { choice, step } = this;
+    if (step.kind === "extra") {
+      if (step.field === "direction" && hex === choice.place) return this.pickExtra(this.facing);
+      if (this.lit.has(hex) && step.field !== "direction") return this.pickExtra(hex);
+    }
+    if (choice.unit !== null && placesIn(this.groups, choice.unit).has(hex)) return this.pickPlace(hex);
+    const here = (this.store.stacks.get(hex) ?? []).filter((piece) => this.able.has(piece.id));
+    const [first] = here;
+    if (first && here.length === 1) return first.id === choice.unit ? this.cancel() : this.pickUnit(first.id);
+    if (here.length > 1) {
+      this.fan = hex;
+      return;
+    }
+    if (this.changesMind(hex)) return;
+    if (choice.unit === null && placesIn(this.groups, null).has(hex)) return this.pickPlace(hex);
+    this.back();
+  }
+
+  /** A click on another unit of one's own while an order is half given: take it back and begin anew. */
+  private changesMind(hex: number): boolean {
+    const { decision, push, stacks } = this.store;
+    const other = stacks.get(hex)?.find((piece) => piece.side === decision?.side);
+    if (!decision?.completes || !push?.can_undo || !other || other.id === this.choice.unit) return false;
+    this.intent = other.id;
+    void this.store.undo();
+    return true;
+  }
+
+  private advance(): void {
+    const { step } = this;
+    if (step.kind === "done") return void this.propose(step.action);
+    if (step.kind !== "extra" || step.field !== "direction") return;
+    const [action] = this.agreeing;
+    const { grid, pieces } = this.store;
+    if (!action || !grid) return;
+    const piece = pieces.get(action[1]);
+    this.facing = preferredFacing(grid, action, piece, !this.isOccupied(action[2]), step.values);
+    if (settings.kept.quickFacing) this.pickExtra(this.facing);
+  }
+
+  private isOccupied(hex: number): boolean {
+    return (this.store.stacks.get(hex)?.length ?? 0) > 0;
+  }
+
+  turn(by: number): void {
+    const { step } = this;
+    if (step.kind !== "extra" || step.field !== "direction") return;
+    for (let n = 1; n <= 6; n++) {
+      const next = (this.facing + by * n + 36) % 6;
+      if (!step.values.includes(next)) continue;
+      this.facing = next;
+      return;
+    }
+  }
+
+  /** Shows the odds where dice are rolled, asks again where it is dangerous, and else acts at once. */
+  async propose(action: Action): Promise<void> {
+    const { decision, board, client } = this.store;
+    if (!decision || !board || this.store.busy) return;
+    try {
+      const cards = await client.odds(action, decision.side);
+      if (decision !== this.store.decision) return;
+      if (cards.length || isDangerous(board.verbs[action[0]])) this.proposed = { action, cards };
+      else await this.commit(action);
+    } catch (error) {
+      this.cancel();
+      await this.store.explain(error);
+    }
+  }
+
+  async commit(action: Action): Promise<void> {
+    const { decision } = this.store;
+    this.proposed = null;
+    if (!decision) return;
+    if (!(await this.store.act(action, decision.side))) this.cancel();
+  }
+
+  confirm(): void {
+    if (this.proposed) void this.commit(this.proposed.action);
+    else if (this.step.kind === "extra" && this.step.field === "direction") this.pickExtra(this.facing);
+  }
+
+  cancel(): void {
+    this.proposed = null;
+    this.fan = null;
+    this.choice = NOTHING;
+    const [only] = this.able;
+    if (this.store.decision?.completes && only !== undefined) this.choice = { ...NOTHING, unit: only };
+  }
+
+  /** One level back; from the first level of a half-given order, take it back. */
+  back(): void {
+    if (this.proposed) {
+      this.proposed = null;
+      const kinds = extraKinds(this.store.board?.verbs[this.choice.verb ?? ""]);
+      if (kinds.length && this.choice.extra.length) this.choice = { ...this.choice, extra: this.choice.extra.slice(0, -1) };
+      if (this.step.kind === "done") this.cancel();
+    } else if (this.fan !== null) this.fan = null;
+    else if (this.choice.extra.length) this.choice = { ...this.choice, extra: this.choice.extra.slice(0, -1) };
+    else if (this.choice.verb !== null) this.choice = { ...this.choice, verb: null };
+    else if (this.choice.place !== null) this.choice = { ...this.choice, place: null };
+    else if (this.store.decision?.completes && this.store.push?.can_undo) void this.store.undo();
+    else this.choice = NOTHING;
+  }
+
+  words(action: Action): string {
+    const { board, unitName } = this.store;
+    return board ? sentence(action, { board, unitName }) : action[0];
+  }
+
+  /** The single option that ends or passes, if there is one. */
+  finish(): void {
+    const [only, ...others] = this.general;
+    if (only && !others.length) void this.propose(only);
+    else notices.add(others.length ? "There is more than one way to end: choose from the list." : "There is nothing to end now.");
+  }
+}

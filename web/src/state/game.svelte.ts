@@ -1,0 +1,192 @@
+/** One game as this page knows it. The server's push is the truth; everything else here is derived or shown. */
+
+import { GameClient, lobby, Refused } from "../api/client";
+import { type Connection, Live } from "../api/live";
+import type { Action, Board, ChatLine, Dice, LogLine, Overlay, Piece, Push, Rule, Seat, View } from "../api/types";
+import { gridOf } from "../sheet/sheet";
+import { knownGame, remember } from "./games";
+import { mergeLog, recentLines } from "./log";
+import { notices } from "./notices.svelte";
+import { PushQueue } from "./queue";
+import { Replay } from "./replay.svelte";
+import { settings } from "./settings.svelte";
+
+export class GameStore {
+  readonly client: GameClient;
+  board = $state.raw<Board | null>(null);
+  you = $state.raw<string[]>([]);
+  push = $state.raw<Push | null>(null);
+  log = $state.raw<LogLine[]>([]);
+  /** What has happened since this seat last chose: drawn as trails on the map. */
+  recent = $state.raw<LogLine[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  seats = $state.raw<Seat[]>([]);
+  dice = $state.raw<Dice | null>(null);
+  connection = $state<Connection>("connecting");
+  failure = $state("");
+  busy = $state(false);
+  /** The side that must take the seat before its view is shown. */
+  curtain = $state<number | null>(null);
+  rules = $state.raw<Map<string, Rule>>(new Map());
+  openRule = $state<string | null>(null);
+  overlays = $state.raw<Overlay[]>([]);
+  shownOverlays = $state<string[]>([]);
+  readonly replay: Replay;
+
+  view = $derived<View | null>(this.replayView() ?? this.push?.view ?? null);
+  grid = $derived(this.board ? gridOf(this.board) : null);
+  decision = $derived(this.isLive() && this.curtain === null ? (this.push?.decision ?? null) : null);
+  pieces = $derived(new Map((this.view?.pieces ?? []).map((piece) => [piece.id, piece])));
+  stacks = $derived(stacksOf(this.view?.pieces ?? []));
+  mine = $derived(this.you.map((key) => this.board?.sides.findIndex((side) => side.key === key) ?? -1));
+  shownLog = $derived(this.replay.log ?? this.log);
+
+  private live: Live | null = null;
+  /** Whether the lines to come begin with what this seat has just done. */
+  private hasActed = false;
+  private readonly names = new Map<number, string>();
+  private readonly queue: PushQueue;
+
+  constructor(
+    readonly game: string,
+    token: string | null,
+  ) {
+    this.client = new GameClient(game, token);
+    this.replay = new Replay((number) => this.client.history(number));
+    this.queue = new PushQueue((push) => this.show(push), () => settings.moves);
+    void this.load();
+  }
+
+  private replayView(): View | null {
+    return this.replay.view;
+  }
+
+  private isLive(): boolean {
+    return this.replay.view === null;
+  }
+
+  async load(): Promise<void> {
+    try {
+      const data = await this.client.load();
+      this.board = data.board;
+      this.you = data.you;
+      this.dice = data.dice;
+      this.show(data.push);
+      remember({ game: this.game, title: data.board.title, ruleset: data.board.ruleset, side: data.you.join(" ") });
+      this.live ??= new Live(this.game, this.client.token, {
+        since: () => this.queue.newest ?? this.push?.number ?? 0,
+        push: (push) => this.queue.add(push),
+        refused: (refusal) => notices.add(refusal.error, "refused", refusal.rule ?? ""),
+        state: (connection) => (this.connection = connection),
+      });
+      void this.loadRules(data.board.ruleset);
+    } catch (error) {
+      this.failure = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  close(): void {
+    this.live?.close();
+    this.queue.stop();
+    this.replay.stop();
+  }
+
+  private async loadRules(ruleset: string): Promise<void> {
+    try {
+      const rules = await lobby.rules(ruleset);
+      this.rules = new Map(rules.map((rule) => [rule.id, rule]));
+    } catch {
+      // Rules are a help; the game goes on without them.
+    }
+  }
+
+  private show(push: Push): void {
+    const before = this.push;
+    if (before && this.handsOver(before, push)) this.curtain = push.view.viewer;
+    for (const piece of push.view.pieces) this.names.set(piece.id, piece.name);
+    this.recent = recentLines(this.recent, push, this.hasActed);
+    if (push.log.length) this.hasActed = false;
+    this.push = push;
+    this.log = mergeLog(this.log, push);
+    this.chat = push.chat ?? this.chat;
+    this.seats = push.seats ?? this.seats;
+    if (push.dice) this.dice = push.dice;
+    if (push.view.result && !before?.view.result) this.ended();
+  }
+
+  private ended(): void {
+    if (knownGame(this.game)) remember({ game: this.game, over: true });
+    void this.client.load().then((data) => (this.dice = data.dice), () => undefined);
+  }
+
+  /** Whether another side of a shared seat comes to choose while something may still be secret. */
+  private handsOver(before: Push, now: Push): boolean {
+    if (!this.board?.hidden || this.you.length < 2 || before.view.viewer === now.view.viewer || !now.decision) return false;
+    return now.secret ?? (before.view.waiting.length > 1 || now.view.waiting.length > 1);
+  }
+
+  unitName = (unit: number): string => this.board?.units?.[unit]?.name ?? this.names.get(unit) ?? "a unit";
+
+  async act(action: Action, side: number): Promise<boolean> {
+    return this.attempt(() => this.client.act(this.push?.number ?? 0, action, side));
+  }
+
+  async undo(): Promise<boolean> {
+    if (!this.push?.can_undo) {
+      notices.add("There is nothing that could be taken back.");
+      return false;
+    }
+    return this.attempt(() => this.client.undo(this.push?.number ?? 0));
+  }
+
+  private async attempt(call: () => Promise<Push>): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    this.hasActed = true;
+    try {
+      const push = await call();
+      if (this.connection !== "live") this.show(push);
+      else await this.queue.settle(push.number);
+      return true;
+    } catch (error) {
+      await this.explain(error);
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  async explain(error: unknown): Promise<void> {
+    if (error instanceof Refused && error.status === 409) {
+      notices.add("The game has gone on meanwhile; here is how it stands now.");
+      await this.load();
+    } else if (error instanceof Refused) notices.add(error.message, "refused", error.refusal.rule ?? "");
+    else notices.add(String(error), "refused");
+  }
+
+  async loadOverlays(unit: number): Promise<void> {
+    try {
+      this.overlays = await this.client.overlays(unit);
+    } catch {
+      this.overlays = [];
+    }
+  }
+
+  async say(text: string): Promise<void> {
+    try {
+      await this.client.chat(text);
+    } catch (error) {
+      await this.explain(error);
+    }
+  }
+}
+
+function stacksOf(pieces: Piece[]): Map<number, Piece[]> {
+  const stacks = new Map<number, Piece[]>();
+  for (const piece of pieces) {
+    const stack = stacks.get(piece.place);
+    if (stack) stack.push(piece);
+    else stacks.set(piece.place, [piece]);
+  }
+  return stacks;
+}

@@ -1,0 +1,16 @@
+/** The log: lines come with each push; the whole of it comes when something has been taken back. */
+
+import type { LogLine, Push } from "../api/types";
+
+const REMEMBERED = 24;
+
+export function mergeLog(before: LogLine[], push: Push): LogLine[] {
+  return push.log_reset ? push.log : [...before, ...push.log];
+}
+
+/** What to draw as trails: everything since this seat last acted. */
+export function recentLines(before: LogLine[], push: Push, begins: boolean): LogLine[] {
+  if (push.log_reset) return [];
+  if (!push.log.length) return before;
+  return [...(begins ? [] : before), ...push.log].slice(-REMEMBERED);
+}

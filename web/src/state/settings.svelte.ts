@@ -1,0 +1,55 @@
+/** What this device remembers of how its user likes the page. */
+
+export type Theme = "auto" | "light" | "dark";
+
+interface Kept {
+  theme: Theme;
+  text: number;
+  motion: boolean;
+  quickFacing: boolean;
+  numbers: boolean;
+  textBoard: boolean;
+}
+
+const KEY = "grognard.settings";
+const FIRST: Kept = { theme: "auto", text: 1, motion: true, quickFacing: false, numbers: true, textBoard: false };
+
+function load(): Kept {
+  try {
+    return { ...FIRST, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
+  } catch {
+    return FIRST;
+  }
+}
+
+const darkScreen = window.matchMedia("(prefers-color-scheme: dark)");
+const calmScreen = window.matchMedia("(prefers-reduced-motion: reduce)");
+
+class Settings {
+  kept = $state<Kept>(load());
+  private systemDark = $state(darkScreen.matches);
+  private systemCalm = $state(calmScreen.matches);
+
+  dark = $derived(this.kept.theme === "dark" || (this.kept.theme === "auto" && this.systemDark));
+  moves = $derived(this.kept.motion && !this.systemCalm);
+
+  constructor() {
+    darkScreen.addEventListener("change", (event) => (this.systemDark = event.matches));
+    calmScreen.addEventListener("change", (event) => (this.systemCalm = event.matches));
+  }
+
+  /** Puts the settings on the page and into storage; call it inside an effect. */
+  apply(): void {
+    const root = document.documentElement;
+    root.dataset["theme"] = this.dark ? "dark" : "light";
+    root.dataset["motion"] = this.moves ? "on" : "off";
+    root.style.setProperty("--text-scale", String(this.kept.text));
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.kept));
+    } catch {
+      // A page that may not store still works.
+    }
+  }
+}
+
+export const settings = new Settings();

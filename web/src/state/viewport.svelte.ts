@@ -1,0 +1,120 @@
+/** How the sheet lies under the window: shift and scale, always with some of the map in sight. */
+
+import type { Box } from "../geometry/contour";
+import type { Point } from "../geometry/hex";
+
+const LARGEST = 3.2;
+const GLIDE = 260;
+
+export class Viewport {
+  x = $state(0);
+  y = $state(0);
+  scale = $state(1);
+  width = $state(1);
+  height = $state(1);
+  /** Set while the sheet moves, so that the browser may move a picture of it. */
+  moving = $state(false);
+
+  private box: Box = { x: 0, y: 0, width: 1, height: 1 };
+  private isFitted = true;
+  private timer = 0;
+  private frame = 0;
+
+  resize(width: number, height: number, box: Box): void {
+    this.width = width;
+    this.height = height;
+    this.box = box;
+    if (this.isFitted) this.fit(false);
+    else this.settle();
+  }
+
+  private fitScale(): number {
+    return Math.min(this.width / this.box.width, this.height / this.box.height);
+  }
+
+  fit(glide = true): void {
+    const scale = this.fitScale();
+    this.go(
+      {
+        scale,
+        x: (this.width - this.box.width * scale) / 2 - this.box.x * scale,
+        y: (this.height - this.box.height * scale) / 2 - this.box.y * scale,
+      },
+      glide,
+    );
+    this.isFitted = true;
+  }
+
+  toSheet(point: Point): Point {
+    return { x: (point.x - this.x) / this.scale, y: (point.y - this.y) / this.scale };
+  }
+
+  toScreen(point: Point): Point {
+    return { x: point.x * this.scale + this.x, y: point.y * this.scale + this.y };
+  }
+
+  pan(dx: number, dy: number): void {
+    this.stir();
+    this.x += dx;
+    this.y += dy;
+    this.settle();
+  }
+
+  zoom(factor: number, at: Point = { x: this.width / 2, y: this.height / 2 }, glide = false): void {
+    const least = this.fitScale() * 0.8;
+    const scale = Math.min(LARGEST, Math.max(least, this.scale * factor));
+    const still = this.toSheet(at);
+    this.go({ scale, x: at.x - still.x * scale, y: at.y - still.y * scale }, glide);
+  }
+
+  /** Brings a point of the sheet into sight if it is not. */
+  reveal(point: Point): void {
+    const { x, y } = this.toScreen(point);
+    const edge = 60;
+    const dx = x < edge ? edge - x : x > this.width - edge ? this.width - edge - x : 0;
+    const dy = y < edge ? edge - y : y > this.height - edge ? this.height - edge - y : 0;
+    if (dx || dy) this.go({ scale: this.scale, x: this.x + dx, y: this.y + dy }, true);
+  }
+
+  centre(point: Point): void {
+    const { scale } = this;
+    this.go({ scale, x: this.width / 2 - point.x * scale, y: this.height / 2 - point.y * scale }, false);
+  }
+
+  private go(to: { scale: number; x: number; y: number }, glide: boolean): void {
+    cancelAnimationFrame(this.frame);
+    this.stir();
+    if (!glide || document.documentElement.dataset["motion"] === "off") {
+      Object.assign(this, to);
+      this.settle();
+      return;
+    }
+    const from = { scale: this.scale, x: this.x, y: this.y };
+    const start = performance.now();
+    const tick = (now: number) => {
+      const t = Math.min(1, (now - start) / GLIDE);
+      const e = 1 - (1 - t) ** 3;
+      this.scale = from.scale + (to.scale - from.scale) * e;
+      this.x = from.x + (to.x - from.x) * e;
+      this.y = from.y + (to.y - from.y) * e;
+      this.stir();
+      if (t < 1) this.frame = requestAnimationFrame(tick);
+      else this.settle();
+    };
+    this.frame = requestAnimationFrame(tick);
+  }
+
+  private stir(): void {
+    this.isFitted = false;
+    this.moving = true;
+    window.clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => (this.moving = false), 160);
+  }
+
+  private settle(): void {
+    const { box, scale } = this;
+    const margin = 80;
+    this.x = Math.min(this.width - margin - box.x * scale, Math.max(margin - (box.x + box.width) * scale, this.x));
+    this.y = Math.min(this.height - margin - box.y * scale, Math.max(margin - (box.y + box.height) * scale, this.y));
+  }
+}
