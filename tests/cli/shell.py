@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, Self
 
 from typer.testing import CliRunner
 
@@ -71,7 +71,8 @@ def grognard(*arguments: str, input: str | None = None) -> Any:
 def process(*arguments: str, input: str = "", cwd: Path | None = None, **env: str) -> subprocess.CompletedProcess[str]:
     """The command as a process of its own."""
     return subprocess.run(
-        [*COMMAND, *arguments], input=input, capture_output=True, cwd=cwd, env={**PLAIN, **env}, text=True, timeout=PATIENCE
+        [*COMMAND, *arguments], input=input, capture_output=True, cwd=cwd, env={**PLAIN, **env}, text=True,
+        timeout=PATIENCE,
     )  # fmt: skip
 
 
@@ -85,6 +86,13 @@ class Talk:
         )  # fmt: skip
         self.said = ""
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.kill()
+        self.process.communicate()
+
     def wait_for(self, text: str) -> None:
         output: IO[bytes] | None = self.process.stdout
         assert output is not None
@@ -96,6 +104,7 @@ class Talk:
     def say(self, line: str, prompt: str) -> None:
         """Answer a prompt and wait for the next."""
         assert self.process.stdin is not None
+        self.said = ""
         self.process.stdin.write(f"{line}\n".encode())
         self.process.stdin.flush()
         self.wait_for(prompt)

@@ -61,7 +61,7 @@ def test_an_order_half_said_lists_how_it_can_go_on() -> None:
 
 
 def test_enter_takes_what_it_is_said_to_mean_and_back_widens_the_list() -> None:
-    lines = "activate red-foot\nmove red-foot\nback\n3\n\n"
+    lines = "activate red-foot\nmove red-foot\nback\n0303\n\n"
     said = grognard("play", "skirmish.toml", "--seed", "3", "--no-map", input=lines).stdout
     assert said.count("Red Foot: move, fire, or do one other thing. [turn.6]") == 2
     assert "Red Foot moves 0302 0303, facing south. [move.1]" in said

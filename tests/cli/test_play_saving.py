@@ -9,22 +9,22 @@ import pytest
 
 from grognard.core.record import read_record
 from grognard.table.replay import Replay
-from tests.cli.shell import ALWAYS_FIRST, GUNS, Talk, grognard
+from tests.cli.shell import ALWAYS_FIRST, Talk, grognard
 
 ON = ("--opponent", "random", "--no-map", "--yes")
 GAME = ("play", "skirmish.toml", *ON)
 DUEL = ("play", "guns.toml", *ON)
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_an_interrupted_game_goes_on_as_if_nothing_had_happened(tmp_path: Path, number: int) -> None:
+@pytest.mark.parametrize(("number", "answers"), [(signal.SIGINT, 1), (signal.SIGINT, 3), (signal.SIGTERM, 2)])
+def test_an_interrupted_game_goes_on_as_if_nothing_had_happened(tmp_path: Path, number: int, answers: int) -> None:
     whole = grognard(*DUEL, "--seed", "11", "--save", "whole.grog", input=ALWAYS_FIRST)
     assert whole.exit_code == 0, whole.output
-    talk = Talk(*DUEL, "--seed", "11", "--save", "part.grog", cwd=tmp_path)
-    talk.wait_for("Red> ")
-    for _ in range(5):
-        talk.say("1", "Red> ")
-    code, said, errors = talk.interrupt(number)
+    with Talk(*DUEL, "--seed", "11", "--save", "part.grog", cwd=tmp_path) as talk:
+        talk.wait_for("Red> ")
+        for _ in range(answers):
+            talk.say("1", "Red> ")
+        code, said, errors = talk.interrupt(number)
     assert (code, errors) == (130, "")
     assert "grognard play --resume part.grog --side red --opponent random" in said
     part = read_record(Path("part.grog").read_text())

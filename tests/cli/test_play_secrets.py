@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from tests.cli.shell import ALWAYS_FIRST, GUNS, grognard
+from tests.cli.shell import ALWAYS_FIRST, grognard
 
 RED_AIMS = "aim red-one 0207\naim red-two 0407\n"
 BLUE_LOOKS = "map\nunits\nlog all\nlegend\n"

@@ -138,7 +138,6 @@ def test_turn_13_a_gun_pivots_too_and_its_shot_uses_no_activation() -> None:
 
 
 @pytest.mark.rule("portable", "turn.13")
-@pytest.mark.xfail(strict=True, reason="the refusal says the target is out of the arc, though a smaller pivot would do")
 def test_turn_13_a_gun_that_would_pivot_too_far_is_told_so() -> None:
     battle = Battle(FIELD, "red field-artillery a 0303 n", IDLE, "blue rifles b 0504 s")
     assert battle.refusal("red", "aim a 0504 se") == "turn.13"

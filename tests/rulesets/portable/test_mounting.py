@@ -107,7 +107,6 @@ range = 0
 
 
 @pytest.mark.rule("portable", "gap.mounting")
-@pytest.mark.xfail(strict=True, reason="cavalry on foot that cannot move is offered for activation and has no order")
 def test_gap_mounting_on_foot_as_pickets_that_cannot_move_it_has_nothing_to_do() -> None:
     battle = Battle(OPEN, "red cavalry a 0303 n dismounts=pickets on-foot", IDLE, FAR, types=PICKETS)
     assert not battle.can("red", "activate a")

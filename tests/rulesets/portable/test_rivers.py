@@ -1,4 +1,4 @@
-"""Rivers: bridges, fords in three turns, the deep water between them, and attacks from the river."""
+"""Rivers: where they are crossed, the deep water everywhere else, and attacks from the river."""
 
 from __future__ import annotations
 
@@ -84,105 +84,10 @@ def test_special_rivers_2_it_takes_a_word_of_its_own() -> None:
         assert battle.refusal("red", f"plunge a {hex}") == "special.rivers.2"
 
 
-@pytest.mark.rule("portable", "special.rivers.3")
-def test_special_rivers_3_in_on_turn_a_there_on_turn_b_out_on_turn_c() -> None:
-    battle = at_river("cavalry a 0304 n", ford="0303", roads=("0304 0303 0302",))
-    battle.play("red", "activate a")
-    assert "0303" in battle.ends("red", "move", "a")
-    assert "0302" not in battle.ends("red", "move", "a")
-    battle.play("red", "move a 0303 n")  # turn A
-    battle.next_turn()  # turn B, which costs no activation
-    assert not battle.can("red", "activate a")
-    battle.next_turn()  # turn C
-    battle.play("red", "activate a")
-    assert "0302" in battle.ends("red", "move", "a")
-
-
-@pytest.mark.rule("portable", "special.rivers.3")
-def test_special_rivers_3_and_4_on_turn_b_it_is_unpinned_but_neither_moves_nor_fires() -> None:
-    battle = at_river("rifles a 0304 n", "blue rifles b 0301 s", ford="0303")
-    battle.order("red", "move a 0303 n")
-    battle.pin("a")
-    battle.next_turn()
-    battle.play("red", "activate a")
-    assert battle.options("red") == ["unpin a"]
-    assert battle.refusal("red", "fire a 0301 n") == "special.rivers.4"
-    battle.play("red", "unpin a")
-    assert not battle.is_pinned("a")
-
-
-@pytest.mark.rule("portable", "special.rivers.3")
-def test_special_rivers_3_on_turn_b_it_attacks_nobody() -> None:
-    """An enemy comes up to the ford: the unit in it defends itself, and may strike back on turn C."""
-    battle = at_river("rifles a 0304 n", "blue rifles b 0301 s", ford="0303")
-    battle.order("red", "move a 0303 n")
-    battle.next_turn("blue")
-    battle.order("blue", "move b 0302")
-    fought = battle.fight(6, 6, side="blue")
-    assert (fought.unit, fought.target, fought.defence) == (battle.unit("b"), battle.unit("a"), 4)
-    battle.play("blue", "withdraw b 0301")
-    assert battle.can("red", "activate idle")
-    assert not battle.can("red", "activate a")
-
-
-@pytest.mark.rule("portable", "special.rivers.3")
-def test_special_rivers_3_a_unit_that_meets_the_enemy_in_the_ford_attacks_on_turn_a() -> None:
-    battle = at_river("rifles a 0304 n", "blue rifles b 0302 s", ford="0303")
-    battle.order("red", "move a 0303 n")
-    assert battle.fight(6, 6).attack == 3
-    battle.play("red", "withdraw a 0304")
-    assert battle.place("a") == "0304"
-
-
-@pytest.mark.rule("portable", "special.rivers.3")
-@pytest.mark.parametrize(("faces", "follow"), [((6, 6), "withdraw a 0304"), ((1, 6), "advance a 0302 n")])
-def test_special_rivers_3_a_unit_out_of_the_ford_is_not_fording(faces: tuple[int, int], follow: str) -> None:
-    battle = at_river("rifles a 0304 n", "blue rifles b 0302 s", ford="0303")
-    battle.order("red", "move a 0303 n")
-    battle.fight(*faces)
-    battle.play("red", follow)
-    battle.next_turn()
-    battle.play("red", "activate a")
-    assert battle.can("red", "move a")
-
-
-@pytest.mark.rule("portable", "special.rivers.3")
-def test_special_rivers_3_a_bridge_causes_no_delay() -> None:
-    battle = at_river("rifles a 0304 n", bridge="0303")
-    battle.order("red", "move a 0303 n")
-    battle.next_turn()
-    battle.play("red", "activate a")
-    assert "0302" in battle.ends("red", "move", "a")
-
-
-@pytest.mark.rule("portable", "special.rivers.3")
-def test_special_rivers_3_a_road_over_a_bridge_is_a_road() -> None:
-    battle = at_river("rifles a 0304 n", bridge="0303", roads=("0304 0303 0302",))
-    battle.play("red", "activate a")
-    assert "0302" in battle.ends("red", "move", "a")
-
-
-@pytest.mark.rule("portable", "special.rivers.4")
-def test_special_rivers_4_no_fire_on_turn_b_but_on_turn_c() -> None:
-    battle = at_river("rifles a 0304 n", "blue close-weapons b 0301 s", ford="0303")
-    battle.order("red", "move a 0303 n")
-    battle.next_turn()
-    assert not battle.can("red", "activate a")
-    battle.next_turn()
-    battle.play("red", "activate a")
-    assert battle.can("red", "fire a 0301")
-
-
-@pytest.mark.rule("portable", "special.rivers.4")
-def test_special_rivers_4_a_gun_in_the_ford_is_silent_on_turn_b() -> None:
-    battle = at_river("light-artillery gun 0304 n", "blue close-weapons b 0301 s", ford="0303")
-    battle.to_activation()
-    battle.order("red", "move gun 0303 n")
-    battle.next_turn()
-    assert not battle.can("red", "aim gun")
-    assert battle.can("red", "activate idle")
-    battle.next_turn()
-    assert battle.can("red", "aim gun 0301")
+@pytest.mark.rule("portable", "special.rivers.2")
+def test_special_rivers_2_the_automatic_move_of_cavalry_does_not_end_in_the_deep_river() -> None:
+    battle = at_river("cavalry a 0304 n regular pinned", "blue rifles b 0302 s")
+    assert battle.options("red") == ["unpin a", "stand a"]
 
 
 @pytest.mark.rule("portable", "special.rivers.5")

@@ -164,7 +164,7 @@ def test_turn_9_an_unpinned_gun_that_fired_has_nothing_left_to_do() -> None:
     battle.play("red", "aim a 0502")
     battle.play("blue", "hold")
     assert battle.options("red") == ["activate idle", "end"]
-    assert battle.refusal("red", "activate a") == "turn.6"
+    assert battle.refusal("red", "activate a") == "turn.9"
 
 
 @pytest.mark.rule("portable", "turn.9")

@@ -163,7 +163,6 @@ def test_units_4_dismounted_cavalry_defends_one_lower_too() -> None:
 
 
 @pytest.mark.rule("portable", "units.4")
-@pytest.mark.xfail(strict=True, raises=ScenarioError, reason="a scenario that names no weapon is refused")
 def test_units_4_a_scenario_that_names_no_weapon_means_other_firearms() -> None:
     battle = Battle(FIELD, "red cavalry a 0102 ne on-foot", "red rifles idle 0103 n", "blue command b 0302 n")
     battle.play("red", "activate a")

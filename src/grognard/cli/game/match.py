@@ -50,7 +50,7 @@ class Match:
         humans = seats.humans
         self._present = humans[0] if len(humans) == 1 else NOBODY if humans else SPECTATOR
         self._pace = pace
-        self._last = NOBODY
+        self._last = journal.lines[-1].side if journal.lines else NOBODY
         self._turn = 0
         self.sure = False
         """Whether orders that roll dice go unasked."""

@@ -46,6 +46,6 @@ class Scenario(msgspec.Struct, frozen=True):
     members: tuple[tuple[int, ...], ...]
     """For each side all its units."""
     mobile: tuple[bool, ...]
-    """For each unit whether it can ever move [portable units.8]."""
+    """For each unit whether it can move, mounted or not [portable units.8]."""
     look: tuple[str, ...] = ()
     """For each side the colour its counters are drawn in."""

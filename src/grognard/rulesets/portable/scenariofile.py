@@ -115,7 +115,7 @@ class ScenarioReader:
             guns=self._by_side(units, lambda unit: unit.is_artillery),
             commands=commands,
             members=members,
-            mobile=tuple(unit.type.movement > 0 for unit in units),
+            mobile=tuple(unit.type.movement > 0 and (unit.on_foot or unit.type).movement > 0 for unit in units),
             look=tuple(side.colour for side in data.side),
         )
 
