@@ -68,10 +68,10 @@ def test_enter_takes_what_it_is_said_to_mean_and_back_widens_the_list() -> None:
 
 
 def test_a_refusal_says_why_and_names_the_rule() -> None:
-    lines = "activate blue-foot\nactivate red-foot\nmove red-foot 0508\nmove red-foot 9999\ndance\n77\n"
+    lines = "activate blue-foot\nactivate red-foot\nmove red-foot 0506\nmove red-foot 9999\ndance\n77\n"
     said = grognard("play", "skirmish.toml", "--seed", "3", "--no-map", input=lines).stdout
     assert "That is not one of your units. [turn.5]" in said
-    assert re.search(r"0508 is farther than Red Foot can move. \[[\w.]+\]", said)
+    assert re.search(r"0506 is farther than Red Foot can move. \[[\w.]+\]", said)
     assert "There is no hex '9999'" in said
     assert "There is no verb 'dance'" in said
     assert "There is no option 77" in said

@@ -42,6 +42,7 @@ MESSAGES = Messages(
         (Action("move", 0, 3, (1,)), "Zouaves to 0202 Medole, facing north-east"),
         (Action("move", 1, 0, (0,)), "Battery to 0101, facing n"),
         (Action("move", -1, -1, (9,)), "no such unit to off the map, facing no such direction"),
+        (Action("move", 2, 4, (6,)), "no such unit to off the map, facing no such direction"),
         (Action("move", 0, 0), "Zouaves to 0101, facing ?"),
     ],
 )

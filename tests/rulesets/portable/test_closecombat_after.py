@@ -42,6 +42,7 @@ def test_close_5_a_drawn_attacker_steps_back_clear_of_all_enemies() -> None:
     withdrew = told(battle.play("red", "withdraw a 0304"), UnitWithdrew)
     assert withdrew.rule == "close.5"
     assert (battle.place("a"), battle.place("b")) == ("0304", "0302")
+    assert battle.facing("a") == "n"  # [portable R7]
 
 
 @pytest.mark.rule("portable", "close.5")

@@ -46,6 +46,7 @@ def test_close_10_engaging_is_a_move_of_no_hexes() -> None:
     (engaged,) = all_told(battle.play("red", "engage a 0402"), UnitEngaged)
     assert engaged.rule == "close.10"
     assert (battle.place("a"), battle.facing("a")) == ("0303", "ne")
+    assert battle.facing("c") == "s"  # nobody has arrived [portable R9]
     assert battle.refusal("red", "activate a") == "turn.5"
     fought = battle.fight(6, 6)
     assert (fought.unit, fought.target, fought.rule) == (battle.unit("a"), battle.unit("c"), "close.2")

@@ -36,6 +36,7 @@ def test_special_rivers_3_in_on_turn_a_there_on_turn_b_out_on_turn_c() -> None:
 
 
 @pytest.mark.rule("portable", "special.rivers.3")
+@pytest.mark.rule("portable", "special.rivers.4")
 def test_special_rivers_3_and_4_on_turn_b_it_is_unpinned_but_neither_moves_nor_fires() -> None:
     battle = at_river("rifles a 0304 n", "blue rifles b 0301 s", ford="0303")
     battle.order("red", "move a 0303 n")
@@ -48,18 +49,32 @@ def test_special_rivers_3_and_4_on_turn_b_it_is_unpinned_but_neither_moves_nor_f
     assert not battle.is_pinned("a")
 
 
-@pytest.mark.rule("portable", "special.rivers.3")
-def test_special_rivers_3_on_turn_b_it_attacks_nobody() -> None:
-    """An enemy comes up to the ford: the unit in it defends itself, and may strike back on turn C."""
+@pytest.mark.rule("portable", "special.rivers.4")
+def test_special_rivers_4_on_turn_b_it_is_attacked_and_defends_itself() -> None:
     battle = at_river("rifles a 0304 n", "blue rifles b 0301 s", ford="0303")
     battle.order("red", "move a 0303 n")
     battle.next_turn("blue")
     battle.order("blue", "move b 0302")
-    fought = battle.fight(6, 6, side="blue")
-    assert (fought.unit, fought.target, fought.defence) == (battle.unit("b"), battle.unit("a"), 4)
-    battle.play("blue", "withdraw b 0301")
-    assert battle.can("red", "activate idle")
-    assert not battle.can("red", "activate a")
+    fought = battle.fight(6, 4, side="blue")
+    assert (fought.target, fought.defence, fought.outcome) == (battle.unit("a"), 4, "attacker-destroyed")
+
+
+@pytest.mark.rule("portable", "special.rivers.3")
+def test_special_rivers_3_on_turn_b_it_attacks_nobody() -> None:
+    """An enemy fights its way up to the ford on turn A and stays beside it; only on turn C can it be engaged."""
+    battle = at_river("rifles a 0304 n", "red rifles c 0202 n", "blue rifles b 0301 s", ford="0303")
+    battle.order("red", "move a 0303 n")
+    battle.throw(10)
+    battle.end("red")
+    battle.order("blue", "move b 0302 sw")
+    battle.throw(1, 6)
+    battle.end("blue")
+    battle.throw(6, 1, 10)
+    battle.play("blue", "stay b")
+    assert battle.refusal("red", "activate a") == "special.rivers.3"
+    battle.next_turn()
+    battle.play("red", "activate a")
+    assert battle.ends("red", "engage", "a") == {"0302"}
 
 
 @pytest.mark.rule("portable", "special.rivers.3")

@@ -102,7 +102,7 @@ def can_act(game: PortableGame, unit: int) -> bool:
     """Whether an unpinned unit could move, engage, fire, mount or dismount."""
     if can_move(game, unit):
         friends = game.state.occupied[game.scenario.units[unit].side]
-        # A river that kills is a way out too, for whoever insists [portable special.rivers.2].
+        # A river that kills is a way out too, for whoever insists [portable special.rivers.2 R16].
         if attackable(game, unit, game.state.place[unit]) or find_reach(game, unit).mask & ~friends:
             return True
         if can_change_seat(game, unit):
@@ -243,7 +243,7 @@ class SettleCavalry(Decision, frozen=True):
 
 
 def charge_groups(game: PortableGame, unit: int) -> list[Group]:
-    """The automatic move of pinned cavalry: as near as it can get to the nearest enemy [portable turn.11]."""
+    """The automatic move of pinned cavalry: as near as it can get to the nearest enemy [portable turn.11 R8]."""
     state, scenario = game.state, game.scenario
     here = state.place[unit]
     enemies = state.occupied[1 - scenario.units[unit].side]

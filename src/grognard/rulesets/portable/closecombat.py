@@ -22,11 +22,11 @@ LOWEST_POWER = 1  # [portable units.2]
 
 COMMANDED = Modifier(1, "command", "units.6")
 DISMOUNTED = Modifier(-1, "dismounted", "units.4")
-UPHILL = Modifier(-1, "uphill", "special.hills.3")
-DOWNHILL = Modifier(1, "downhill", "special.hills.4")
-FROM_RIVER = Modifier(-1, "from-river", "special.rivers.5")
-INTO_WOODS = Modifier(-1, "into-woods", "special.woods.2")
-INTO_WORKS = Modifier(-2, "into-works", "special.built.1")
+UPHILL = Modifier(-1, "uphill", "special.hills.3")  # [portable special.hills.3]
+DOWNHILL = Modifier(1, "downhill", "special.hills.4")  # [portable special.hills.4]
+FROM_RIVER = Modifier(-1, "from-river", "special.rivers.5")  # [portable special.rivers.5]
+INTO_WOODS = Modifier(-1, "into-woods", "special.woods.2")  # [portable special.woods.2]
+INTO_WORKS = Modifier(-2, "into-works", "special.built.1")  # [portable special.built.1]
 OUTNUMBERED = tuple(Modifier(1 - n, "outnumbered", "close.1") for n in range(7))
 """By the number of attackers: one less power for each beyond the first."""
 
@@ -34,7 +34,7 @@ BOTH, ATTACKER, DEFENDER, NEITHER = "both-destroyed", "attacker-destroyed", "def
 
 
 def outcome_of(attacker_hits: bool, defender_hits: bool) -> str:
-    """Both dice count, whatever the other shows [portable close.3 close.4 close.5 close.6]."""
+    """Both dice count, whatever the other shows [portable close.2 close.3 close.4 close.5 close.6]."""
     if attacker_hits:
         return BOTH if defender_hits else DEFENDER
     return ATTACKER if defender_hits else NEITHER
@@ -250,7 +250,7 @@ def withdrawals(game: PortableGame, unit: int) -> int:
 
 
 class Withdraw(Decision, frozen=True):
-    """A drawn attacker steps back [portable close.5]."""
+    """A drawn attacker steps back, its face to the enemy [portable close.5 R7]."""
 
     unit: int
     ways: int

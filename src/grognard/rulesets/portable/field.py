@@ -15,8 +15,8 @@ MARKS = frozenset({"bridge", "ford"})
 
 HEX = 2
 """A hex of movement, in half hexes."""
-ROAD_HEX = 1  # [portable special.roads.1]
-CONTOURS_A_MOVE = 1  # [portable special.hills.1]
+ROAD_HEX = 1  # [portable special.roads.1 special.roads.2]: half a hex that is left over buys nothing
+CONTOURS_A_MOVE = 1  # [portable special.hills.1 R15]
 MEMO_LIMIT = 200_000
 
 

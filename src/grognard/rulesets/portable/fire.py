@@ -15,7 +15,7 @@ from grognard.rulesets.portable.events import UnitFired, UnitPinned
 from grognard.rulesets.portable.movement import destroy, is_turn_b_of_ford, type_now
 from grognard.rulesets.portable.state import FIRED, PINNED, PortableGame
 
-FIRE_PINNED = Modifier(-1, "pinned", "special.pin.2")  # [portable fire.2 artillery.7]
+FIRE_PINNED = Modifier(-1, "pinned", "special.pin.2")  # [portable special.pin.2 fire.2 artillery.7]
 FIRE_COMMANDED = Modifier(1, "command", "units.7")
 
 NOTHING, PIN, DESTROY = "no-effect", "pinned", "destroyed"
@@ -75,7 +75,7 @@ def fire_modifiers(game: PortableGame, unit: int) -> tuple[Modifier, ...]:
 
 
 def in_arc(game: PortableGame, unit: int) -> tuple[tuple[int, int], ...]:
-    """The hexes in a unit's arc for each facing within a free pivot: (facing, mask) [portable facing.2 turn.13]."""
+    """The hexes in a unit's arc for each facing within a free pivot: (facing, mask) [portable facing.2 turn.13 R2]."""
     facing = game.state.facing[unit]
     arcs = game.scenario.board.grid.arcs[game.state.place[unit]]
     left, right = (facing + 5) % 6, (facing + 1) % 6

@@ -80,7 +80,7 @@ def find_reach(game: PortableGame, unit: int) -> Reach:
     if stops >> start & 1:
         facing_it = facers(game, unit)
         if facing_it and facing_it != enemies:
-            barred |= field.zone(enemies & ~facing_it)  # [portable move.7]
+            barred |= field.zone(enemies & ~facing_it)  # [portable move.7 R4]
     mover = type_now(game, unit)
     return field.reach(start, mover.movement * HEX, barred, stops, mover.kind == "cavalry")  # [portable move.1]
 
@@ -147,7 +147,7 @@ def make_contact(game: PortableGame, unit: int) -> bool:
 
 
 def engage(game: PortableGame, unit: int, target: int) -> None:
-    """Face an adjacent enemy and fight it in this turn's close combat [portable close.10]."""
+    """Face an adjacent enemy and fight it in this turn's close combat [portable close.10 R9]."""
     state = game.state
     state.facing[unit] = game.scenario.board.grid.direction(state.place[unit], target)
     state.status[unit] |= MOVED | FIGHTS
@@ -155,7 +155,7 @@ def engage(game: PortableGame, unit: int, target: int) -> None:
 
 
 def occupy(game: PortableGame, unit: int, hex: int) -> None:
-    """Put a unit into a hex: it takes an objective there, and a ford holds it [portable special.rivers.3]."""
+    """Put a unit into a hex: it takes an objective there, and a ford holds it [portable special.rivers.3 R13]."""
     state, scenario = game.state, game.scenario
     side = scenario.units[unit].side
     state.put(unit, side, hex)

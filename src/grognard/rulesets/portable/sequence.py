@@ -31,7 +31,7 @@ class Turn(Procedure, frozen=True):
         for unit, facts in enumerate(game.scenario.units):
             status = state.status[unit] & ~OF_THE_TURN
             if facts.regular and status & PINNED and not status & ON_FOOT:
-                status |= BOUND  # pinned before the artillery fires [portable turn.10 turn.11]
+                status |= BOUND  # pinned before the artillery fires [portable turn.10 turn.11 R11]
             state.status[unit] = status
         game.tell(TurnBegan(rule="turn.8", turn=state.turn))
 

@@ -21,6 +21,7 @@ BOUND = 64
 OF_THE_TURN = ACTIVATED | MOVED | FIRED | FIGHTS | BOUND
 
 NEVER_FORDED = -9
+"""Of a unit that is in no ford, or was set up in one [portable R5]."""
 
 Aim = tuple[int, int, int]
 """A declared shot: gun, target hex, facing after the pivot."""

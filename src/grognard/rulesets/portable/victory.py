@@ -17,7 +17,7 @@ def objective_points(game: PortableGame, side: int) -> int:
 
 
 def check_victory(game: PortableGame) -> None:
-    """At the end of a turn: both broken is a draw [portable gap.ties]."""
+    """At the end of a turn: both broken is a draw [portable gap.ties R14]."""
     broken = [side for side in range(2) if is_broken(game, side)]
     if len(broken) == 2:
         game.end(DRAW, "both-broken", "gap.ties")

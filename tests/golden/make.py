@@ -1,0 +1,55 @@
+"""Make golden games: whole games between bots, one for each way a game can end.
+
+    python -m tests.golden.make portable
+
+Games that are there already are kept: a golden game is replaced only by deleting it first.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from grognard.bots import get_bot
+from grognard.core.record import write_record
+from grognard.rulesets import AnyRuleset, get_ruleset
+from grognard.table.dicebox import DiceBox
+from grognard.table.journal import Journal
+
+HERE = Path(__file__).parent
+MOST_GAMES = 400
+
+
+def play(ruleset: AnyRuleset, scenario: str, seed: int, bots: tuple[str, ...]) -> Journal:
+    journal = Journal(ruleset, ruleset.scenario_source(scenario), DiceBox.seeded(seed))
+    players = [get_bot(name, seed * 2 + side) for side, name in enumerate(bots)]
+    while journal.game.result is None:
+        side = journal.game.pending[0].side
+        journal.play(side, players[side].choose(journal.game, side))
+    return journal
+
+
+def main(key: str) -> None:
+    ruleset = get_ruleset(key)
+    folder = HERE / key
+    folder.mkdir(exist_ok=True)
+    wanted = {reason for reason in ruleset.messages.keys("reason") if not list(folder.glob(f"{reason}-*.grog"))}
+    for seed in range(MOST_GAMES):
+        if not wanted:
+            break
+        for scenario in ruleset.scenario_keys():
+            bots = (("random", "random"), ("staff", "staff"), ("staff", "random"))[seed % 3]
+            journal = play(ruleset, scenario, seed, bots)
+            assert journal.game.result is not None
+            reason = journal.game.result.reason
+            if reason in wanted:
+                wanted.discard(reason)
+                path = folder / f"{reason}-{scenario}.grog"
+                path.write_text(write_record(journal.record()), "utf-8")
+                print(f"{path.relative_to(HERE)}: {len(journal.lines)} actions")
+    if wanted:
+        print(f"No game ended by {', '.join(sorted(wanted))}.")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,150 @@
+"""Past positions: what the replay slider shows is what each viewer saw at the time."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from grognard.table.table import CHECKPOINT, Table
+from tests.table.tables import BLUE, RED, VIEWERS, new_table, play_out, random_action, say
+
+quick = settings(max_examples=25, deadline=None)
+
+Seen = dict[int, tuple[Any, Any]]
+"""By length, the view and the newest log lines as they were first pushed."""
+
+
+def note(table: Table, sides: tuple[int, ...], seen: Seen) -> None:
+    push = table.push(sides)
+    for length in [length for length in seen if length > push["length"]]:
+        del seen[length]
+    seen.setdefault(push["length"], (push["view"], table.lines_for(len(table.logs) - 1, sides)))
+
+
+@quick
+@given(st.integers(0, 10_000))
+def test_history_is_what_each_viewer_was_shown(seed: int) -> None:
+    table, random = new_table(seed), Random(seed)
+    shown: dict[tuple[int, ...], Seen] = {sides: {} for sides in VIEWERS}
+    for sides in VIEWERS:
+        note(table, sides, shown[sides])
+    while not table.game.result and len(table.journal.lines) < 50:
+        last = table.journal.lines[-1].side if table.journal.lines else RED
+        if random.random() < 0.25 and table.journal.can_undo(last):
+            table.undo(last)
+        else:
+            table.play(*random_action(table.journal, random))
+        for sides in VIEWERS:
+            note(table, sides, shown[sides])
+    for sides in VIEWERS:
+        assert sorted(shown[sides]) == list(range(table.visible_count(sides) + 1))
+        for length, (view, log) in shown[sides].items():
+            past = table.history(sides, length)
+            assert past["number"] == length
+            assert past["view"] == view
+            assert past["log"] == log
+
+
+@quick
+@given(st.integers(0, 10_000))
+def test_the_logs_of_the_past_add_up_to_the_log(seed: int) -> None:
+    table = new_table(seed)
+    play_out(table, Random(seed), 40)
+    for sides in VIEWERS:
+        past = [table.history(sides, number)["log"] for number in range(table.visible_count(sides) + 1)]
+        assert [line for log in past for line in log] == table.push(sides)["log"]
+
+
+def test_a_number_beyond_the_end_is_the_present() -> None:
+    table = new_table()
+    play_out(table, Random(1), 20)
+    now = table.history((RED,), table.visible_count((RED,)))
+    assert table.history((RED,), 10**9) == now
+    assert table.history((RED,), 0)["view"]["turn"] == 1
+
+
+def test_a_sealed_aim_is_not_in_the_others_past() -> None:
+    table = new_table()
+    say(table, BLUE, "aim blue-gun 0402 n")
+    say(table, RED, "aim red-gun 0405 s")
+    for number in range(4):
+        past = table.history((RED,), number)
+        assert all(mark["side"] == RED for mark in past["view"]["marks"])
+        assert all(line.get("only", RED) == RED for line in past["log"])
+
+
+# -- checkpoints ---------------------------------------------------------------------------------------------------
+
+
+@quick
+@given(st.integers(0, 10_000))
+def test_any_past_position_is_the_one_that_was(seed: int) -> None:
+    table, random = new_table(seed), Random(seed)
+    digests = [table.game.digest()]
+    while not table.game.result and len(table.journal.lines) < 60:
+        last = table.journal.lines[-1].side if table.journal.lines else RED
+        if random.random() < 0.2 and table.journal.can_undo(last):
+            table.undo(last)
+            digests.pop()
+        else:
+            table.play(*random_action(table.journal, random))
+            digests.append(table.game.digest())
+    assert [table.position(index).digest() for index in range(len(digests))] == digests
+
+
+def test_looking_back_does_not_touch_the_present() -> None:
+    table = new_table()
+    play_out(table, Random(1), 40)
+    before = table.game.digest()
+    for index in range(40):
+        play_out(table, Random(index), 0)
+        position = table.position(index)
+        side = position.pending[0].side
+        position.play(side, position.options(side)[0])
+    assert table.game.digest() == before
+    assert table.position(40).digest() == before
+
+
+def test_a_position_is_kept_every_few_actions() -> None:
+    table = new_table()
+    for count in range(1, 3 * CHECKPOINT):
+        play_out(table, Random(count), 1)
+        assert len(table._checkpoints) == 1 + count // CHECKPOINT
+    assert [kept.number for kept in table._checkpoints] == [0, CHECKPOINT, 2 * CHECKPOINT]
+
+
+def sealed_at_a_checkpoint() -> Table:
+    """A table whose red has a sealed aim to take back as its last action but one, at a checkpoint."""
+    for seed in range(200):
+        table, random = new_table(seed), Random(seed)
+        while not table.game.result and len(table.journal.lines) < 2 * CHECKPOINT:
+            table.play(*random_action(table.journal, random))
+            count = len(table.journal.lines)
+            if count == CHECKPOINT + 1 and table.journal.lines[-1].side != table.journal.lines[-2].side:
+                other = table.journal.lines[-2].side
+                if table.journal.can_undo(other):
+                    return table
+    raise AssertionError("no such game")
+
+
+def test_positions_are_right_after_an_undo_behind_a_checkpoint() -> None:
+    table = sealed_at_a_checkpoint()
+    other = table.journal.lines[-2].side
+    table.undo(other)
+    assert table.position(len(table.journal.lines)).digest() == table.game.digest()
+    assert all(kept.number == CHECKPOINT * index for index, kept in enumerate(table._checkpoints))
+
+
+@pytest.mark.xfail(
+    strict=True, reason="Table.undo replays behind the table's back, so no checkpoint is kept ever after"
+)
+def test_positions_are_kept_on_after_an_undo_behind_a_checkpoint() -> None:
+    table = sealed_at_a_checkpoint()
+    table.undo(table.journal.lines[-2].side)
+    play_out(table, Random(1), CHECKPOINT + 2)
+    assert not table.game.result
+    assert len(table._checkpoints) == 1 + len(table.journal.lines) // CHECKPOINT

@@ -1,0 +1,48 @@
+/** A side's colours, with a shape and a pattern of its own beside them: colour never speaks alone. */
+
+import type { Board } from "../api/types";
+
+export interface Livery {
+  body: string;
+  edge: string;
+  /** Text and lines on the body. */
+  ink: string;
+  shape: string;
+  pattern: string;
+}
+
+const COLOURS: Record<string, [body: string, edge: string, ink: string]> = {
+  red: ["#a83a30", "#5d1712", "#fff6e6"],
+  blue: ["#3f639c", "#182c4d", "#f4f7ff"],
+  white: ["#f4efe0", "#4d4636", "#2b2318"],
+  green: ["#4d7a4a", "#1f3a1e", "#f5fbef"],
+  grey: ["#85837c", "#3b3a36", "#ffffff"],
+  gray: ["#85837c", "#3b3a36", "#ffffff"],
+  black: ["#3b3a3a", "#000000", "#f3efe6"],
+  yellow: ["#e3bd4e", "#6b4f0a", "#2b2318"],
+  orange: ["#cf7a35", "#5c2f0b", "#2b1705"],
+  brown: ["#7c5a3c", "#38230f", "#fff3e2"],
+  purple: ["#75508b", "#33203f", "#fbf2ff"],
+};
+const BY_INDEX = ["red", "blue", "green", "yellow"];
+
+const SHAPES = [
+  "M-27-31H27Q31-31 31-27V27Q31 31 27 31H-27Q-31 31-31 27V-27Q-31-31-27-31Z",
+  "M-20-31H20L31-20V20L20 31H-20L-31 20V-20Z",
+  "M-15-31H15Q31-31 31-15V15Q31 31 15 31H-15Q-31 31-31 15V-15Q-31-31-15-31Z",
+  "M-31-31H31V31H-31Z",
+];
+const PATTERNS = [
+  "",
+  "M-31 1 1-31M-31 15 15-31M-27 25 25-27M-15 31 31-15M-1 31 31-1M13 31 31 13M-31-13-13-31",
+  "M-24-24h.1M-12-24h.1M0-24h.1M12-24h.1M24-24h.1M-24 24h.1M-12 24h.1M0 24h.1M12 24h.1M24 24h.1",
+  "M-31-10H31M-31 10H31",
+];
+
+export function livery(board: Board, side: number): Livery {
+  const colour = board.sides[side]?.colour ?? "";
+  const fallback = BY_INDEX[((side % 4) + 4) % 4] ?? "grey";
+  const [body, edge, ink] = COLOURS[colour] ?? COLOURS[fallback] ?? ["#85837c", "#3b3a36", "#ffffff"];
+  const n = side < 0 ? 3 : side % SHAPES.length;
+  return { body, edge, ink, shape: SHAPES[n] ?? "", pattern: PATTERNS[n] ?? "" };
+}
