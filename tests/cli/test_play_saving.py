@@ -52,7 +52,7 @@ def test_quit_saves_too() -> None:
 
 
 def test_sealed_dice_keep_their_secret_beside_the_game_until_it_is_over() -> None:
-    left = grognard(*DUEL, "--word", "in hoc  signo\n", "--save", "g.grog", input="1\n1\n")
+    left = grognard(*GAME, "--word", "in hoc  signo\n", "--save", "g.grog", input="1\n1\n")
     secret = Path("g.grog.secret")
     assert secret.stat().st_mode & 0o777 == 0o600
     record = read_record(Path("g.grog").read_text())

@@ -37,8 +37,8 @@ def test_different_bots_are_told_apart() -> None:
 def test_ctrl_c_sums_up_what_has_been_played(tmp_path: Path, jobs: str) -> None:
     line = ["simulate", "skirmish.toml", "-n", "100000", "--bots", "random", "-j", jobs, "--json"]
     with subprocess.Popen(
-        [*COMMAND, *line], stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path, env={**PLAIN, "FORCE_COLOR": "1"},
-        start_new_session=True,
+        [*COMMAND, *line], stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path,
+        env={**PLAIN, "FORCE_COLOR": "1"}, start_new_session=True,
     ) as running:  # fmt: skip
         assert running.stderr is not None
         seen = b""

@@ -27,11 +27,11 @@ turns = 6
 side = [{ key = "red", name = "Red" }, { key = "blue", name = "Blue" }]
 unit = [
   { key = "red-gun", name = "Red Gun", side = "red", type = "field-artillery", hex = "0301", facing = "s" },
-  { key = "red-howitzer", name = "Red Howitzer", side = "red", type = "field-artillery", hex = "0501", facing = "s" },
+  { key = "red-howitzer", name = "Red Howitz", side = "red", type = "field-artillery", hex = "0501", facing = "s" },
   { key = "red-foot", name = "Red Foot", side = "red", type = "rifles", hex = "0402", facing = "s" },
   { key = "red-horse", name = "Red Horse", side = "red", type = "cavalry", hex = "0201", facing = "s" },
   { key = "blue-gun", name = "Blue Gun", side = "blue", type = "field-artillery", hex = "0306", facing = "n" },
-  { key = "blue-howitzer", name = "Blue Howitzer", side = "blue", type = "field-artillery", hex = "0506", facing = "n" },
+  { key = "blue-howitzer", name = "Blue Howitz", side = "blue", type = "field-artillery", hex = "0506", facing = "n" },
   { key = "blue-foot", name = "Blue Foot", side = "blue", type = "rifles", hex = "0405", facing = "n" },
   { key = "blue-horse", name = "Blue Horse", side = "blue", type = "cavalry", hex = "0606", facing = "n" },
 ]

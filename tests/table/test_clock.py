@@ -67,7 +67,8 @@ def test_a_clock_is_stored_and_goes_on() -> None:
 @given(st.lists(st.tuples(st.sampled_from([(0,), (1,), (0, 1), ()]), st.floats(0, 50)), max_size=20))
 def test_no_time_is_lost_or_made(turns: list[tuple[tuple[int, ...], float]]) -> None:
     """What has run is what is gone, side by side, without increments."""
-    clock, now, spent, running = Clock.start(2, 60, 0), 0.0, [0.0, 0.0], ()
+    clock, now, spent = Clock.start(2, 60, 0), 0.0, [0.0, 0.0]
+    running: tuple[int, ...] = ()
     for sides, pause in turns:
         for side in running:
             spent[side] += pause

@@ -42,7 +42,7 @@ def test_a_record_with_a_seed_goes_on_with_it(seed: str) -> None:
 
 @pytest.mark.parametrize("seed", ["", "x", "1.5", "9" * 41, "1e3", "-"])
 def test_a_seed_that_is_no_number_is_refused(seed: str) -> None:
-    with pytest.raises(RecordError, match="line 1: .*not a whole number"):
+    with pytest.raises(RecordError, match=r"line 1: .*not a whole number"):
         DiceBox.of_record(record("fast", seed), SIDES)
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from grognard.table.table import CHECKPOINT, Table
 from tests.table.tables import BLUE, RED, VIEWERS, new_table, play_out, random_action, say
 
-quick = settings(max_examples=25, deadline=None)
+quick = settings(max_examples=15, deadline=None)
 
 Seen = dict[int, tuple[Any, Any]]
 """By length, the view and the newest log lines as they were first pushed."""
@@ -62,8 +62,8 @@ def test_the_logs_of_the_past_add_up_to_the_log(seed: int) -> None:
 def test_a_number_beyond_the_end_is_the_present() -> None:
     table = new_table()
     play_out(table, Random(1), 20)
-    now = table.history((RED,), table.visible_count((RED,)))
-    assert table.history((RED,), 10**9) == now
+    past = table.history((RED,), 10**9)
+    assert (past["number"], past["view"]) == (table.visible_count((RED,)), table.push((RED,))["view"])
     assert table.history((RED,), 0)["view"]["turn"] == 1
 
 
@@ -101,7 +101,6 @@ def test_looking_back_does_not_touch_the_present() -> None:
     play_out(table, Random(1), 40)
     before = table.game.digest()
     for index in range(40):
-        play_out(table, Random(index), 0)
         position = table.position(index)
         side = position.pending[0].side
         position.play(side, position.options(side)[0])
@@ -139,9 +138,7 @@ def test_positions_are_right_after_an_undo_behind_a_checkpoint() -> None:
     assert all(kept.number == CHECKPOINT * index for index, kept in enumerate(table._checkpoints))
 
 
-@pytest.mark.xfail(
-    strict=True, reason="Table.undo replays behind the table's back, so no checkpoint is kept ever after"
-)
+@pytest.mark.xfail(strict=True, reason="Table.undo replays without _checkpoint, and none is kept ever after")
 def test_positions_are_kept_on_after_an_undo_behind_a_checkpoint() -> None:
     table = sealed_at_a_checkpoint()
     table.undo(table.journal.lines[-2].side)

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 import pytest
@@ -21,7 +21,7 @@ class Reaction(Decision, frozen=True):
     """A reaction with a chance of its own."""
 
     chance: float = 0.5
-    standing = "react"
+    standing: ClassVar[str | None] = "react"
 
     def accept(self, game: Any) -> Action:
         return Action("accept")
@@ -36,7 +36,7 @@ class Reaction(Decision, frozen=True):
 class Order(Reaction, frozen=True):
     """No reaction: nobody answers it for the player."""
 
-    standing = None
+    standing: ClassVar[str | None] = None
 
 
 GAME: Any = None

@@ -26,7 +26,7 @@ from tests.table.tables import (
     say,
 )
 
-quick = settings(max_examples=40, deadline=None)
+quick = settings(max_examples=25, deadline=None)
 OUTSIDERS = ((RED,), WATCHING)
 
 

@@ -15,6 +15,13 @@ FIELD = """
     . . . . .
     . . . . .
     """
+PEAK = """
+    0 0 0 0 0
+    0 0 0 0 0
+    0 0 2 0 0
+    0 0 0 0 0
+    0 0 0 0 0
+    """
 IDLE = "red rifles idle 0101 n"
 DIRECTIONS = ("n", "ne", "se", "s", "sw", "nw")
 RING = dict(zip(DIRECTIONS, ("0302", "0402", "0403", "0304", "0203", "0202"), strict=True))
@@ -109,6 +116,15 @@ def test_facing_2_guns_have_the_same_arc(facing: str) -> None:
 def test_facing_2_a_gun_is_refused_a_target_behind_it() -> None:
     units = ("red field-artillery a 0303 n", IDLE, "blue rifles b 0301 s", "blue rifles d 0305 n")
     assert Battle(FIELD, *units).refusal("red", "aim a 0305 s") == "facing.2"
+
+
+@pytest.mark.rule("portable", "facing.2")
+def test_facing_2_an_enemy_behind_gives_a_unit_nothing_to_do() -> None:
+    gun = Battle(FIELD, "red field-artillery a 0303 n", IDLE, "blue rifles b 0305 n")
+    assert gun.can("red", "activate idle"), "no gun can fire, so nobody is asked to aim"
+    for target, able in (("0301", True), ("0305", False)):
+        stuck = Battle(FIELD, "red rifles a 0303 n", IDLE, f"blue rifles b {target} n", heights=PEAK)
+        assert stuck.can("red", "activate a") == able
 
 
 @pytest.mark.rule("portable", "turn.13")

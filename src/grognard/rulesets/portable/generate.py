@@ -27,7 +27,7 @@ CALLED = {
     "command": "Staff",
 }
 BEHIND = ("command", "field-artillery", "light-artillery")
-STEMS = "Ahren Birken Buchen Eber Eichen Eller Erlen Eschen Falken Fuchs Hasel Hirsch Kirsch Linden Mohn Raben".split()
+STEMS = ("Ahren", "Birken", "Buchen", "Eber", "Eichen", "Erlen", "Falken", "Fuchs", "Hasel", "Hirsch", "Linden", "Mohn")
 LETTERS = {"open": ".", "woods": "w", "built-up": "b", "river": "~"}
 
 
@@ -77,8 +77,8 @@ class Land:
         self.turned = columns % 2 == 0 or rows % 2 == 0
         self.front = max(1, (rows - FARTHEST_APART) // 2)
         """The row of the northern front line; guns and staff stand behind it."""
-        self.middle = self._rows(self.front + 2, rows - self.front - 2)
-        self.camps = self._rows(self.front - 1, self.front + 1) + self._rows(rows - 1 - self.front, rows - self.front + 1)
+        self.middle = [h for row in range(self.front + 2, rows - self.front - 2) for h in self._row(row)]
+        self.camps = self.both([*self._row(self.front - 1), *self._row(self.front)])
         self.terrain = ["open"] * self.grid.size
         self.marks: dict[str, list[int]] = {}
         self.names: dict[int, str] = {}
@@ -86,10 +86,16 @@ class Land:
         self.roads: list[list[int]] = []
         self._rough = [rng.randrange(4) for _ in range(self.grid.size)]
         self._stems = iter(rng.sample(STEMS, len(STEMS)))
-        ways = self._lay_river() if rng.randrange(3) == 0 else self._lay_villages()
+        self._ways: list[list[list[int]]] = []
+        if rng.randrange(3) == 0:
+            self._lay_river()
+        else:
+            self._lay_villages()
         self.heights = self._raise_hills()
-        for way in ways:
+        for way in self._ways:
             self._build_road(way)
+        if not self.villages:
+            self._settle_bridges()
         self._plant_woods()
 
     # -- geometry ----------------------------------------------------------------------------------------------
@@ -110,8 +116,8 @@ class Land:
     def around(self, hex: int) -> list[int]:
         return [n for n in self.grid.neighbours[hex] if n != NOWHERE]
 
-    def _rows(self, start: int, end: int) -> list[int]:
-        return list(range(start * self.grid.columns, end * self.grid.columns))
+    def _row(self, row: int) -> list[int]:
+        return list(range(row * self.grid.columns, (row + 1) * self.grid.columns))
 
     def _column(self, column: int) -> list[int]:
         return [h for h in self.middle if h % self.grid.columns == column]
@@ -122,7 +128,7 @@ class Land:
         return 2 * column + (row % 2 if self.grid.orientation == "pointy" else 0)
 
     def _axis(self) -> list[int]:
-        """Where a line along the middle of the map may run: the western half of it, or hexes that are their own twins."""
+        """Where a line along the middle may run: the western half of the map, or hexes that are their own twins."""
         if self.turned:
             return [h for h in self.middle if self._east(h) < self._east(self.twin(h))]
         return [h for h in self.middle if self.twin(h) == h]
@@ -155,13 +161,12 @@ class Land:
 
     # -- river, villages, hills, roads, woods --------------------------------------------------------------------
 
-    def _lay_river(self) -> list[list[list[int]]]:
-        """A river from west to east with bridges, fords and a village at each bridge; gives the stops of its roads."""
+    def _lay_river(self) -> None:
+        """A river from west to east with bridges and fords, and a road over each bridge."""
         rng, axis = self.rng, set(self._axis())
         end = [self._heart()] if self.turned else self._column(self.grid.columns - 1)
         course = self._path(self._column(0), end, lambda h: 1 + self._rough[h] if h in axis else 0)
-        river = self.both(course)
-        for hex in river:
+        for hex in self.both(course):
             self.terrain[hex] = "river"
         self.names[course[0]] = f"The {next(self._stems)}bach"
         spots = course[:-1]
@@ -170,84 +175,70 @@ class Land:
         rng.shuffle(crossings)
         ford, bridge = crossings
         self.marks = {"bridge": self.both([bridge]), "ford": self.both([ford])}
-        village = rng.choice([n for n in self.around(bridge) if n not in river])
-        self._build(village)
-        self._build(self.twin(village))
-        north, south = self._rows(0, 1), self._rows(self.grid.rows - 1, self.grid.rows)
-        is_north = village in self._path_bank(river)
-        if not self.turned:
-            return [[north, [village if is_north else self.twin(village)], [bridge]]]
-        return [[north, [village], [bridge], south] if is_north else [north, [bridge], [village], south]]
-
-    def _path_bank(self, river: list[int]) -> set[int]:
-        """The land north of the river."""
-        bank, edge = set(self._rows(0, 1)), self._rows(0, 1)
-        while edge:
-            edge = [n for n in dict.fromkeys(n for h in edge for n in self.around(h)) if n not in bank and n not in river]
-            bank.update(edge)
-        return bank
-
-    def _lay_villages(self) -> list[list[list[int]]]:
-        """A village in the middle and perhaps one on either wing; gives the stops of their roads."""
-        heart, columns = self._heart(), self.grid.columns
-        name = f"{next(self._stems)}dorf"
-        self._build(heart, name)
+        self._ways = [[self._row(0), [bridge]]]
         if self.turned:
-            upper, lower = sorted((heart, self.twin(heart)))
-            self._build(upper, f"Upper {name}")
-            self._build(lower, f"Lower {name}")
-        west_road = [self._column(0), [heart]]
-        if self.rng.randrange(2):
-            axis = [h for h in self._axis() if columns // 6 <= h % columns <= columns // 3]
-            wing = self.rng.choice(axis)
-            self._build(wing)
-            self._build(self.twin(wing))
-            west_road.insert(1, [wing])
-        if not self.turned:
-            west_road.append(self._column(columns - 1))
-        return [[self._rows(0, 1), [heart]], west_road]
+            self._ways[0].append(self._row(self.grid.rows - 1))
 
-    def _build(self, hex: int, name: str = "") -> None:
+    def _settle_bridges(self) -> None:
+        """A village at one end of the bridge, and its twin."""
+        road = self.roads[0]
+        bridge = next(number for number, hex in enumerate(road) if hex in self.marks["bridge"])
+        for hex in self.both([road[bridge + self.rng.choice((-1, 1))]]):
+            self._build(hex, f"{next(self._stems)}hausen")
+
+    def _lay_villages(self) -> None:
+        """A village in the middle and perhaps one on either wing, on a crossroads."""
+        heart = self._heart()
+        name = f"{next(self._stems)}dorf"
+        for hex, part in zip(sorted(self.both([heart])), ("Upper ", "Lower ") if self.turned else ("",), strict=True):
+            self._build(hex, part + name)
+        wings: list[int] = []
+        if self.rng.randrange(2):
+            west = range(self.grid.columns // 6, self.grid.columns // 3 + 1)
+            wings = [self.rng.choice([h for h in self._axis() if h % self.grid.columns in west])]
+            for hex in self.both(wings):
+                self._build(hex, f"{next(self._stems)}hausen")
+        self._ways = [[self._row(0), [heart]]]
+        if self.turned:
+            self._ways.append([self._column(0), *([wing] for wing in wings), [heart]])
+        else:
+            self.roads.append(self._axis())
+
+    def _build(self, hex: int, name: str) -> None:
         self.terrain[hex] = "built-up"
-        if name or hex not in self.villages:
-            self.names[hex] = name or f"{next(self._stems)}hausen"
-        if hex not in self.villages:
-            self.villages.append(hex)
+        self.villages.append(hex)
+        self.names[hex] = name
 
     def _raise_hills(self) -> list[int]:
         """Cones that sink into whatever must be level, so that no step climbs more than one contour."""
         grid, rng = self.grid, self.rng
         level = [*self.camps, *(h for h, kind in enumerate(self.terrain) if kind != "open")]
+        room = [min(grid.distance(h, flat) for flat in level) for h in range(grid.size)]
         heights = [0] * grid.size
         for number in range(1 + grid.size // 60):
-            peak, top = rng.choice(self.middle), rng.choice((1, 2, 2, 3))
-            room = min(grid.distance(peak, h) for h in level)
-            if number == 0 and room:
-                for hex in self.both([peak]):
-                    self.names[hex] = f"{next(self._stems)}berg"
+            peak, top = rng.choice([h for h in self.middle if room[h]]), rng.choice((1, 2, 2, 3))
             for hex in self.both([peak]):
+                if number == 0:
+                    self.names[hex] = f"{next(self._stems)}berg"
                 for h in range(grid.size):
-                    heights[h] = max(heights[h], top - grid.distance(hex, h))
-        return [min(height, min(grid.distance(h, flat) for flat in level)) for h, height in enumerate(heights)]
+                    heights[h] = max(heights[h], min(room[h], top - grid.distance(hex, h)))
+        return heights
 
     def _build_road(self, stops: list[list[int]]) -> None:
         """A road from stop to stop, and its twin; the two are one where they meet in the middle of the map."""
-        lanes = set(self._axis()) if not self.turned and len(stops[0]) == 1 else None
         built = {h for road in self.roads for h in road}
-        open_river = set(self.marks.get("bridge", ()))
+        bridges = self.marks.get("bridge", [])
 
         def price(hex: int) -> int:
-            if self.terrain[hex] == "river" and hex not in open_river or lanes is not None and hex not in lanes:
+            if self.terrain[hex] == "river" and hex not in bridges:
                 return 0
             return 1 if hex in built else 3 + self._rough[hex] + 3 * self.heights[hex]
 
         way = self._path(stops[0], stops[1], price)
         for stop in stops[2:]:
-            way += self._path([way[-1]], stop, price)[1:]
+            way += self._path(way[-1:], stop, price)[1:]
         back = [self.twin(h) for h in reversed(way)]
-        if set(back) == set(way):
-            self.roads.append(way)
-        elif way[-1] == back[0]:
+        if way[-1] == back[0]:
             self.roads.append(way + back[1:])
         elif back[0] in self.around(way[-1]):
             self.roads.append(way + back)
@@ -256,14 +247,104 @@ class Land:
 
     def _plant_woods(self) -> None:
         rng = self.rng
-        bare = {*self.camps, *(h for road in self.roads for h in road)}
-        free = [h for h in range(self.grid.size) if self.terrain[h] == "open" and h not in bare]
+        bare = {*self.camps, *self.names, *(h for road in self.roads for h in road)}
+        free = [h for h, kind in enumerate(self.terrain) if kind == "open" and h not in bare]
         for number in range(1 + self.grid.size // 36):
             patch = [rng.choice(free)]
             for _ in range(rng.randrange(4)):
-                patch.append(rng.choice([h for h in self.around(rng.choice(patch)) if h in free] or patch))
+                patch.append(rng.choice([h for h in self.around(patch[-1]) if h in free] or patch))
             for hex in self.both(patch):
                 self.terrain[hex] = "woods"
             if number == 0:
-                for hex in self.both(patch[:1]):
-                    self.names.setdefault(hex, f"{next(self._stems)}holz")
+                self.names |= {hex: f"{next(self._stems)}holz" for hex in self.both(patch[:1])}
+
+
+Placed = tuple[str, int, int]
+"""A unit type, its hex and its facing."""
+
+
+def deploy(land: Land, army: list[str]) -> list[Placed]:
+    """The northern army: foot in the front line with the horse on its wings, guns and staff behind."""
+    columns = land.grid.columns
+    horse = [kind for kind in army if kind == "cavalry"]
+    foot = [kind for kind in army if kind not in (*BEHIND, "cavalry")]
+    line = horse[::2] + foot + horse[1::2]
+    rear = [kind for kind in army if kind in BEHIND]
+    line, rear = line[:columns] + rear[columns:], rear[:columns] + line[columns:]
+    placed = []
+    for row, kinds in ((land.front, line), (land.front - 1, rear)):
+        for number, kind in enumerate(kinds):
+            column = (2 * number + 1) * columns // (2 * len(kinds))
+            facing = 3 if land.grid.orientation == "flat" or 2 * column >= columns else 2
+            placed.append((kind, row * columns + column, facing))
+    return placed
+
+
+def write(land: Land, army: list[str], numbers: tuple[int, int, int, int]) -> str:
+    """The scenario as TOML."""
+    seed, columns, rows, units = numbers
+    text = land.grid.text
+    place = land.names[land.villages[0]].removeprefix("Upper ")
+    same = "half a turn" if land.turned else "its mirror image across the middle row"
+    north = deploy(land, army)
+    south = [(kind, land.twin(hex), land.twin_facing(facing)) for kind, hex, facing in north]
+
+    def lines(values: Iterable[object]) -> str:
+        return "".join(f"  {value},\n" for value in values)
+
+    def drawing(cells: list[str]) -> str:
+        return "".join(" ".join(cells[start : start + columns]) + "\n" for start in range(0, len(cells), columns))
+
+    return f"""\
+# A meeting engagement out of the generator: seed {seed}, {columns} columns, {rows} rows, {units} units a side.
+# The same four numbers always give this file. {same.capitalize()} brings the map back to itself, so it favours nobody.
+ruleset = "portable"
+title = "Meeting at {place}"
+summary = \"\"\"
+Two columns on the march, each sent to {place} and sure of finding nobody there, see each other's dust. Both armies are
+the same and so is their ground, made up by chance.
+\"\"\"
+turns = {TURNS}
+
+side = [
+  {{ key = "red", name = "Red", colour = "red" }},
+  {{ key = "blue", name = "Blue", colour = "blue" }},
+]
+
+unit = [
+{lines(roster("red", north, land.grid))}
+{lines(roster("blue", south, land.grid))}]
+
+[map]
+orientation = "{land.grid.orientation}"
+legend = {{ {", ".join(f'"{letter}" = "{kind}"' for kind, letter in LETTERS.items())} }}
+terrain = \"\"\"
+{drawing([LETTERS[kind] for kind in land.terrain])}\"\"\"
+heights = \"\"\"
+{drawing([str(height) for height in land.heights])}\"\"\"
+roads = [
+{lines(f'{{ path = "{" ".join(map(text, road))}" }}' for road in land.roads)}]
+marks = {{ {", ".join(f'{mark} = "{" ".join(map(text, hexes))}"' for mark, hexes in land.marks.items())} }}
+
+[map.names]
+{"".join(f'{text(hex)} = "{name}"' + chr(10) for hex, name in sorted(land.names.items()))}
+[victory]
+objectives = [
+{lines(f'{{ hex = "{text(hex)}", name = "{land.names[hex]}" }}' for hex in land.villages)}]
+"""
+
+
+def roster(side: str, army: list[Placed], grid: HexGrid) -> list[str]:
+    """The units of a side, one line each."""
+    counts: dict[str, int] = {}
+    rows = []
+    for kind, hex, facing in army:
+        number = counts[kind] = counts.get(kind, 0) + 1
+        ordinal = {1: "1st", 2: "2nd", 3: "3rd"}.get(number, f"{number}th")
+        name = f"{side.capitalize()} {CALLED[kind] if kind == 'command' else f'{ordinal} {CALLED[kind]}'}"
+        horse = 'regular = true, dismounts = "firearms", ' if kind == "cavalry" else ""
+        rows.append(
+            f'{{ key = "{side}-{kind}-{number}", name = "{name}", side = "{side}", type = "{kind}", '
+            f'{horse}hex = "{grid.text(hex)}", facing = "{grid.directions[facing]}" }}'
+        )
+    return rows

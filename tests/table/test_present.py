@@ -1,0 +1,148 @@
+"""The shapes that an interface is told."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from grognard.core.event import DieRolled
+from grognard.core.options import Group
+from grognard.rulesets import all_rulesets, get_ruleset
+from grognard.table.present import (
+    SHOWN_FIELDS,
+    board_data,
+    decision_data,
+    group_data,
+    log_line,
+    odds_data,
+    ruleset_data,
+)
+from tests.table.tables import BLUE, RED, new_journal, play_out, random_action, say
+
+BOARD_KEYS = {
+    "ruleset", "title", "summary", "turns", "sides", "columns", "rows", "orientation", "shifted", "numbers",
+    "directions", "kinds", "terrain", "elevation", "roads", "sides_of", "marks", "names", "phases", "verbs", "words",
+    "look",
+}  # fmt: skip
+CASES = [(key, scenario) for key, ruleset in all_rulesets().items() for scenario in ruleset.scenario_keys()]
+
+
+def plain(data: Any) -> Any:
+    """The data after a journey through JSON."""
+    return msgspec.json.decode(msgspec.json.encode(data))
+
+
+@pytest.mark.parametrize(("key", "scenario"), CASES)
+def test_a_board_says_all_that_docs_promise(key: str, scenario: str) -> None:
+    ruleset = get_ruleset(key)
+    data = board_data(ruleset, ruleset.scenario(scenario))
+    assert plain(data) == data
+    assert data.keys() >= BOARD_KEYS
+    size = data["columns"] * data["rows"]
+    assert len(data["numbers"]) == len(data["terrain"]) == len(data["elevation"]) == size
+    assert len(set(data["numbers"])) == size
+    assert all(0 <= kind < len(data["kinds"]) for kind in data["terrain"])
+    assert len(data["directions"]) == 6
+    assert all(0 <= one < size and 0 <= two < size and kind for one, two, kind in data["roads"] + data["sides_of"])
+    assert all(0 <= int(hex) < size for hex in (*data["marks"], *data["names"]))
+    assert {phase["key"] for phase in data["phases"]} == set(ruleset.phases)
+    assert set(data["verbs"]) == {verb.word for verb in ruleset.verbs}
+    assert all(side["key"] and side["name"] for side in data["sides"])
+    assert all(unit["side"] in range(len(data["sides"])) for unit in data["units"])
+
+
+@pytest.mark.parametrize("key", all_rulesets())
+def test_the_lobby_lists_every_scenario(key: str) -> None:
+    ruleset = get_ruleset(key)
+    data = ruleset_data(ruleset)
+    assert plain(data) == data
+    assert [scenario["key"] for scenario in data["scenarios"]] == list(ruleset.scenario_keys())
+    assert {"key", "title", "designer", "version", "stage", "summary", "hidden", "generates"} < data.keys()
+    for scenario in data["scenarios"]:
+        assert scenario.keys() == {"key", "title", "summary", "turns", "columns", "rows", "sides"}
+        assert all(side.keys() == {"key", "name", "units"} and side["units"] > 0 for side in scenario["sides"])
+
+
+def test_a_decision_says_what_docs_promise() -> None:
+    journal = new_journal()
+    decision = journal.game.pending[0]
+    data = decision_data(journal.game, decision)
+    assert plain(data) == data
+    assert (data["side"], data["kind"], data["rule"], data["completes"], data["standing"]) == (
+        RED, "AimGuns", "turn.1", False, None,
+    )  # fmt: skip
+    assert data["prompt"].endswith(".")
+    assert data["count"] == 17
+    assert data["groups"][-1] == {"verb": "hold", "units": [], "places": None, "extras": [[]]}
+
+
+def test_groups_spell_out_their_hexes() -> None:
+    data = group_data(Group("move", (4, 5), 0b1010, ((0,), (1, 2))))
+    assert data == {"verb": "move", "units": [4, 5], "places": [1, 3], "extras": [[0], [1, 2]]}
+    assert group_data(Group("end"))["places"] is None
+
+
+def test_empty_groups_are_left_out() -> None:
+    journal, random = new_journal(3), Random(3)
+    while not journal.game.result:
+        for decision in journal.game.pending:
+            for group in decision_data(journal.game, decision)["groups"]:
+                assert group["places"] != []
+                assert group["extras"]
+        journal.play(*random_action(journal, random))
+
+
+def test_every_log_line_is_a_sentence_with_a_rule_of_the_book() -> None:
+    kinds = set()
+    for seed in range(8):
+        journal, random = new_journal(seed), Random(seed)
+        events = list(journal.opening_events)
+        while not journal.game.result:
+            events += journal.play(*random_action(journal, random))
+        for event in events:
+            line = log_line(journal.game, event)
+            kinds.add(line["kind"])
+            assert plain(line) == line
+            assert line["text"].endswith(".")
+            assert "?" not in line["text"]
+            assert line["rule"] in journal.ruleset.rulebook
+            assert set(line) <= {"kind", "text", "rule", "modifiers", "only", *SHOWN_FIELDS}
+    assert {"TurnBegan", "GunAimed", "GunFired", "DieRolled", "UnitMoved", "GameEnded"} < kinds
+
+
+def test_a_secret_line_says_whose_it_is() -> None:
+    journal = new_journal()
+    say(journal, BLUE, "hold")
+    events = journal.play(RED, journal.parse(RED, "aim red-gun 0405 s"))
+    line = log_line(journal.game, events[0])
+    assert (line["kind"], line["only"], line["unit"], line["place"]) == ("GunAimed", RED, 0, 31)
+
+
+def test_a_line_open_to_all_says_nothing_of_it() -> None:
+    line = log_line(new_journal().game, DieRolled(rule="turn.3", faces=6, value=4, purpose="initiative"))
+    assert line["text"] == "Die of 6 for Initiative: 4."
+    assert "only" not in line
+
+
+def test_odds_cards_say_what_docs_promise() -> None:
+    seen = 0
+    for seed in range(6):
+        journal, random = new_journal(seed), Random(seed)
+        while not journal.game.result and seen < 200:
+            side = journal.game.pending[0].side
+            for action in list(journal.game.options(side))[:8]:
+                for card in odds_data(journal.game, side, action):
+                    seen += 1
+                    assert plain(card) == card
+                    assert card.keys() == {"title", "rule", "rows", "chances"}
+                    assert all(row.keys() == {"title", "unit", "base", "total", "modifiers"} for row in card["rows"])
+                    assert all(
+                        row["base"] + sum(m["value"] for m in row["modifiers"]) == row["total"] for row in card["rows"]
+                    )
+                    assert all(c.keys() == {"outcome", "text", "chance"} for c in card["chances"])
+                    assert sum(c["chance"][0] / c["chance"][1] for c in card["chances"]) == pytest.approx(1)
+            play_out(journal, random, 1)
+    assert seen > 100

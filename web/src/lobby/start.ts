@@ -1,0 +1,72 @@
+/** Starting a game: who sits where, and the way to the table. */
+
+import { lobby } from "../api/client";
+import type { Board, NewGame, SeatWish } from "../api/types";
+import { remember } from "../state/games";
+
+export type Company = "bot" | "hot-seat" | "link" | "watch";
+
+export interface Wish {
+  company: Company;
+  /** The side this person plays, by key. */
+  side: string;
+  bot: string;
+  words: string;
+  minutes: number;
+  increment: number;
+}
+
+export const BOTS: [key: string, text: string][] = [
+  ["staff", "the staff officer, who thinks an order ahead"],
+  ["random", "a recruit, who moves at random"],
+];
+
+export function firstWish(sides: { key: string }[]): Wish {
+  return { company: "bot", side: sides[0]?.key ?? "", bot: "staff", words: "", minutes: 0, increment: 0 };
+}
+
+export function seatsFor(sides: { key: string }[], wish: Wish): Record<string, SeatWish> {
+  const bot: SeatWish = { kind: "bot", bot: wish.bot };
+  return Object.fromEntries(
+    sides.map(({ key }): [string, SeatWish] => {
+      if (wish.company === "watch") return [key, bot];
+      if (wish.company === "hot-seat") return [key, { kind: "shared" }];
+      if (wish.company === "link" || key === wish.side) return [key, { kind: "human" }];
+      return [key, bot];
+    }),
+  );
+}
+
+export type Source = { scenario: string } | { text: string } | { record: string };
+
+export interface Field {
+  ruleset: string;
+  title: string;
+  sides: { key: string; name: string }[];
+  source: Source;
+  board?: Board;
+}
+
+/** Makes the game and goes to its table. */
+export async function start(field: Field, wish: Wish): Promise<void> {
+  const game: NewGame = {
+    ruleset: field.ruleset,
+    ...field.source,
+    seats: seatsFor(field.sides, wish),
+    words: wish.words && wish.company !== "watch" ? { [wish.side]: wish.words } : {},
+    clock: wish.minutes > 0 ? { minutes: wish.minutes, increment: wish.increment } : null,
+  };
+  const made = await lobby.create(game);
+  const mine = wish.company === "watch" ? null : (made.tokens[wish.side] ?? Object.values(made.tokens)[0] ?? null);
+  const others = Object.entries(made.links).filter(([key]) => wish.company === "link" && key !== wish.side);
+  const name = (key: string) => field.sides.find((side) => side.key === key)?.name ?? key;
+  remember({
+    game: made.game,
+    title: field.title,
+    ruleset: field.ruleset,
+    side: wish.company === "watch" ? "" : wish.side,
+    token: mine,
+    links: Object.fromEntries(others.map(([key, link]) => [name(key), link])),
+  });
+  location.assign(mine ? `/play/${made.game}#${mine}` : made.watch);
+}

@@ -1,0 +1,159 @@
+/** The keyboard at the table. */
+
+import { hexWords } from "../choose/describe";
+import type { TableState } from "../state/table.svelte";
+import { notices } from "../state/notices.svelte";
+
+export const KEYS: [keys: string, meaning: string][] = [
+  ["← ↑ → ↓", "walk from hex to hex; while a facing is asked for, turn"],
+  ["Tab / Shift+Tab", "next or previous unit that can act (on the map)"],
+  ["Enter", "choose the hex or unit; confirm an order"],
+  ["Esc", "one level back; takes back a half-given order"],
+  ["e", "end, hold or pass, where there is one such choice"],
+  ["u", "undo"],
+  ["+ / −", "zoom in or out"],
+  ["Shift + arrows", "move the sheet"],
+  ["f", "fit the map to the window"],
+  ["o", "list of orders"],
+  ["l", "log"],
+  ["r", "replay; then , and . step, space plays"],
+  ["?", "this help"],
+];
+
+const ARROWS: Record<string, [dx: number, dy: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+export function onKey(table: TableState, event: KeyboardEvent): void {
+  const target = event.target as HTMLElement;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (target.closest("input, select, textarea, dialog")) return;
+  const isOnControl = target.closest("button, a, [role=tab]") !== null;
+  const isOnMap = target.closest(".map") !== null && !isOnControl;
+  if (table.store.curtain !== null) return;
+  if (handled(table, event, isOnMap, isOnControl)) event.preventDefault();
+}
+
+function handled(table: TableState, event: KeyboardEvent, isOnMap: boolean, isOnControl: boolean): boolean {
+  const { store, chooser, viewport } = table;
+  const arrow = ARROWS[event.key];
+  if (arrow) return event.shiftKey ? pan(table, arrow) : (isOnMap || document.activeElement === document.body) && walk(table, arrow);
+  switch (event.key) {
+    case "Tab":
+      return isOnMap && nextUnit(table, event.shiftKey ? -1 : 1);
+    case "Enter":
+      return !isOnControl && enter(table);
+    case "Escape":
+      chooser.back();
+      return true;
+    case "e":
+      chooser.finish();
+      return true;
+    case "u":
+      void store.undo();
+      return true;
+    case "+":
+    case "=":
+      viewport.zoom(1.3, undefined, true);
+      return true;
+    case "-":
+      viewport.zoom(1 / 1.3, undefined, true);
+      return true;
+    case "f":
+      viewport.fit();
+      return true;
+    case "l":
+      table.panel = "log";
+      return true;
+    case "o":
+      table.panel = "orders";
+      return true;
+    case "r":
+      if (store.replay.on) store.replay.stop();
+      else void store.replay.open(store.push?.length ?? store.push?.number ?? 0);
+      return true;
+    case ",":
+    case ".":
+      if (store.replay.on) void store.replay.go(store.replay.number + (event.key === "." ? 1 : -1));
+      return store.replay.on;
+    case " ":
+      if (!store.replay.on || isOnControl) return false;
+      if (store.replay.playing) store.replay.pause();
+      else store.replay.play();
+      return true;
+    case "?":
+      table.help = true;
+      return true;
+    default:
+      return false;
+  }
+}
+
+function pan({ viewport }: TableState, [dx, dy]: [number, number]): boolean {
+  viewport.pan(-dx * 80, -dy * 80);
+  return true;
+}
+
+/** To the neighbour that lies most in the arrow's way; sideways on flat hexes the walk goes up and down in turn. */
+function walk(table: TableState, [dx, dy]: [number, number]): boolean {
+  const { store, chooser } = table;
+  const { step } = chooser;
+  if (step.kind === "extra" && step.field === "direction" && !chooser.proposed) {
+    chooser.turn(dx + dy);
+    return true;
+  }
+  const { grid, board } = store;
+  if (!grid || !board) return false;
+  if (table.cursor < 0) {
+    const start = store.pieces.get(chooser.choice.unit ?? [...chooser.able][0] ?? -1)?.place;
+    return stand(table, start ?? Math.floor(grid.size / 2));
+  }
+  const column = table.cursor % board.columns;
+  const row = Math.floor(table.cursor / board.columns);
+  const next = grid.hexAt(column + dx, row + dy);
+  return next < 0 ? true : stand(table, next);
+}
+
+function stand(table: TableState, hex: number): boolean {
+  const { store, viewport } = table;
+  table.cursor = hex;
+  table.hovered = -1;
+  if (store.grid) viewport.reveal(store.grid.centre(hex));
+  if (store.board && store.view) notices.say(hexWords(store.board, store.view, hex) + meaning(table, hex));
+  return true;
+}
+
+function meaning({ chooser }: TableState, hex: number): string {
+  const action = chooser.lit.has(hex) ? chooser.agreeing.find((a) => a[2] === hex) : undefined;
+  return action ? `. Enter: ${chooser.words(action)}` : "";
+}
+
+/** Through the units that can act, or the lit hexes once a unit is chosen. Past the last one Tab leaves the map. */
+function nextUnit(table: TableState, by: number): boolean {
+  const { store, chooser } = table;
+  const isChosen = chooser.choice.unit !== null && chooser.lit.size > 0;
+  const stops = isChosen ? [...chooser.lit] : [...chooser.able].map((unit) => store.pieces.get(unit)?.place ?? -1);
+  const places = [...new Set(stops)].filter((hex) => hex >= 0).sort((a, b) => a - b);
+  const now = places.indexOf(table.cursor);
+  const next = now < 0 ? (by > 0 ? 0 : places.length - 1) : now + by;
+  const hex = places[next];
+  if (hex === undefined) {
+    table.cursor = -1;
+    return false;
+  }
+  return stand(table, hex);
+}
+
+function enter(table: TableState): boolean {
+  const { chooser } = table;
+  if (chooser.proposed) return false;
+  if (chooser.step.kind === "extra" && chooser.step.field === "direction") chooser.confirm();
+  else if (table.cursor >= 0) {
+    table.looked = table.cursor;
+    chooser.pickHex(table.cursor);
+  } else return false;
+  return true;
+}
