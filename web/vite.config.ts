@@ -1,7 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
-const server = process.env["GROGNARD_SERVER"] ?? "http://127.0.0.1:8859";
 
 export default defineConfig({
   plugins: [svelte()],
@@ -12,6 +11,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { "/api": { target: server, ws: true } } },
+  server: { proxy: { "/api": { target: "http://127.0.0.1:8859", ws: true } } },
   test: { include: ["src/**/*.test.ts"] },
 });

@@ -59,14 +59,15 @@ function read(value: Exclude<Value, undefined>, kind: string | undefined, reader
 export function sentence(action: Action, reader: Reader): string {
   const [verb, unit, place, extra] = action;
   const template = reader.board.verbs[verb]?.template ?? word(reader.board, verb);
-  const extras = Object.fromEntries(extra.map((value, n) => [`extra${n}`, value]));
-  return fill(template, { verb, unit, place, ...extras }, reader);
+  return fill(template, { verb, unit, place, ...named(extra) }, reader);
 }
+
+const named = (extra: number[]) => Object.fromEntries(extra.map((value, n) => [`extra${n}`, value]));
 
 /** An option while its last arguments are still open: the sentence up to the first of them. */
 export function opening(action: Action, said: number, reader: Reader): string {
   const [verb, unit, place, extra] = action;
   const full = reader.board.verbs[verb]?.template ?? word(reader.board, verb);
   const cut = full.search(new RegExp(`,?\\s*[^,{}]*\\{extra${said}\\b`));
-  return fill(cut > 0 ? full.slice(0, cut) : full, { verb, unit, place, ...extra.slice(0, said) }, reader);
+  return fill(cut > 0 ? full.slice(0, cut) : full, { verb, unit, place, ...named(extra.slice(0, said)) }, reader);
 }

@@ -84,11 +84,11 @@ export function fort(grid: HexGrid, hex: number): { walls: string; glacis: strin
   for (let k = 0; k < bastions; k++) {
     const a = (k / bastions) * Math.PI * 2 - Math.PI / 2;
     const ring: [number, number][] = [
-      [-0.36, 30],
-      [-0.26, 38],
-      [0, 50],
-      [0.26, 38],
-      [0.36, 30],
+      [-0.4, 33],
+      [-0.3, 42],
+      [0, 47],
+      [0.3, 42],
+      [0.4, 33],
     ];
     for (const [turn, r] of ring) {
       points.push({ x: centre.x + r * Math.cos(a + turn), y: centre.y + r * Math.sin(a + turn) });

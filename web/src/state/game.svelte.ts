@@ -33,13 +33,13 @@ export class GameStore {
   shownOverlays = $state<string[]>([]);
   readonly replay: Replay;
 
-  view = $derived<View | null>(this.replayView() ?? this.push?.view ?? null);
+  view = $derived.by<View | null>(() => this.replay.view ?? this.push?.view ?? null);
   grid = $derived(this.board ? gridOf(this.board) : null);
-  decision = $derived(this.isLive() && this.curtain === null ? (this.push?.decision ?? null) : null);
+  decision = $derived.by(() => (this.replay.view || this.curtain !== null ? null : (this.push?.decision ?? null)));
   pieces = $derived(new Map((this.view?.pieces ?? []).map((piece) => [piece.id, piece])));
   stacks = $derived(stacksOf(this.view?.pieces ?? []));
   mine = $derived(this.you.map((key) => this.board?.sides.findIndex((side) => side.key === key) ?? -1));
-  shownLog = $derived(this.replay.log ?? this.log);
+  shownLog = $derived.by(() => this.replay.log ?? this.log);
 
   private live: Live | null = null;
   /** Whether the lines to come begin with what this seat has just done. */
@@ -55,14 +55,6 @@ export class GameStore {
     this.replay = new Replay((number) => this.client.history(number));
     this.queue = new PushQueue((push) => this.show(push), () => settings.moves);
     void this.load();
-  }
-
-  private replayView(): View | null {
-    return this.replay.view;
-  }
-
-  private isLive(): boolean {
-    return this.replay.view === null;
   }
 
   async load(): Promise<void> {

@@ -127,14 +127,8 @@ class HexMap:
         look = self._look
         arrow = look.arrow(self._grid.directions[piece.facing]) if piece.facing >= 0 else ""
         text = f"{look.side_letter(piece.side)} {look.arms.of(piece.symbol).upper()} {arrow}".rstrip()
-        self._put(
-            hex,
-            line.x + 1,
-            line.y,
-            text[: line.width - 1].center(line.width - 2),
-            "bold white",
-            look.side_colours[piece.side],
-        )
+        chip = f"{text[: line.width - 1]:^{line.width - 2}}"
+        self._put(hex, line.x + 1, line.y, chip, "bold white", look.side_colours[piece.side])
 
     def _notes(self, hex: int, pieces: list[Piece]) -> None:
         """The ground's letter and height on the left, the states of a counter (or how many more) on the right."""

@@ -94,7 +94,7 @@ class Land:
         self.heights = self._raise_hills()
         for way in self._ways:
             self._build_road(way)
-        if not self.villages:
+        if self.marks:
             self._settle_bridges()
         self._plant_woods()
 
@@ -215,7 +215,7 @@ class Land:
         level = [*self.camps, *(h for h, kind in enumerate(self.terrain) if kind != "open")]
         room = [min(grid.distance(h, flat) for flat in level) for h in range(grid.size)]
         heights = [0] * grid.size
-        for number in range(1 + grid.size // 60):
+        for number in range(1 + grid.size // 100):
             peak, top = rng.choice([h for h in self.middle if room[h]]), rng.choice((1, 2, 2, 3))
             for hex in self.both([peak]):
                 if number == 0:
@@ -289,6 +289,8 @@ def write(land: Land, army: list[str], numbers: tuple[int, int, int, int]) -> st
     north = deploy(land, army)
     south = [(kind, land.twin(hex), land.twin_facing(facing)) for kind, hex, facing in north]
 
+    marks = "".join(f'marks.{mark} = "{" ".join(map(text, hexes))}"\n' for mark, hexes in land.marks.items())
+
     def lines(values: Iterable[object]) -> str:
         return "".join(f"  {value},\n" for value in values)
 
@@ -324,8 +326,7 @@ heights = \"\"\"
 {drawing([str(height) for height in land.heights])}\"\"\"
 roads = [
 {lines(f'{{ path = "{" ".join(map(text, road))}" }}' for road in land.roads)}]
-marks = {{ {", ".join(f'{mark} = "{" ".join(map(text, hexes))}"' for mark, hexes in land.marks.items())} }}
-
+{marks}
 [map.names]
 {"".join(f'{text(hex)} = "{name}"' + chr(10) for hex, name in sorted(land.names.items()))}
 [victory]
