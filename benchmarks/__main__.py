@@ -17,8 +17,7 @@ from benchmarks.jobs import (
     option_times,
     random_actions,
 )
-from benchmarks.measure import percentile, rates, table
-from grognard.core.errors import GrognardError
+from benchmarks.measure import Job, percentile, rates, table
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
 from grognard.rulesets import all_rulesets
@@ -43,46 +42,41 @@ def main() -> None:
 
 def speed_table(ruleset: Ruleset[Any, Any], rounds: int, games: int) -> str:
     """Each shipped scenario beside python-chess, measured turn about."""
-    seeds = count()
-    rows = []
-    for key in ruleset.scenario_keys():
-        scenario = ruleset.scenario(key)
-        game = middle_game(ruleset, scenario)
-        found = rates(
-            {
-                "play": lambda scenario=scenario: random_actions(ruleset, scenario, games, next(seeds) * games),
-                "chess": lambda: chess_playouts(2, next(seeds)),
-                "copy": lambda game=game: copies(game, 5000),
-                "chess copy": lambda: chess_copies(5000),
-            },
-            rounds,
-        )
-        times = option_times(ruleset, scenario, max(2, games // 6))
-        length = random_actions(ruleset, scenario, games, 0) / games
-        start = time.perf_counter()
-        source = ruleset.scenario_source(key)
-        middle = ruleset.read_scenario(source)
-        load = time.perf_counter() - start
-        view = rates({"view": lambda middle=game: views(ruleset, middle, 500)}, rounds)["view"]
-        del middle
-        rows.append(
-            (
-                key,
-                f"{found['play']:,.0f}",
-                f"{found['play'] / found['chess']:.1f}x",
-                f"{found['play'] / length:,.0f}",
-                f"{1e6 / found['copy']:.2f} us",
-                f"{found['chess copy'] / found['copy']:.2f}x",
-                f"{percentile(times, 0.5):.0f} us / {percentile(times, 0.99):.0f} us",
-                f"{load * 1000:.0f} ms",
-                f"{1e6 / view:.0f} us",
-            )
-        )
+    rows = [speed_row(ruleset, key, rounds, games) for key in ruleset.scenario_keys()]
     head = (
         "scenario", "actions/s", "of python-chess playouts", "games/s", "copy", "copy time of python-chess's",
         "legal options p50 / p99", "load", "view as JSON",
     )  # fmt: skip
     return table(head, rows)
+
+
+def speed_row(ruleset: Ruleset[Any, Any], key: str, rounds: int, games: int) -> tuple[str, ...]:
+    start = time.perf_counter()
+    scenario = ruleset.read_scenario(ruleset.scenario_source(key))
+    game = middle_game(ruleset, scenario)
+    load = time.perf_counter() - start
+    seeds = count()
+    jobs: dict[str, Job] = {
+        "play": lambda: random_actions(ruleset, scenario, games, next(seeds) * games),
+        "chess": lambda: chess_playouts(2, next(seeds)),
+        "copy": lambda: copies(game, 5000),
+        "chess copy": lambda: chess_copies(5000),
+        "view": lambda: views(ruleset, game, 500),
+    }
+    found = rates(jobs, rounds)
+    times = option_times(ruleset, scenario, max(2, games // 6))
+    length = random_actions(ruleset, scenario, games, 0) / games
+    return (
+        key,
+        f"{found['play']:,.0f}",
+        f"{found['play'] / found['chess']:.1f}x",
+        f"{found['play'] / length:,.0f}",
+        f"{1e6 / found['copy']:.2f} us",
+        f"{found['chess copy'] / found['copy']:.2f}x",
+        f"{percentile(times, 0.5):.0f} us / {percentile(times, 0.99):.0f} us",
+        f"{load * 1000:.0f} ms",
+        f"{1e6 / found['view']:.0f} us",
+    )
 
 
 def views(ruleset: Ruleset[Any, Any], game: Any, times: int) -> int:
@@ -92,27 +86,32 @@ def views(ruleset: Ruleset[Any, Any], game: Any, times: int) -> int:
 
 
 def growth_table(ruleset: Ruleset[Any, Any], rounds: int, games: int) -> str:
-    rows = []
-    seeds = count()
-    for columns, height, units in SIZES:
-        try:
-            text = ruleset.generate(7, columns, height, units)
-        except GrognardError:
-            return ""
-        scenario = ruleset.read_scenario(Source(text, "generated.toml"))
-        game = middle_game(ruleset, scenario)
-        found = rates(
-            {
-                "play": lambda scenario=scenario: random_actions(ruleset, scenario, games, next(seeds) * games),
-                "copy": lambda game=game: copies(game, 3000),
-            },
-            rounds,
-        )
-        times = option_times(ruleset, scenario, 2)
-        size = f"{columns} x {height}, {units} units a side"
-        cost = (f"{1e6 / found['play']:.0f} us", f"{percentile(times, 0.99):.0f} us", f"{1e6 / found['copy']:.2f} us")
-        rows.append((size, *cost))
+    """Generated battles of several sizes; nothing where the ruleset makes none."""
+    if not ruleset.can_generate:
+        return ""
+    rows = [growth_row(ruleset, *size, rounds, games) for size in SIZES]
     return table(("map", "an action", "legal options p99", "copy"), rows)
+
+
+def growth_row(
+    ruleset: Ruleset[Any, Any], columns: int, height: int, units: int, rounds: int, games: int
+) -> tuple[str, ...]:
+    text = ruleset.generate(7, columns, height, units)
+    scenario = ruleset.read_scenario(Source(text, "generated.toml"))
+    game = middle_game(ruleset, scenario)
+    seeds = count()
+    jobs: dict[str, Job] = {
+        "play": lambda: random_actions(ruleset, scenario, games, next(seeds) * games),
+        "copy": lambda: copies(game, 3000),
+    }
+    found = rates(jobs, rounds)
+    times = option_times(ruleset, scenario, 2)
+    return (
+        f"{columns} x {height}, {units} units a side",
+        f"{1e6 / found['play']:.0f} us",
+        f"{percentile(times, 0.99):.0f} us",
+        f"{1e6 / found['copy']:.2f} us",
+    )
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from statistics import median
 
 Job = Callable[[], int]
@@ -28,7 +28,7 @@ def percentile(values: list[float], share: float) -> float:
     return ranked[min(len(ranked) - 1, int(len(ranked) * share))]
 
 
-def table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+def table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
     """A Markdown table."""
     lines = ["| " + " | ".join(row) + " |" for row in (head, tuple("---" for _ in head), *rows)]
     return "\n".join(lines)

@@ -109,7 +109,6 @@ def test_a_file_that_may_not_be_read_is_refused(command: tuple[str, ...]) -> Non
     ("line", "hint"),
     [
         ("list chess", "there are"),
-        ("play", "Name a scenario"),
         ("play nowhere", "first-steps"),
         ("play chess/first-steps", "no ruleset 'chess'"),
         ("play first-steps --ruleset chess", "no ruleset 'chess'"),

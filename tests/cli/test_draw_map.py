@@ -24,6 +24,9 @@ class Scene:
     look = ("blue", "no such colour")
 
 
+LOOK = {"terrain": {"open": "open"}, "marks": {"aim": "target", "ford": "ford"}, "states": {"pinned": "badge"}}
+
+
 def a_piece(id: int, side: int, symbol: str, place: int, facing: int = 0, *states: str) -> Piece:
     return Piece(
         id=id, key=f"u{id}", name=f"Unit {id}", side=side, symbol=symbol, place=place, facing=facing, states=states
@@ -41,7 +44,7 @@ def a_board(orientation: Orientation = "flat", columns: int = 3, rows: int = 2, 
 
 
 def drawn(board: Board, view: View, lit: int = 0, rich: bool = True, part: Window | None = None) -> str:
-    return HexMap(board, Look(Scene, rich)).draw(view, lit, part).plain
+    return HexMap(board, Look(Scene, LOOK, rich)).draw(view, lit, part).plain
 
 
 def text(picture: str) -> str:
@@ -56,7 +59,7 @@ def test_flat_tops_stand_in_staggered_columns() -> None:
         names={5: "Solferino"},
     )
     view = a_view(
-        a_piece(0, 0, "rifles", 0, 3, "pinned"),
+        a_piece(0, 0, "rifles", 0, 3, "pinned", "not drawn"),
         a_piece(1, 1, "field-artillery", 1, 1),
         marks=(Mark(5, "objective", 1, "x"), Mark(2, "objective"), Mark(2, "aim", 0)),
     )
@@ -146,19 +149,19 @@ def test_the_legend_explains_what_is_on_the_map() -> None:
     )  # fmt: skip
     view = a_view(a_piece(0, 0, "rifles", 0, 3, "pinned"), marks=(Mark(5, "objective"),))
     words = Messages({"word": {"pinned": "cannot move", "rifles": "Riflemen"}})
-    shown = legend(board, view, Look(Scene), words, ("Allied", "Austrian"), 60).plain
+    shown = legend(board, view, Look(Scene, LOOK), words, ("Allied", "Austrian"), 60).plain
     for entry in ("A  Allied", "U  Austrian", "RI Riflemen", "p cannot move", "w  woods", "height", "|| = road",
-                  "~ stream", "◎ ford", "★ objective", "0302 Solferino"):  # fmt: skip
+                  "~ stream", "≈ ford", "★ objective", "0302 Solferino"):  # fmt: skip
         assert entry in shown
     assert all(len(line) <= 60 for line in shown.splitlines())
 
 
 def test_sides_have_different_letters_and_colours() -> None:
-    look = Look(Scene)
+    look = Look(Scene, LOOK)
     assert look.side_letters == ("A", "U")
     assert len(set(look.side_colours)) == 2
 
     class Same(Scene):
         look = ("red", "red")
 
-    assert len(set(Look(Same).side_colours)) == 2
+    assert len(set(Look(Same, {}).side_colours)) == 2

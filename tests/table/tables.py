@@ -49,6 +49,34 @@ terrain = """
 losses = { red = 3, blue = 3 }
 '''
 
+CLASH = '''\
+ruleset = "portable"
+title = "Clash"
+turns = 4
+side = [{ key = "red", name = "Red", dice = 3 }, { key = "blue", name = "Blue", dice = 3 }]
+unit = [
+  { key = "red-a", name = "Red A", side = "red", type = "cavalry", hex = "0203", facing = "s" },
+  { key = "red-b", name = "Red B", side = "red", type = "cavalry", hex = "0403", facing = "s" },
+  { key = "blue-a", name = "Blue A", side = "blue", type = "command", hex = "0205", facing = "n" },
+  { key = "blue-b", name = "Blue B", side = "blue", type = "command", hex = "0405", facing = "n" },
+]
+[map]
+legend = { "." = "open" }
+terrain = """
+. . . . .
+. . . . .
+. . . . .
+. . . . .
+. . . . .
+. . . . .
+"""
+[dice]
+faces = [1, 2]
+[victory]
+losses = { red = 2, blue = 2 }
+'''
+"""No guns, and horsemen who meet at once: victors who may advance."""
+
 
 def new_journal(seed: int = 1, text: str = GUNS, box: DiceBox | None = None) -> Journal:
     return Journal(get_ruleset("portable"), Source(text, "guns.toml"), box or DiceBox.seeded(seed))
@@ -82,6 +110,19 @@ def play_out(table: Table | Journal, random: Random, most: int = 100_000) -> Non
         if journal.game.result:
             return
         table.play(*random_action(journal, random))
+
+
+def way_to(kind: str, text: str = CLASH, longest: int = 30) -> tuple[int, list[tuple[int, Action]]]:
+    """A seed and the actions that lead to the first decision of a kind."""
+    for seed in range(500):
+        journal, random = new_journal(seed, text), Random(seed)
+        played: list[tuple[int, Action]] = []
+        while not journal.game.result and len(played) < longest:
+            if any(type(decision).__name__ == kind for decision in journal.game.pending):
+                return seed, played
+            played.append(random_action(journal, random))
+            journal.play(*played[-1])
+    raise AssertionError(f"no way leads to {kind}")
 
 
 def as_bytes(data: Any) -> bytes:

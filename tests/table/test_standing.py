@@ -14,7 +14,7 @@ from grognard.rulesets.portable.closecombat import Advance
 from grognard.table.standing import Answer, standing_action
 from grognard.table.table import Table
 from tests.table.dispatches import Tally, dispatches
-from tests.table.tables import BLUE, RED, SEATS, play_out, random_action, say, shipped_journal
+from tests.table.tables import BLUE, CLASH, RED, SEATS, new_table, play_out, say, way_to
 
 
 class Reaction(Decision, frozen=True):
@@ -112,13 +112,12 @@ def test_decisions_that_are_no_reactions_are_never_answered() -> None:
 
 
 def table_at_advance() -> Table:
-    for seed in range(400):
-        table, random = Table(shipped_journal(seed=seed), SEATS), Random(seed)
-        while not table.game.result:
-            if isinstance(table.game.pending[0], Advance):
-                return table
-            table.play(*random_action(table.journal, random))
-    raise AssertionError("no victor ever advances")
+    seed, way = way_to("Advance")
+    table = new_table(seed, CLASH)
+    for side, action in way:
+        table.play(side, action)
+    assert isinstance(table.game.pending[0], Advance)
+    return table
 
 
 @pytest.mark.rule("portable", "close.7")
@@ -147,8 +146,8 @@ def test_an_advance_is_asked_when_the_order_says_so() -> None:
 def test_standing_orders_always_give_what_is_offered() -> None:
     """Whole games in which every reaction is answered by order."""
     replies = 0
-    for seed in range(30):
-        table, random = Table(shipped_journal(seed=seed), SEATS), Random(seed)
+    for seed in range(150):
+        table, random = new_table(seed, CLASH), Random(seed)
         table.standing[RED, "advance"], table.standing[BLUE, "advance"] = "always", 0.5
         while not table.game.result:
             reply = table.standing_reply()

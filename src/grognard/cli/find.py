@@ -57,8 +57,7 @@ def from_file(path: Path, ruleset: str | None) -> Found:
     from grognard.core.source import Source
     from grognard.rulesets import get_ruleset
 
-    lines = read_text(path).splitlines()
-    source = Source("\n".join(line.rstrip() for line in lines) + "\n", path.name)  # as a record can hold it
+    source = Source(read_text(path), path.name)
     said = source.data.get("ruleset", ruleset)
     if not isinstance(said, str):
         raise source.error('The scenario does not say its ruleset: write ruleset = "…" first.', "ruleset")

@@ -71,6 +71,13 @@ def test_facing_1_unless_contact_fixes_it() -> None:
 
 
 @pytest.mark.rule("portable", "facing.1")
+def test_facing_1_engaging_turns_the_attacker_and_nobody_else() -> None:
+    battle = Battle(FIELD, "red rifles a 0303 s", IDLE, "blue rifles b 0302 n")
+    battle.order("red", "engage a 0302")
+    assert (battle.facing("a"), battle.facing("b")) == ("n", "n")
+
+
+@pytest.mark.rule("portable", "facing.1")
 def test_facing_1_no_unit_turns_on_the_spot_without_firing() -> None:
     battle = Battle(FIELD, "red rifles a 0303 n", IDLE, "blue rifles b 0505 s")
     battle.play("red", "activate a")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.core.errors import ScenarioError
 from grognard.rulesets.portable.events import DuelFought
 from tests.rulesets.portable.battle import Battle, opening_dice, told
 

@@ -84,6 +84,13 @@ def test_units_6_a_command_unit_on_the_move_is_not_beside_itself() -> None:
 
 
 @pytest.mark.rule("portable", "units.6")
+@pytest.mark.rule("portable", "units.7")
+def test_units_6_and_7_a_pinned_command_unit_still_helps() -> None:
+    assert duel(ATTACKER, DEFENDER, "red command c 0303 n pinned").attack == 5
+    assert fire("red rifles a 0402 ne", "red command c 0403 n pinned", "blue rifles b 0602 n", die=4).total == 5
+
+
+@pytest.mark.rule("portable", "units.6")
 def test_units_6_a_command_unit_that_is_gone_helps_nobody() -> None:
     units = ("red rifles a 0402 ne", "red command c 0303 n", "blue field-artillery k 0301 s", "blue rifles b 0502 sw")
     battle = Battle(FIELD, *units, *IDLE)

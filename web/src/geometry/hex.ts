@@ -105,7 +105,7 @@ export class HexGrid {
 
   hexAt(column: number, row: number): number {
     const { columns, rows } = this.shape;
-    return column < 0 || row < 0 || column >= columns || row >= rows ? NOWHERE : row * columns + column;
+    return column < 0 || row < 0 || column >= columns || row >= rows ? NOWHERE : (row * columns + column) | 0;
   }
 
   distance(one: number, two: number): number {

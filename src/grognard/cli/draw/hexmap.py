@@ -139,7 +139,7 @@ class HexMap:
         ground += "".join(look.mark(mark) for mark in sorted(self._board.marks.get(hex, ())))
         states = f"+{len(pieces) - 1}" if len(pieces) > 2 else ""
         if len(pieces) == 1:
-            states = "".join(look.states.of(state) for state in pieces[0].states)
+            states = "".join(look.states.of(state) for state in look.on_counters(pieces[0].states))
         self._put(hex, line.x + 1, line.y, ground, FAINT if ground == "." else INK)
         room = line.width - 2 - len(ground) - 1
         self._put(hex, line.x + line.width - 1 - len(states[:room]), line.y, states[:room], f"bold {INK}")
@@ -150,9 +150,9 @@ class HexMap:
         roomy = number.width >= 6
         line = number if roomy else self._layout.more or number
         x = number.x + 4 if roomy else line.x
-        for mark in sorted(marks, key=lambda mark: mark.kind != "objective")[:2]:
+        for mark in sorted(marks, key=lambda mark: not self._look.is_flag(mark.kind))[:2]:
             sign = self._look.mark(mark.kind)
-            if mark.kind == "objective":
+            if self._look.is_flag(mark.kind):
                 sign += self._look.side_letter(mark.side)
             ink = self._look.side_style(mark.side) if mark.side >= 0 else f"bold {INK}"
             if x + len(sign) > line.x + line.width:

@@ -42,7 +42,7 @@ def _rows(
     yield "sides", [_entry(f" {look.side_letter(i)} ", look.chip_style(i), name) for i, name in enumerate(sides)]
     symbols = {piece.symbol: str(piece.values.get("type", word(piece.symbol))) for piece in view.pieces}
     yield "units", [_entry(look.arms.of(symbol).upper(), "bold", name) for symbol, name in symbols.items()]
-    states = _unique(state for piece in view.pieces for state in piece.states)
+    states = _unique(state for piece in view.pieces for state in look.on_counters(piece.states))
     yield "states", [_entry(look.states.of(state), "bold", word(state)) for state in states]
     ground = [
         _entry(f" {look.ground_letter(kind)} ", f"{INK} on {look.ground_colour(kind)}", word(kind))

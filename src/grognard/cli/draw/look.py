@@ -1,7 +1,11 @@
-"""How things look: a colour and a letter for each, so that colour is never the only sign of anything."""
+"""How things look: a colour and a letter for each, so that colour is never the only sign of anything.
+
+A ruleset says which drawing each of its things is (`look.toml`); here is what a terminal makes of those drawings.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rich.color import Color, ColorParseError
@@ -25,13 +29,14 @@ GROUND = {
     "water": "#a5cde3",
     "lake": "#a5cde3",
     "marsh": "#b9d6c6",
+    "fort": "#c9bfb0",
     "fortification": "#c9bfb0",
     "rough": "#d8c7a0",
     "vineyard": "#cfd39a",
     "orchard": "#cfd39a",
     "farmland": "#e6dca8",
 }
-"""The colour of each kind of ground; a kind without an entry takes one of the spare colours."""
+"""The colour of each drawing of ground; one without an entry takes one of the spare colours."""
 SPARE_GROUND = ("#d9d2e4", "#e4d2d8", "#d2dfe4", "#dfe4d2", "#e4ddd2")
 BARE = frozenset({"open", "clear"})
 CONTOUR = (190, 146, 84)
@@ -40,23 +45,40 @@ SIDE_COLOURS = ("#b3282d", "#1f4e9c", "#2b7a3d", "#7a4a9c")
 SIDE_GLYPHS = {"stream": "~", "river": "~", "slope": "^", "cliff": "^", "trees": "t", "wall": "#"}
 
 ARROWS = {"n": "↑", "ne": "↗", "e": "→", "se": "↘", "s": "↓", "sw": "↙", "w": "←", "nw": "↖"}
-MARKS = "◎◇△□▽"
-PLAIN_MARKS = "@$%&!"
+FLAG = "flag"
+"""The drawing of what can be held."""
+MARKS = {FLAG: "★", "target": "◎", "bridge": "∏", "ford": "≈"}
+PLAIN_MARKS = {FLAG: "*", "target": "@", "bridge": "H", "ford": "%"}
+SPARE_MARKS = "◇△□▽"
+PLAIN_SPARE_MARKS = "$&!?"
+
+
+def drawings(ruleset: Any) -> Mapping[str, Any]:
+    """What a ruleset says of its looks, if it says anything."""
+    try:
+        found: Mapping[str, Any] = ruleset.look
+    except FileNotFoundError:
+        return {}
+    return found
 
 
 class Look:
     """The letters and colours of one scenario. `rich` is false where a terminal has plain characters only."""
 
-    def __init__(self, scenario: Any, rich: bool = True) -> None:
+    def __init__(self, scenario: Any, drawings: Mapping[str, Any], rich: bool = True) -> None:
         self.rich = rich
-        self._sides = Codes(1)
-        self.side_letters = tuple(self._sides.of(side.key).upper() for side in scenario.sides)
+        sides = Codes(1)
+        self.side_letters = tuple(sides.of(side.key).upper() for side in scenario.sides)
         self.side_colours = _side_colours(scenario)
         self.arms = Codes(2)
         self.states = Codes(1)
-        self.ground = Codes(1, taken=".")
+        self._ground = Codes(1, taken=".")
+        self._drawings = drawings
         self._marks: dict[str, str] = {}
         self._spare: dict[str, str] = {}
+
+    def _drawing(self, section: str, kind: str) -> str:
+        return str(self._drawings.get(section, {}).get(kind, kind))
 
     def side_letter(self, side: int) -> str:
         return self.side_letters[side] if side >= 0 else "-"
@@ -68,10 +90,10 @@ class Look:
         return f"bold white on {self.side_colours[side]}"
 
     def ground_letter(self, kind: str) -> str:
-        return "." if kind in BARE else self.ground.of(kind)
+        return "." if self._drawing("terrain", kind) in BARE else self._ground.of(kind)
 
     def ground_colour(self, kind: str, height: int = 0) -> str:
-        colour = GROUND.get(kind)
+        colour = GROUND.get(self._drawing("terrain", kind))
         if colour is None:
             colour = self._spare.setdefault(kind, SPARE_GROUND[len(self._spare) % len(SPARE_GROUND)])
         return shade(colour, height)
@@ -80,14 +102,22 @@ class Look:
         return ARROWS[direction] if self.rich else direction.upper()
 
     def side_glyph(self, kind: str) -> str:
-        return SIDE_GLYPHS.get(kind, kind[:1])
+        return SIDE_GLYPHS.get(self._drawing("sides", kind), kind[:1])
+
+    def is_flag(self, kind: str) -> bool:
+        """Whether a mark shows who holds a place."""
+        return kind == "objective" or self._drawing("marks", kind) == FLAG
 
     def mark(self, kind: str) -> str:
-        """The sign of something on a hex: a star for objectives, other signs in the order they turn up."""
-        if kind == "objective":
-            return "★" if self.rich else "*"
-        signs = MARKS if self.rich else PLAIN_MARKS
-        return self._marks.setdefault(kind, signs[len(self._marks) % len(signs)])
+        """The sign of something on a hex; those without a drawing get spare signs in the order they turn up."""
+        known = (MARKS if self.rich else PLAIN_MARKS).get(FLAG if self.is_flag(kind) else self._drawing("marks", kind))
+        spare = SPARE_MARKS if self.rich else PLAIN_SPARE_MARKS
+        return known or self._marks.setdefault(kind, spare[len(self._marks) % len(spare)])
+
+    def on_counters(self, states: Iterable[str]) -> list[str]:
+        """The states worth a letter on the map: those that the ruleset draws, or all where it draws none."""
+        drawn = self._drawings.get("states")
+        return [state for state in states if drawn is None or state in drawn]
 
 
 def shade(colour: str, height: int) -> str:

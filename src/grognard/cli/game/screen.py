@@ -14,7 +14,7 @@ from rich.text import Text
 from grognard.cli.draw.hexmap import HexMap, Window, whole, window
 from grognard.cli.draw.legend import legend
 from grognard.cli.draw.log import event_lines
-from grognard.cli.draw.look import Look
+from grognard.cli.draw.look import Look, drawings
 from grognard.cli.draw.sheets import LIST_STYLE, sequence_line, tracks_line
 from grognard.cli.game.menu import Menu
 from grognard.cli.say import say
@@ -31,7 +31,7 @@ class Screen:
 
     def __init__(self, console: Console, scenario: Any, ruleset: Any, show_map: bool = True) -> None:
         self.console = console
-        self.look = Look(scenario, rich=not console.options.ascii_only)
+        self.look = Look(scenario, drawings(ruleset), rich=not console.options.ascii_only)
         self._map = HexMap(scenario.board, self.look)
         self._scenario, self._ruleset, self._show_map = scenario, ruleset, show_map
         self._drawn: object = None

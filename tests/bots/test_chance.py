@@ -1,0 +1,47 @@
+"""The exact worth of an action."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.bots.chance import expected
+from grognard.rulesets.portable.fire import find_fire
+from tests.rulesets.portable.battle import Battle
+
+OPEN = """
+    . . . . .
+    . . . . .
+    . . . . .
+    """
+
+
+def test_the_mean_over_all_faces_is_the_odds() -> None:
+    battle = Battle(
+        OPEN, "red rifles a 0103 ne", "red rifles idle 0101 n", "blue rifles b 0302 s", "blue rifles c 0503 s"
+    )
+    battle.play("red", "activate a")
+    action = battle.notation.parse("fire a 0302 ne")
+    target = battle.unit("b")
+    chance = expected(battle.game, 0, action, lambda later: float(later.state.place[target] < 0))
+    assert chance == pytest.approx(float(find_fire(battle.game, battle.unit("a"), target).odds()["destroyed"]))
+    assert chance == pytest.approx(1 / 3)
+
+
+def test_the_game_and_its_dice_are_left_alone() -> None:
+    battle = Battle(OPEN, "red rifles a 0103 ne", "red rifles idle 0101 n", "blue rifles b 0302 s")
+    battle.play("red", "activate a")
+    before = battle.game.digest()
+    expected(battle.game, 0, battle.notation.parse("fire a 0302 ne"), lambda later: 0.0)
+    assert battle.game.digest() == before
+
+
+def test_draws_beyond_the_horizon_are_not_followed() -> None:
+    battle = Battle(OPEN, "red rifles a 0103 ne", "blue rifles b 0501 s")
+    battle.play("red", "activate a")
+    seen = []
+    expected(
+        battle.game, 0, battle.notation.parse("move a 0102 ne"), lambda later: float(seen.append(later.drawn) or 0)
+    )
+    assert len(seen) == len(
+        battle.scenario.faces
+    )  # the other side's activation die is followed, what comes after is not

@@ -1,0 +1,39 @@
+import type { Board } from "../api/types";
+
+/** A small board for tests. */
+export const BOARD: Board = {
+  ruleset: "any",
+  title: "A test",
+  summary: "",
+  turns: 3,
+  sides: [
+    { key: "red", name: "Red", colour: "red" },
+    { key: "blue", name: "Blue", colour: "blue" },
+  ],
+  columns: 3,
+  rows: 2,
+  orientation: "flat",
+  shifted: "even",
+  numbers: ["0101", "0201", "0301", "0102", "0202", "0302"],
+  directions: ["n", "ne", "se", "s", "sw", "nw"],
+  kinds: ["open", "woods"],
+  terrain: [0, 1, 0, 0, 0, 0],
+  elevation: [0, 0, 1, 0, 0, 0],
+  roads: [[0, 1, "road"]],
+  sides_of: [[0, 3, "stream"]],
+  marks: { "4": ["bridge"] },
+  names: { "2": "Casa Morino" },
+  phases: [{ key: "move", title: "Movement" }],
+  verbs: {
+    move: { fields: ["unit", "hex", "direction"], template: "{unit:unit} moves to {place:hex}, facing {extra0:direction}" },
+    fire: { fields: ["unit", "hex"], template: "{unit:unit} fires at {place:hex}" },
+    activate: { fields: ["unit"], template: "Activate {unit:unit}" },
+    end: { fields: [], template: "End" },
+    plunge: { fields: ["unit", "hex"], template: "{unit:unit} enters the river AND IS DESTROYED" },
+    march: { fields: ["unit", "hex", "hexes"], template: "{unit:unit} marches to {place:hex}" },
+  },
+  words: { n: "north", ne: "north-east", woods: "woods", pinned: "pinned down" },
+  look: { terrain: {}, marks: {}, roads: {}, symbols: {}, values: [], states: {} },
+};
+
+export const READER = { board: BOARD, unitName: (unit: number) => `Unit ${unit}` };

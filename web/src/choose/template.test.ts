@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { BOARD, READER } from "./board.fixture";
+import { hexWords } from "./describe";
+import { fill, hexLabel, opening, sentence } from "./template";
+
+it("reads units, hexes, directions, sides and words", () => {
+  expect(sentence(["move", 3, 2, [1]], READER)).toBe("Unit 3 moves to 0301 Casa Morino, facing north-east");
+  expect(fill("{side:side} {why:word} {n:signed} {m:signed} {path:hexes}", { side: 1, why: "pinned", n: 2, m: -1, path: [0, 4] }, READER)).toBe(
+    "Blue pinned down +2 -1 0101 0202",
+  );
+  expect(fill("{missing:unit} {turn}", { turn: 4 }, READER)).toBe("? 4");
+  expect(hexLabel(BOARD, -1)).toBe("off the map");
+});
+
+it("stops before what is still open", () => {
+  expect(opening(["move", 3, 2, [1]], 0, READER)).toBe("Unit 3 moves to 0301 Casa Morino");
+  expect(opening(["activate", 3, -1, []], 0, READER)).toBe("Activate Unit 3");
+});
+
+it("describes a hex in words", () => {
+  const view = {
+    viewer: 0, turn: 1, turns: 3, phase: "move", active: 0, tracks: [], waiting: [], result: null,
+    pieces: [{ id: 0, key: "a", name: "Zouaves", side: 0, symbol: "x", place: 2, facing: 0, states: ["pinned"] }],
+    marks: [{ place: 2, kind: "objective", side: 1, text: "Casa Morino (1)" }],
+  };
+  expect(hexWords(BOARD, view, 2)).toBe(
+    "0301 Casa Morino: open, height 1. objective Casa Morino (1), Blue. Zouaves (Red), facing north, pinned down",
+  );
+});

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import type { LogLine, Push } from "../api/types";
+import { mergeLog, recentLines } from "./log";
+
+const line = (text: string): LogLine => ({ kind: "X", text, rule: "1" });
+const push = (log: LogLine[], log_reset = false) => ({ log, log_reset }) as unknown as Push;
+
+it("adds new lines and takes the whole log after an undo", () => {
+  expect(mergeLog([line("a")], push([line("b")])).map((l) => l.text)).toEqual(["a", "b"]);
+  expect(mergeLog([line("a"), line("b")], push([line("a")], true)).map((l) => l.text)).toEqual(["a"]);
+});
+
+it("remembers what happened since the seat last acted", () => {
+  expect(recentLines([line("a")], push([line("b")]), false).map((l) => l.text)).toEqual(["a", "b"]);
+  expect(recentLines([line("a")], push([line("b")]), true).map((l) => l.text)).toEqual(["b"]);
+  expect(recentLines([line("a")], push([]), true).map((l) => l.text)).toEqual(["a"]);
+});
