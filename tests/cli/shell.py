@@ -6,10 +6,11 @@ import os
 import signal
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from typing import IO, Any, Self
 
-from typer.testing import CliRunner
+import typer.testing
 
 from grognard.cli.main import app
 
@@ -63,9 +64,13 @@ def write_battles(folder: Path) -> None:
     (folder / "skirmish.toml").write_text(SKIRMISH)
 
 
+# The command is built once, not for every test.
+typer.testing._get_command = cache(typer.testing._get_command)  # type: ignore[attr-defined]
+
+
 def grognard(*arguments: str, input: str | None = None) -> Any:
     """The command inside this process."""
-    return CliRunner().invoke(app, list(arguments), input=input)
+    return typer.testing.CliRunner().invoke(app, list(arguments), input=input)
 
 
 def process(*arguments: str, input: str = "", cwd: Path | None = None, **env: str) -> subprocess.CompletedProcess[str]:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from grognard.core.action import Action
+from grognard.core.event import Event
+from grognard.core.game import Game
 from grognard.core.record import read_record
 from grognard.table.replay import audit
 from tests.cli.shell import ALWAYS_FIRST, GUNS, grognard, process
@@ -117,6 +121,26 @@ def test_bots_can_be_watched() -> None:
     assert watched.exit_code == 0
     assert watched.stdout.count("/0101") >= 3, "the map is shown at the start of each turn"
     assert "You watch: Red is played by random, Blue is played by random." in watched.stdout
+
+
+def test_whatever_breaks_the_game_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fault in the middle of an action leaves a record that goes on from before it."""
+    play = Game.play
+
+    def stumble(game: Game[Any, Any], side: int, action: Action) -> list[Event]:
+        events = play(game, side, action)
+        if action.verb == "move":
+            raise RuntimeError("a fault")
+        return events
+
+    monkeypatch.setattr(Game, "play", stumble)
+    lines = "activate red-foot\nmove red-foot 0303\n"
+    broken = grognard("play", "skirmish.toml", "--seed", "3", "--no-map", "--save", "g.grog", input=lines)
+    assert isinstance(broken.exception, RuntimeError)
+    monkeypatch.undo()
+    record = read_record((tmp_path / "g.grog").read_text())
+    assert [entry.text for entry in record.entries] == ["activate red-foot"]
+    assert all(check.passed is not False for check in audit(record))
 
 
 def test_the_map_can_be_left_out() -> None:

@@ -10,6 +10,9 @@ import subprocess
 import time
 from pathlib import Path
 
+import pytest
+
+from grognard.cli.game.keys import complete, forget_lines
 from tests.cli.shell import COMMAND, PATIENCE, PLAIN, process
 
 COLOUR = re.compile(r"\033\[[\d;]*(3[0-9]|4[0-9])[;m]")
@@ -56,6 +59,17 @@ def test_no_color_is_respected(tmp_path: Path) -> None:
     seen = on_terminal(tmp_path, ANSWERS, NO_COLOR="1")
     assert not COLOUR.search(seen)
     assert "R RI" in seen
+
+
+def test_the_tab_key_completes_and_no_arrow_brings_back_what_another_typed() -> None:
+    readline = pytest.importorskip("readline")
+    complete(["move", "mount", "fire"])
+    offer = readline.get_completer()
+    assert [offer("mo", n) for n in range(3)] == ["move ", "mount ", None]
+    readline.add_history("aim red-one 0207")
+    forget_lines()
+    assert readline.get_current_history_length() == 0
+    readline.set_completer(None)
 
 
 def test_a_poor_terminal_gets_plain_characters_and_no_crash(tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ def test_arcs_cover_the_map_and_hold_the_three_hexes_in_front(spots: Spots) -> N
     assert everything == grid.everywhere & ~(1 << spot)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(spots(2, largest=15))
 def test_bearings_are_the_directions_nearest_to_the_target(spots: Spots) -> None:
     grid, [start, end] = spots
@@ -48,7 +48,7 @@ def test_bearings_are_the_directions_nearest_to_the_target(spots: Spots) -> None
     assert set(grid.bearings(start, end)) == {k for k in range(6) if nearness[k] == max(nearness)}
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(spots(2, largest=15))
 def test_a_vector_is_the_steps_of_its_sextant(spots: Spots) -> None:
     grid, [start, end] = spots

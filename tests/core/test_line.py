@@ -21,7 +21,7 @@ def apart(one: Vector, two: Vector) -> int:
     return max(abs(q), abs(r), abs(q + r))
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=250, deadline=None)
 @given(spots(2))
 def test_a_line_meets_the_hexes_that_it_cuts_on_the_plane(spots: Spots) -> None:
     grid, [start, end] = spots

@@ -42,7 +42,7 @@ def lawful_paths(
             yield from lawful_paths(steps, limits, (*path, there), spent + price, paid + toll)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=250, deadline=None)
 @given(GRAPHS, LIMITS)
 def test_reach_is_the_cheapest_of_all_lawful_paths(steps: Steps, limits: Limits) -> None:
     paths = list(lawful_paths(steps, limits))

@@ -10,21 +10,19 @@ from hypothesis import strategies as st
 from grognard.core.errors import RecordError
 from grognard.core.record import Draw, Entry, Record, read_record, text_digest, write_record
 
-LINE_BREAKS = "\x85\u2028\u2029"
 TOKEN = st.text("abz019-é", min_size=1, max_size=6)
 PHRASE = st.lists(TOKEN, min_size=1, max_size=4).map(" ".join)
 DRAWS = st.lists(st.builds(Draw, st.integers(1, 999_999), st.integers(1, 999_999), PHRASE), max_size=3).map(tuple)
-SCENARIO = st.lists(st.text(" |#=a1é[]", max_size=9).map(str.rstrip), min_size=1, max_size=4)
 RECORDS = st.builds(
     Record,
     ruleset=TOKEN,
     version=TOKEN,
     scenario=TOKEN,
     scenario_digest=TOKEN,
-    scenario_text=st.none() | SCENARIO.map(lambda lines: "\n".join(lines) + "\n"),
+    scenario_text=st.none() | st.text(" |#=a\t\r\n\n\n") | st.text(),
     dice=st.sampled_from(["auditable", "fast", "scripted"]),
     dice_value=st.just("") | TOKEN,
-    words=st.dictionaries(TOKEN, st.text(st.characters(codec="utf-8", exclude_characters=LINE_BREAKS)), max_size=2),
+    words=st.dictionaries(TOKEN, st.text(), max_size=2),
     opening=DRAWS,
     entries=st.lists(st.builds(Entry, TOKEN, PHRASE, DRAWS), max_size=4),
     result=st.just("") | PHRASE,
@@ -89,10 +87,10 @@ def test_records_round_trip(record: Record) -> None:
 @quick
 @given(RECORDS)
 def test_a_record_cut_off_after_any_line_is_refused(record: Record) -> None:
-    lines = write_record(record).splitlines(keepends=True)
+    lines = write_record(record).removesuffix("\n").split("\n")
     for cut in range(len(lines)):
         with pytest.raises(RecordError):
-            read_record("".join(lines[:cut]))
+            read_record("\n".join(lines[:cut]))
 
 
 @pytest.mark.parametrize(
@@ -142,7 +140,7 @@ def test_a_monstrous_action_number_is_refused() -> None:
         read_record(TEXT.replace("1 austrian", "9" * 5000 + " austrian"))
 
 
-@pytest.mark.parametrize("character", LINE_BREAKS)
+@pytest.mark.parametrize("character", ["\x85", "\u2028", "\u2029", "\n", "\r", '"', "|"])
 def test_a_word_may_hold_any_character(character: str) -> None:
     record = read_record(TEXT)
     record.words["allied"] = f"in hoc{character}signo"

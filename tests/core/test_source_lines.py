@@ -132,6 +132,17 @@ def test_elements_that_share_a_line(text: str) -> None:
     assert Source(text, "x.toml").line("roads", 0) == line_of(text, '"a"')
 
 
+@pytest.mark.parametrize(
+    "string",
+    [r'"a \" ] b"', r'"a \\"', r"'a ] \'", '"""\n] " \n"""', "'''\n] ' \n'''", '{ a = ["]", 1] }', "[[1], [2, 3]]"],
+)
+def test_brackets_and_commas_inside_an_element_are_its_own(string: str) -> None:
+    text = f'roads = [\n  {string}, # ] , [\n  "end",\n]\nafter = 1\n'
+    source = Source(text, "x.toml")
+    assert [source.line("roads", index) for index in (0, 1)] == [2, line_of(text, '"end"')]
+    assert source.line("after") == line_of(text, "after")
+
+
 @pytest.mark.parametrize("character", ["\u2028", "\u2029", "\x85"])
 def test_only_a_newline_ends_a_line(character: str) -> None:
     assert Source(f"# {character}\na = 1\n", "x.toml").line("a") == 2

@@ -232,6 +232,13 @@ def live(player: Player, since: int | None = None, **options: Any) -> Iterator[L
         yield found
 
 
+def settle(*windows: Live) -> None:
+    """Read everything that came of people coming in: each arrival is told to those who were there before."""
+    for _ in range(2):
+        for window in windows:
+            window.drain()
+
+
 class Server:
     """A server in a process of its own, as users start it."""
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from rich.console import Console
 
-PAPER_WIDTH = 100
+PAPER_WIDTH = 120
 """The width of output that does not go to a terminal."""
 
 

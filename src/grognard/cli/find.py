@@ -9,7 +9,9 @@ from grognard.core.errors import GrognardError, UnknownName
 
 if TYPE_CHECKING:
     from grognard.core.record import Record
+    from grognard.core.rulebook import Rule
     from grognard.core.source import Source
+    from grognard.lab.coverage import Ruling
     from grognard.rulesets import AnyRuleset
 
 
@@ -23,12 +25,18 @@ class Found(NamedTuple):
 def find_scenario(text: str, ruleset: str | None = None) -> Found:
     """The scenario a user means: `key`, `ruleset/key`, or the path of a file that says its ruleset."""
     path = Path(text)
-    if text.endswith(".toml") or _exists(path):
+    if text.endswith(".toml") or (_exists(path) and not _is_shipped(text)):
         return from_file(path, ruleset)
     before, slash, key = text.rpartition("/")
     if slash:
         ruleset, text = before, key
     return _shipped(text, ruleset)
+
+
+def _is_shipped(key: str) -> bool:
+    from grognard.rulesets import all_rulesets
+
+    return any(key in ruleset.scenario_keys() for ruleset in all_rulesets().values())
 
 
 def _exists(path: Path) -> bool:
@@ -62,6 +70,15 @@ def from_file(path: Path, ruleset: str | None) -> Found:
     if not isinstance(said, str):
         raise source.error('The scenario does not say its ruleset: write ruleset = "…" first.', "ruleset")
     return Found(get_ruleset(said), source)
+
+
+def find_rule(ruleset: AnyRuleset, id: str) -> Rule | Ruling:
+    """A rule of the book or a ruling of ours, by the id that the log prints in brackets."""
+    from grognard.lab.coverage import rulings
+
+    id = id.strip("[] ")
+    ruling = next((each for each in rulings(ruleset.meta.key) if each.id == id), None)
+    return ruling or ruleset.rulebook.rule(id)
 
 
 def find_record(path: Path) -> Record:

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from grognard.cli import audit, listing, odds, play, replay, rules, scenario, simulate
+from grognard.cli import audit, listing, odds, play, replay, rules, scenario, serve, simulate
 from grognard.core.errors import GrognardError
 
 BAD_INPUT = 2
@@ -41,6 +41,7 @@ app = typer.Typer(
 )
 app.command("list")(listing.list_rulesets)
 app.command("play")(play.play)
+app.command("serve")(serve.serve)
 app.command("simulate")(simulate.simulate)
 app.command("replay")(replay.replay)
 app.command("odds")(odds.odds)

@@ -10,7 +10,6 @@ import typer
 
 from grognard.cli.find import complete_ruleset, complete_scenario
 from grognard.core.errors import GrognardError, IllegalAction
-from grognard.core.view import SPECTATOR
 
 if TYPE_CHECKING:
     from grognard.core.action import Action
@@ -155,6 +154,7 @@ def _print_list(journal: Journal, rows: list[Row]) -> None:
     from grognard.cli.console import console
     from grognard.cli.draw.cards import card_summary
     from grognard.cli.draw.sheets import LIST_STYLE, sequence_line
+    from grognard.core.view import SPECTATOR
 
     out = console()
     out.print(sequence_line(journal.game, journal.ruleset.view(journal.game, SPECTATOR)))

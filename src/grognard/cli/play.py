@@ -42,21 +42,30 @@ def play(
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask before orders that roll dice.")] = False,
     show_map: Annotated[bool, typer.Option("--map/--no-map", help="Draw the map before each choice.")] = True,
 ) -> None:
-    """Play a scenario at this terminal.
+    """Play a scenario at this terminal; without one, open the tables in the browser.
 
     The dice are sealed: their commitment is printed at the start and opened in the record at the end, so that
     [bold]grognard audit[/bold] can check every roll. Ctrl-C saves the game.
 
     [dim]Examples:[/dim]
 
+    [bold]grognard play[/bold]  (in the browser)
+
     [bold]grognard play first-steps[/bold]
 
-    [bold]grognard play medole --side austrian --opponent staff --word "viva"[/bold]
+    [bold]grognard play first-steps --side blue --opponent random --word "viva"[/bold]
 
     [bold]grognard play first-steps --opponent human[/bold]  (two players, one keyboard)
 
     [bold]grognard play --resume first-steps-1859-06-24.grog[/bold]
     """
+    if scenario is None and resume is None:
+        if any(said is not None for said in (ruleset, side, bots, seed, word, save)):
+            raise GrognardError("Name a scenario (grognard list shows them), or a saved game with --resume.")
+        from grognard.cli.serve import open_house
+
+        open_house()
+        return
     from grognard.cli.console import console
     from grognard.cli.game.match import Ending, Match
     from grognard.cli.game.screen import Screen
@@ -76,8 +85,7 @@ def play(
         screen = Screen(terminal, journal.scenario, journal.ruleset, show_map)
         screen.say("resumed", count=len(journal.lines))
     else:
-        if scenario is None:
-            raise GrognardError("Name a scenario (grognard list shows them), or a saved game with --resume.")
+        assert scenario is not None
         if seed is not None and word is not None:
             raise GrognardError("Dice that follow from a seed take no word: give --seed or --word.")
         from grognard.cli.find import find_scenario

@@ -27,11 +27,11 @@ def rules(
 
     [dim]Examples:[/dim]
 
-    [bold]grognard rules portable[/bold]
+    [bold]grognard rules KEY[/bold]  (the keys are in [bold]grognard list[/bold])
 
-    [bold]grognard rules portable turn.1[/bold]
+    [bold]grognard rules KEY turn.1[/bold]
 
-    [bold]grognard rules portable --coverage[/bold]
+    [bold]grognard rules KEY --coverage[/bold]
     """
     if coverage:
         _coverage(ruleset, as_json)
@@ -62,27 +62,21 @@ def _list(key: str, as_json: bool) -> None:
 
 
 def _one(key: str, id: str, as_json: bool) -> None:
-    from rich.text import Text
-
     from grognard.cli.console import console, print_json
     from grognard.cli.draw.sheets import rule_text
-    from grognard.lab.coverage import code_places, rulings, test_places, tests_folder
+    from grognard.cli.find import find_rule
+    from grognard.lab.coverage import code_places, test_places, tests_folder
     from grognard.rulesets import get_ruleset
 
-    id = id.strip("[] ")
-    entry = next((ruling for ruling in rulings(key) if ruling.id == id), None)
-    shown: Any = entry or get_ruleset(key).rulebook.rule(id)
-    folder = tests_folder()
+    shown = find_rule(get_ruleset(key), id)
+    id, folder = shown.id, tests_folder()
     code = code_places(key).get(id, [])
     tests = test_places(key, folder).get(id, []) if folder else None
     if as_json:
         print_json({"ruleset": key, "rule": shown, "code": code, "tests": tests})
         return
     out = console()
-    if entry:
-        out.print(Text.assemble((f"[{entry.id}] ", "dim"), (f"{entry.title}\n", "bold"), entry.text))
-    else:
-        out.print(rule_text(shown))
+    out.print(rule_text(shown))
     _places(out, "Code", code, "nowhere")
     _places(out, "Tests", tests or [], "none" if folder else "the tests are not installed; they are in a checkout")
 

@@ -91,7 +91,7 @@ def generate(
 ) -> None:
     """Make a random scenario that is ready to be played.
 
-    [dim]Example:[/dim] [bold]grognard scenario generate portable --seed 1859 --out my-battle.toml[/bold]
+    [dim]Example:[/dim] [bold]grognard scenario generate KEY --seed 1859 --out my-battle.toml[/bold]
     """
     from grognard.cli.console import print_json
     from grognard.cli.files import check_folder, write_text
@@ -132,7 +132,7 @@ def _print(found: Found, game: Any) -> None:
     screen.legend(view)
     for side, info in enumerate(battle.sides):
         out.print(info.name, style=screen.look.chip_style(side))
-        out.print(unit_table(game, view, screen.look, side))
+        out.print(unit_table(game, view, screen.look, side, screen.is_narrow))
         out.print()
     out.print(f"Victory: {battle.turns} turns", style="bold")
     out.print(tracks_line(game, view, screen.look))

@@ -52,7 +52,7 @@ def simulate(
 
     [bold]grognard simulate first-steps --games 1000 --bots staff,random[/bold]
 
-    [bold]grognard simulate medole -n 500 --bots staff,staff --fixed --json[/bold]
+    [bold]grognard simulate first-steps -n 500 --bots staff,staff --fixed --json[/bold]
     """
     from grognard.cli.console import console, print_json
     from grognard.cli.find import find_scenario, split_names

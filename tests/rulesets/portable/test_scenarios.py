@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import random
+import re
+from pathlib import Path
 
 import pytest
 
 from grognard.core.dice import FastDice
+from grognard.core.errors import ScenarioError
 from grognard.core.masks import to_mask
+from grognard.core.source import Source
 from grognard.rulesets.portable.ruleset import RULESET
 from grognard.rulesets.portable.scenario import Scenario
 
@@ -196,3 +200,57 @@ def test_colonial_sets_few_regulars_against_many_irregulars() -> None:
     assert len(host) > 1.5 * len(column)
     assert not any(unit.regular for unit in scenario.units if unit.side == 1)
     assert scenario.dice == (-(-7 // 3), 15 // 3)  # Europeans round up, others down
+
+
+# -- docs/scenario-format.md -----------------------------------------------------------------------------------------
+
+GUIDE = (Path(__file__).parents[3] / "docs" / "scenario-format.md").read_text("utf-8")
+EXAMPLE = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)[0]
+SLIPS = [
+    ("turns = 8", "turns = "),
+    ("turns = 8\n", ""),
+    ("turns = 8", 'turns = "eight"'),
+    ("turns = 8", "turn = 8"),
+    ("turns = 8", "turns = 0"),
+    ('ruleset = "portable"', 'ruleset = "mib"'),
+    ('"w" = "woods"', '"w" = "jungle"'),
+    ('"w" = "woods"', '"wo" = "woods"'),
+    (". . w . . .", ". . w . ."),
+    (". . w . . .", ". . x . . ."),
+    ("0 1 1 0 0 0", "0 1 11 0 0 0"),
+    ("0 1 1 0 0 0\n", ""),
+    ('"0401 0402 0403', '"0401 0403'),
+    ('ford = "0104"', 'ferry = "0104"'),
+    ('0604 = "The Beck"', '0704 = "The Beck"'),
+    ("dice = 3 },\n", 'dice = 3 },\n  { key = "green", name = "Green" },\n'),
+    ('key = "blue"', 'key = "red"'),
+    ("dice = 3", "dice = 13"),
+    ('"red-scouts"', '"Red Scouts"'),
+    ('"red-scouts"', '"red-foot"'),
+    ('hex = "0301"', 'hex = "0101"'),
+    ('hex = "0301"', 'hex = "0204"'),
+    ('"light-artillery"', '"balloon"'),
+    ('"0406", facing = "n"', '"0406", facing = "e"'),
+    ('side = "blue"', 'side = "green"'),
+    ('type = "rifles"', 'type = "rifles", regular = true'),
+    ('dismounts = "firearms"', 'dismounts = "cavalry"'),
+    ("movement = 2", "movement = 9"),
+    ("[0, 1, 1, 2, 2, 3]", "[0, 0]"),
+    ('hex = "0404"', 'hex = "0403"'),
+    ("value = 2", "value = 0"),
+    ("red = 2", "red = 4"),
+    ('tie = "draw"', 'tie = "green"'),
+]
+
+
+def test_the_example_of_the_guide_is_played_to_its_end() -> None:
+    scenario = RULESET.read_scenario(Source(EXAMPLE, "my.toml"))
+    assert play_at_random(scenario, 1)
+
+
+@pytest.mark.parametrize(("old", "new"), SLIPS)
+def test_the_guide_tells_what_a_slip_brings(old: str, new: str) -> None:
+    assert old in EXAMPLE
+    with pytest.raises(ScenarioError) as fault:
+        RULESET.read_scenario(Source(EXAMPLE.replace(old, new, 1), "my.toml"))
+    assert str(fault.value) in GUIDE

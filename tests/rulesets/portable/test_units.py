@@ -194,11 +194,11 @@ def test_units_5_only_infantry_and_cavalry_take_the_hex_of_a_beaten_enemy(type: 
 
 @pytest.mark.rule("portable", "units.8")
 def test_units_8_siege_guns_never_move_not_even_to_attack() -> None:
-    guns = ("red siege-artillery a 0602 ne", "red field-artillery c 0603 ne", "red siege-artillery d 0702 n pinned")
+    guns = ("red siege-artillery a 0601 ne", "red field-artillery c 0603 ne", "red siege-artillery d 0702 n pinned")
     battle = Battle(FIELD, *guns, "red rifles idle 0103 n", "blue rifles b 0701 sw")
     battle.to_activation()
     assert battle.can("red", "activate c")
-    assert not battle.can("red", "activate a")
+    assert battle.refusal("red", "activate a") == "units.8", "though it stands next to the enemy"
     battle.play("red", "activate d")
     assert battle.options("red") == ["unpin d"]
 

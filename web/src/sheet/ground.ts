@@ -8,22 +8,26 @@ import { blend, type Nearby, scattered } from "./areas";
 import type { Drawing } from "./kinds";
 import type { Layer } from "./sheet";
 
+/** From so many hexes on, trees are fewer and plainer. */
+const LARGE = 300;
+
 export function woods(grid: HexGrid, box: Box, step: number, drawn: Drawing[], kept: Nearby): Layer[] {
   if (!drawn.includes("woods")) return [];
   const field = blend(grid, box, step, (hex) => (drawn[hex] === "woods" ? 1 : 0), 31);
   let shadows = "";
   let crowns = "";
-  for (const p of scattered(box, 13.5, 3)) {
+  const isLarge = grid.size > LARGE;
+  for (const p of scattered(box, isLarge ? 17 : 13.5, 3)) {
     if (valueAt(field, p.x, p.y) < 0.5 || grid.at(p) < 0 || kept.has(p)) continue;
     const random = chance(Math.round(p.x), Math.round(p.y));
-    const r = 4.1 + 1.9 * random();
+    const r = (4.1 + 1.9 * random()) * (isLarge ? 1.25 : 1);
     shadows += circle({ x: p.x + 1.7, y: p.y + 1.8 }, r);
     crowns += circle(p, r);
   }
   return [
     { cls: "wood-floor", d: contours(field, 0.46).map(smoothRing).join("") },
     { cls: "tree-shadow", d: shadows },
-    { cls: "tree", d: crowns },
+    { cls: isLarge ? "tree many" : "tree", d: crowns },
   ];
 }
 

@@ -5,6 +5,8 @@ import type { Point } from "../geometry/hex";
 
 const LARGEST = 3.2;
 const GLIDE = 260;
+/** Below this scale counters cannot be read. */
+const READABLE = 0.3;
 
 export class Viewport {
   x = $state(0);
@@ -12,8 +14,8 @@ export class Viewport {
   scale = $state(1);
   width = $state(1);
   height = $state(1);
-  /** Set while the sheet moves, so that the browser may move a picture of it. */
-  moving = $state(false);
+  /** The scale at which the sheet has last been drawn; a moving sheet is only a picture of that. */
+  drawn = $state(1);
 
   private box: Box = { x: 0, y: 0, width: 1, height: 1 };
   private isFitted = true;
@@ -26,6 +28,13 @@ export class Viewport {
     this.box = box;
     if (this.isFitted) this.fit(false);
     else this.settle();
+  }
+
+  /** On a map too large to read whole, begin where something is to be done. */
+  begin(point: Point): void {
+    if (this.fitScale() >= READABLE) return;
+    this.scale = this.drawn = READABLE * 1.2;
+    this.centre(point);
   }
 
   private fitScale(): number {
@@ -43,6 +52,7 @@ export class Viewport {
       glide,
     );
     this.isFitted = true;
+    if (!glide) this.drawn = scale;
   }
 
   toSheet(point: Point): Point {
@@ -106,9 +116,8 @@ export class Viewport {
 
   private stir(): void {
     this.isFitted = false;
-    this.moving = true;
     window.clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => (this.moving = false), 160);
+    this.timer = window.setTimeout(() => (this.drawn = this.scale), 200);
   }
 
   private settle(): void {

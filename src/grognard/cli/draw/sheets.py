@@ -2,39 +2,51 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.table import Table
 from rich.text import Text
 
 from grognard.cli.draw.look import Look
+from grognard.core.rulebook import Rule
 from grognard.core.view import View
+
+if TYPE_CHECKING:
+    from grognard.lab.coverage import Ruling
 
 LIST_STYLE: dict[str, Any] = {"box": None, "pad_edge": False, "header_style": "dim", "padding": (0, 2, 0, 0)}
 """A table without lines: it reads well in a pipe as well."""
 
 
-def unit_table(game: Any, view: View, look: Look, side: int | None = None) -> Table:
-    """All counters in play, of one side or of all, with everything their cards say."""
+def unit_table(game: Any, view: View, look: Look, side: int | None = None, narrow: bool = False) -> Table:
+    """All counters in play, of one side or of all, with what their cards say; on a narrow page in figures only."""
     messages, grid = game.ruleset.messages, game.scenario.board.grid
     pieces = [piece for piece in view.pieces if side is None or piece.side == side]
     keys = list(dict.fromkeys(key for piece in pieces for key in piece.values))
+    figures = [key for key in keys if all(isinstance(piece.values.get(key, 0), int) for piece in pieces)]
     table = Table(**LIST_STYLE)
-    for heading in ("", "unit", "name", "hex", "facing"):
-        table.add_column(heading, no_wrap=True)
-    for key in keys:
-        numbers = all(isinstance(piece.values.get(key, 0), int) for piece in pieces)
-        table.add_column(messages.word(key), justify="right" if numbers else "left", no_wrap=False)
-    table.add_column("state")
+    table.add_column("", no_wrap=True)
+    table.add_column("unit", no_wrap=True)
+    table.add_column("name", min_width=10)
+    table.add_column("hex", no_wrap=True)
+    table.add_column("" if narrow else "facing", no_wrap=True)
+    for key in figures if narrow else keys:
+        heading = messages.word(key)
+        longest = max(len(word) for word in heading.split())
+        if key in figures:
+            table.add_column(heading, justify="right", width=longest)
+        else:
+            table.add_column(heading, min_width=longest)
+    table.add_column("state", min_width=8)
     for piece in pieces:
         chip = Text(
             f" {look.side_letter(piece.side)} {look.arms.of(piece.symbol).upper()} ", look.chip_style(piece.side)
         )
-        facing = messages.word(grid.directions[piece.facing]) if piece.facing >= 0 else ""
+        facing = grid.directions[piece.facing] if piece.facing >= 0 else ""
         states = ", ".join(messages.word(state) for state in piece.states)
-        values = [str(piece.values.get(key, "")) for key in keys]
+        values = [str(piece.values.get(key, "")) for key in (figures if narrow else keys)]
         place = grid.text(piece.place) if piece.place >= 0 else ""
-        table.add_row(chip, piece.key, piece.name, place, facing, *values, states)
+        table.add_row(chip, piece.key, piece.name, place, facing if narrow else messages.word(facing), *values, states)
     return table
 
 
@@ -77,9 +89,12 @@ def goals_table(game: Any, view: View, look: Look) -> Table:
     return table
 
 
-def rule_text(rule: Any) -> Text:
-    """A rule of the inventory: what must hold, what was ruled, an example."""
-    text = Text.assemble((f"[{rule.id}] ", "dim"), (f"{rule.title}\n", "bold"), rule.must)
+def rule_text(rule: Rule | Ruling) -> Text:
+    """A rule of the inventory (what must hold, what was ruled, an example), or a ruling of ours."""
+    text = Text.assemble((f"[{rule.id}] ", "dim"), (f"{rule.title}\n", "bold"))
+    if not isinstance(rule, Rule):
+        return text.append(rule.text)
+    text.append(rule.must)
     for title, part in (("Ruling", rule.ruling), ("Example", rule.example), ("Needs", rule.needs)):
         if part:
             text.append(f"\n{title}: ", "bold").append(part)

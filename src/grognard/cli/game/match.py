@@ -150,17 +150,16 @@ class Match:
     # -- keeping it ----------------------------------------------------------------------------------------------
 
     def _keep(self, ending: Ending) -> None:
+        """Save first: the terminal may be gone."""
+        path = self.store.save(self.journal)
         if ending is Ending.OVER:
             viewer = max(self._present, SPECTATOR)
             self.screen.position(self.journal.game, self.journal.ruleset.view(self.journal.game, viewer), 0)
-        else:
-            self.screen.print()
-        path = self.store.save(self.journal)
-        if ending is Ending.OVER:
             self.screen.say("over", path=path)
             if self.journal.box.kind == "auditable":
                 self.screen.say("audit", path=shlex.quote(str(path)))
         else:
+            self.screen.print()
             self.say_saved()
 
     def save(self) -> None:

@@ -11,7 +11,7 @@ from grognard.core.masks import to_mask
 from grognard.core.options import Group, Options
 from grognard.core.view import View
 
-SHORT = 12
+SHORT = 16
 """So many options are listed one by one."""
 
 
@@ -33,17 +33,28 @@ def _key(action: Action, level: int) -> Any:
 
 
 def split(actions: Sequence[Action]) -> list[tuple[Action, ...]]:
-    """A few actions one by one; many by the first thing in which they differ."""
+    """A few actions one by one; many by what they differ in first, as far as the list stays short."""
     if len(actions) <= SHORT:
         return [(action,) for action in actions]
-    level = 0
+    groups = _branches(tuple(actions))
     while True:
+        wider = [branch for group in groups for branch in _branches(group)]
+        if not len(groups) < len(wider) <= SHORT:
+            return groups
+        groups = wider
+
+
+def _branches(actions: tuple[Action, ...]) -> list[tuple[Action, ...]]:
+    """Actions grouped by the first thing in which they differ."""
+    level = 0
+    while len(actions) > 1:
         groups: dict[Any, list[Action]] = {}
         for action in actions:
             groups.setdefault(_key(action, level), []).append(action)
         if len(groups) > 1:
             return [tuple(group) for group in groups.values()]
         level += 1
+    return [actions]
 
 
 def common_words(texts: Sequence[str]) -> list[str]:
@@ -118,7 +129,8 @@ class Menu:
             numbers = [self._game.scenario.board.grid.text(place) for place in sorted(places)]
             return f"{len(places)} hexes" + (": " + " ".join(numbers) if len(places) <= SHORT else "")
         sentence = self._game.ruleset.messages.action(self._game, self._preferred(group))
-        return f"{sentence}, or {len(group) - 1} other ways"
+        others = len(group) - 1
+        return f"{sentence}, or {others} other {'ways' if others > 1 else 'way'}"
 
     def pick(self, text: str) -> Entry | None:
         """The entry meant by its number, or by the word that tells it from the others."""

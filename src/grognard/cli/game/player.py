@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from grognard.cli.draw.cards import print_cards
 from grognard.cli.draw.sheets import rule_text, unit_table
+from grognard.cli.find import find_rule
 from grognard.cli.game.menu import Menu
 from grognard.cli.say import say
 from grognard.core.action import Action
@@ -46,7 +47,7 @@ class Player:
         self._show()
         name = self._journal.scenario.sides[self._side].name
         while True:
-            line = self._screen.ask(f"{name}> ")
+            line = self._screen.ask(f"{name}> ", self._words())
             try:
                 action = self._read(line)
             except GrognardError as error:
@@ -56,6 +57,11 @@ class Player:
                 return None
             if action is not None and self._confirmed(action):
                 return action
+
+    def _words(self) -> list[str]:
+        """What the tab key completes."""
+        texts = [self._journal.notation.text(action) for action in self._menu.actions]
+        return sorted({*self.commands, *(word for text in texts for word in text.split())})
 
     # -- the options ---------------------------------------------------------------------------------------------
 
@@ -99,7 +105,8 @@ class Player:
         if len(actions) == 1:
             return actions[0]
         self._menu = self._menu.narrowed(actions)
-        self._screen.redraw(self._view, self._menu.lit)
+        if self._menu.lit.bit_count() > 1:
+            self._screen.redraw(self._view, self._menu.lit)
         self._screen.print(f"{' '.join(self._menu.prefix)} …", "bold")
         self._list()
         return None
@@ -145,7 +152,7 @@ class Player:
 
     def _units(self, rest: str) -> None:
         side = self._journal.side(rest) if rest else None
-        self._screen.print(unit_table(self._game, self._view, self._screen.look, side))
+        self._screen.print(unit_table(self._game, self._view, self._screen.look, side, self._screen.is_narrow))
 
     def _log(self, rest: str) -> None:
         events = self._match.known(self._side)
@@ -154,7 +161,7 @@ class Player:
             self._screen.say("nothing-yet")
 
     def _rule(self, rest: str) -> None:
-        self._screen.print(rule_text(self._journal.ruleset.rulebook.rule(rest.strip("[] "))))
+        self._screen.print(rule_text(find_rule(self._journal.ruleset, rest)))
 
     def _odds(self, rest: str) -> None:
         entry = self._menu.pick(rest)

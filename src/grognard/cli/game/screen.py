@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -16,6 +16,7 @@ from grognard.cli.draw.legend import legend
 from grognard.cli.draw.log import event_lines
 from grognard.cli.draw.look import Look, drawings
 from grognard.cli.draw.sheets import LIST_STYLE, sequence_line, tracks_line
+from grognard.cli.game.keys import complete, forget_lines
 from grognard.cli.game.menu import Menu
 from grognard.cli.say import say
 from grognard.core.event import Event
@@ -24,6 +25,8 @@ from grognard.core.view import View
 LINES_BESIDE_MAP = 12
 """What the prompt, the options and the tracks take of a terminal's height."""
 PAGE = 30
+WIDE = 115
+"""From this width on there is room for every column of the unit table."""
 
 
 class Screen:
@@ -40,6 +43,10 @@ class Screen:
     @property
     def on_terminal(self) -> bool:
         return self.console.is_terminal and sys.stdin.isatty()
+
+    @property
+    def is_narrow(self) -> bool:
+        return self.console.width < WIDE
 
     # -- showing -------------------------------------------------------------------------------------------------
 
@@ -121,6 +128,7 @@ class Screen:
     def wipe(self) -> None:
         """Leave nothing of what one player saw to the next, the part scrolled away included."""
         self._drawn = None
+        forget_lines()
         if self.console.is_terminal:
             self.console.file.write("\033[2J\033[3J\033[H")
             self.console.file.flush()
@@ -129,9 +137,10 @@ class Screen:
 
     # -- asking --------------------------------------------------------------------------------------------------
 
-    def ask(self, prompt: str) -> str:
-        """A line from the player; `EOFError` where there is none any more."""
+    def ask(self, prompt: str, words: Sequence[str] = ()) -> str:
+        """A line from the player, who may complete some words with the tab key; `EOFError` after the last line."""
         if self.on_terminal:
+            complete(words)
             return input(prompt).strip()
         sys.stdout.write(prompt)
         sys.stdout.flush()

@@ -1,0 +1,209 @@
+"""Clocks on the server: time is given from outside, so that nobody has to wait for it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from grognard.core.record import read_record
+from grognard.server import app
+from grognard.table.replay import audit
+from tests.server.serving import BLUE, RED, Game, TestClient, house, inside, live, new_game, play_on, room, settle
+
+MINUTE = {"minutes": 1, "increment": 0}
+
+
+class Time:
+    """What the server takes for the time of day."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000.0
+
+    def time(self) -> float:
+        return self.now
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def time(monkeypatch: pytest.MonkeyPatch) -> Time:
+    found = Time()
+    monkeypatch.setattr("grognard.server.room.time", found)
+    return found
+
+
+@pytest.fixture
+def hall(tmp_path: Path, time: Time) -> Iterator[TestClient]:
+    with house(tmp_path / "tables.db") as client:
+        yield client
+
+
+def tick(client: TestClient, game: Game) -> None:
+    """What the server does every second."""
+    inside(client, room(client, game.id).check_clock)
+
+
+def clock(game: Game) -> dict[str, Any]:
+    found: dict[str, Any] = game.watcher.push()["clock"]
+    return found
+
+
+def test_a_table_without_a_clock_has_none(hall: TestClient, time: Time) -> None:
+    game = new_game(hall)
+    time.now += 1e9
+    tick(hall, game)
+    assert game.red.push()["clock"] is None
+    assert game.red.push()["forfeit"] is None
+
+
+def test_time_runs_for_whoever_must_choose(hall: TestClient, time: Time) -> None:
+    game = new_game(hall, clock={"minutes": 2, "increment": 0})
+    assert clock(game) == {"left": [120.0, 120.0], "running": [RED, BLUE]}
+    time.now += 10
+    game.red.act("hold")
+    time.now += 5
+    assert clock(game) == {"left": [110.0, 105.0], "running": [BLUE]}
+
+
+def test_the_increment_is_given_for_a_choice(hall: TestClient, time: Time) -> None:
+    game = new_game(hall, clock={"minutes": 2, "increment": 7})
+    time.now += 10
+    game.red.act("hold")
+    assert clock(game)["left"][RED] == 117.0
+
+
+def test_a_side_whose_time_is_up_forfeits(hall: TestClient, time: Time) -> None:
+    game = new_game(hall, clock=MINUTE)
+    game.red.act("hold")
+    time.now += 59.9
+    tick(hall, game)
+    assert game.red.push()["forfeit"] is None
+    time.now += 0.2
+    with live(game.watcher) as watcher:
+        settle(watcher)
+        tick(hall, game)
+        (push,) = watcher.drain()
+    assert push["forfeit"] == BLUE
+    assert push["clock"] == {"left": [60.0, 0.0], "running": []}
+    assert game.blue.push()["decision"] is None
+    for action in ("hold", "aim blue-gun 0402 n"):
+        answer = game.blue.send(action)
+        assert (answer.status_code, answer.json()["error"]) == (422, "The game is over.")
+
+
+def test_a_forfeit_is_kept(tmp_path: Path, time: Time) -> None:
+    with house(tmp_path / "tables.db") as client:
+        game = new_game(client, clock=MINUTE)
+        time.now += 61
+        tick(client, game)
+        before = game.watcher.push()
+    with house(tmp_path / "tables.db") as client:
+        assert Game(client, game.told).watcher.push() == before
+        assert before["forfeit"] == RED
+
+
+def test_a_clock_goes_on_after_a_restart(tmp_path: Path, time: Time) -> None:
+    with house(tmp_path / "tables.db") as client:
+        game = new_game(client, clock={"minutes": 2, "increment": 3})
+        time.now += 20
+        game.red.act("hold")
+        time.now += 5
+    with house(tmp_path / "tables.db") as client:
+        again = Game(client, game.told)
+        assert clock(again) == {"left": [103.0, 95.0], "running": [BLUE]}
+
+
+def test_an_undo_gives_the_turn_back(hall: TestClient, time: Time) -> None:
+    game = new_game(hall, clock={"minutes": 2, "increment": 0})
+    time.now += 10
+    game.red.act("hold")
+    time.now += 10
+    assert game.red.undo().status_code == 200
+    assert clock(game) == {"left": [110.0, 100.0], "running": [RED, BLUE]}
+
+
+def test_a_clock_does_not_run_when_the_game_is_over(hall: TestClient, time: Time) -> None:
+    game = new_game(hall, clock={"minutes": 2, "increment": 0}, seed=1)
+    play_on(game, Random(1))
+    assert clock(game)["running"] == []
+    time.now += 1e6
+    tick(hall, game)
+    assert game.red.push()["forfeit"] is None
+
+
+def test_the_time_does_not_make_a_push(hall: TestClient, time: Time) -> None:
+    """Pages count down by themselves."""
+    game = new_game(hall, clock=MINUTE)
+    with live(game.red) as red:
+        settle(red)
+        time.now += 5
+        tick(hall, game)
+        inside(hall, room(hall, game.id)._broadcast)
+        assert red.drain() == []
+
+
+@pytest.mark.xfail(strict=True, reason="journal.record opens the secret for a result only, and a forfeit is none")
+def test_the_dice_of_a_forfeited_game_can_be_audited(hall: TestClient, time: Time) -> None:
+    game = new_game(hall, clock=MINUTE)
+    game.red.act("hold")
+    game.blue.act("hold")
+    time.now += 61
+    tick(hall, game)
+    record = read_record(game.watcher.get("/record").text)
+    assert {check.name: check.passed for check in audit(record)}["dice"] is True
+
+
+@pytest.mark.xfail(strict=True, reason="room.undo does not ask whether the table is over")
+def test_nothing_is_taken_back_after_a_forfeit(hall: TestClient, time: Time) -> None:
+    game = new_game(hall, clock=MINUTE)
+    game.red.act("hold")
+    time.now += 61
+    tick(hall, game)
+    assert game.red.undo().status_code == 422
+
+
+@pytest.mark.xfail(
+    strict=True, reason="room.act never looks at the clock: until the next second's look time is unlimited"
+)
+def test_no_action_is_accepted_when_time_is_up(hall: TestClient, time: Time) -> None:
+    """A server that was down, or the moment before the next look at the clocks."""
+    game = new_game(hall, clock=MINUTE)
+    time.now += 3600
+    assert game.red.send("hold").status_code == 422
+
+
+@pytest.mark.xfail(strict=True, reason="room.undo takes no increment back: aim, undo, aim … makes time out of nothing")
+def test_no_time_is_made_by_taking_back(hall: TestClient, time: Time) -> None:
+    game = new_game(hall, clock={"minutes": 1, "increment": 30})
+    for _ in range(5):
+        game.red.act("hold")
+        assert game.red.undo().status_code == 200
+    game.red.act("hold")
+    assert clock(game)["left"][RED] <= 90
+
+
+@pytest.mark.xfail(strict=True, reason="app._watch_clocks: one error in check_clock ends the watch over all clocks")
+def test_one_bad_table_does_not_stop_the_clocks_of_the_others(
+    tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def watch() -> None:
+        task = asyncio.create_task(app._watch_clocks(client.app.state.house))  # type: ignore[attr-defined]
+        await pause(0.3)
+        ended = task.done()
+        task.cancel()
+        assert not ended, task.exception()
+
+    pause = asyncio.sleep
+    with house(tmp_path / "tables.db") as client:
+        bad, good = new_game(client, clock=MINUTE), new_game(client, clock=MINUTE)
+        monkeypatch.setattr(room(client, bad.id), "check_clock", lambda: 1 / 0)
+        monkeypatch.setattr("grognard.server.app.asyncio.sleep", lambda _: pause(0.01))
+        time.now += 61
+        inside(client, watch)
+        assert good.red.push()["forfeit"] is not None

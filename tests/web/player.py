@@ -1,0 +1,115 @@
+"""Somebody at the page: starts games, gives orders through what the page offers, reads what it shows."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+from urllib.request import Request, urlopen
+
+from playwright.sync_api import Page, expect
+
+SHORT = """
+ruleset = "portable"
+title = "A short fight"
+turns = 2
+[map]
+legend = { "." = "open", "w" = "woods" }
+terrain = '''
+. . . . . . . .
+. . w . . . . .
+. . . . . w . .
+. . . . . . . .
+. . . . . . . .
+. . . . . . . .
+'''
+[[side]]
+key = "red"
+name = "Red"
+colour = "red"
+dice = 2
+[[side]]
+key = "blue"
+name = "Blue"
+colour = "blue"
+dice = 2
+[victory]
+objectives = [{ hex = "0403", name = "The mill" }]
+"""
+UNITS = (
+    ("red", "rifles", "0302", "s"), ("red", "rifles", "0402", "s"), ("red", "cavalry", "0601", "s"),
+    ("red", "field-artillery", "0501", "s"), ("blue", "rifles", "0305", "n"), ("blue", "rifles", "0405", "n"),
+    ("blue", "cavalry", "0606", "n"), ("blue", "field-artillery", "0506", "n"),
+)  # fmt: skip
+
+
+def short_scenario(turns: int = 2) -> str:
+    """A game of a few minutes with every step of the turn in it."""
+    units = "".join(
+        f'[[unit]]\nkey = "{side}-{n}"\nname = "{side.title()} {n}"\nside = "{side}"\ntype = "{type}"\n'
+        f'hex = "{hex}"\nfacing = "{facing}"\n'
+        for n, (side, type, hex, facing) in enumerate(UNITS, start=1)
+    )
+    return SHORT.replace("turns = 2", f"turns = {turns}") + units
+
+
+def new_game(address: str, seats: dict[str, Any], text: str | None = None, **more: Any) -> dict[str, Any]:
+    """Set up a table over the API."""
+    wish = {"ruleset": "portable", "text": text or short_scenario(), "seats": seats, **more}
+    request = Request(f"{address}/api/games", json.dumps(wish).encode(), {"content-type": "application/json"})
+    with urlopen(request) as answer:
+        found: dict[str, Any] = json.load(answer)
+    return found
+
+
+class Player:
+    """Plays on by choosing at random among what the page offers."""
+
+    def __init__(self, page: Page, seed: int = 1) -> None:
+        self.page = page
+        self.random = Random(seed)
+        self.prompt = page.get_by_label("What to do now")
+        self.orders = page.get_by_role("region", name="Orders", exact=True)
+        self.outcome = page.locator("[role=dialog][aria-labelledby=outcome]")
+        self.curtain = page.locator("[role=dialog][aria-labelledby=curtain]")
+        self.odds = page.locator("[role=dialog][aria-labelledby=odds-title]")
+
+    def open_orders(self) -> None:
+        self.page.get_by_role("tab", name="Orders").click()
+
+    def is_over(self) -> bool:
+        return self.outcome.is_visible()
+
+    def step(self) -> bool:
+        """Do one thing if there is one to do."""
+        if self.curtain.is_visible():
+            self.curtain.get_by_role("button").click()
+            return True
+        if self.odds.is_visible():
+            self.odds.get_by_role("button", name="Confirm").click()
+            expect(self.odds).not_to_be_visible()
+            return True
+        buttons = self.orders.get_by_role("button").and_(self.page.locator(":enabled"))
+        count = buttons.count()
+        general = self.prompt.locator("button.primary:enabled")
+        if count and (not general.count() or self.random.random() < 0.8):
+            buttons.nth(self.random.randrange(count)).click(timeout=3000, force=True)
+            return True
+        if general.count():
+            general.first.click(timeout=3000)
+            return True
+        return False
+
+    def play_out(self, most: int = 900) -> None:
+        """Play until the page announces the end."""
+        self.open_orders()
+        for _ in range(most):
+            if self.is_over():
+                return
+            try:
+                done = self.step()
+            except Exception:
+                done = False  # the page changed under the click: look again
+            if not done:
+                self.page.wait_for_timeout(30)
+        raise AssertionError("the game does not end")

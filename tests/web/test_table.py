@@ -1,0 +1,127 @@
+"""Single things at the table: undo, replay, odds, rules, refusals, keyboard, files, accessibility."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.conftest import PHONE, Server, open_page
+from tests.web.player import Player, new_game, short_scenario
+
+HUMAN, SHARED, BOT = {"kind": "human"}, {"kind": "shared"}, {"kind": "bot", "bot": "staff"}
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def at_the_table(page: Page, server: Server, **seats: dict[str, str]) -> Player:
+    game = new_game(server.address, seats or {"red": SHARED, "blue": SHARED}, seed=4)
+    page.goto(game["links"]["red"])
+    player = Player(page)
+    player.open_orders()
+    expect(player.prompt).to_contain_text(re.compile("Red|Blue"))
+    return player
+
+
+def test_odds_stand_before_the_shot_with_every_rule(page: Page, server: Server) -> None:
+    player = at_the_table(page, server)
+    while not player.odds.is_visible():
+        player.orders.get_by_role("button").first.click()
+    expect(player.odds).to_contain_text("%")
+    player.odds.get_by_role("button", name=re.compile("^Rule ")).first.click()
+    expect(page.get_by_role("dialog", name=re.compile("^Rule artillery"))).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(player.odds).not_to_be_visible()
+
+
+def test_undo_until_a_die_is_rolled(page: Page, server: Server) -> None:
+    player = at_the_table(page, server)
+    while not player.odds.is_visible():
+        player.orders.get_by_role("button").first.click()
+    before = player.orders.get_by_role("button").count()
+    player.odds.get_by_role("button", name="Confirm").click()
+    undo = player.prompt.get_by_role("button", name="Undo")
+    if player.curtain.is_visible():
+        player.curtain.get_by_role("button").click()
+    expect(undo).to_be_visible()
+    page.keyboard.press("u")
+    expect(undo).not_to_be_visible()
+    if player.curtain.is_visible():
+        player.curtain.get_by_role("button").click()
+    expect(player.orders.get_by_role("button").first).to_be_visible()
+    assert before > 0
+
+
+def test_replay_goes_through_the_whole_game(page: Page, server: Server) -> None:
+    game = new_game(server.address, {"red": BOT, "blue": BOT}, seed=1)
+    page.goto(game["watch"])
+    expect(Player(page).outcome).to_be_visible(timeout=90_000)
+    page.get_by_role("button", name="Watch the replay").click()
+    bar = page.get_by_role("group", name="Replay")
+    page.keyboard.press("r") if not bar.is_visible() else None
+    slider = bar.get_by_label("Moment of the game")
+    last = int(slider.get_attribute("max") or 0)
+    assert last > 10
+    slider.fill("3")
+    expect(bar.locator("output")).to_contain_text(re.compile(f"^3 / {last}"))
+    expect(page.get_by_label("Sequence of play")).to_be_visible()
+    bar.get_by_role("button", name="Back to the present").click()
+    expect(bar).not_to_be_visible()
+
+
+def test_orders_by_keyboard_alone(page: Page, server: Server) -> None:
+    game = new_game(server.address, {"red": SHARED, "blue": SHARED}, seed=9)
+    page.goto(game["links"]["red"])
+    player = Player(page)
+    expect(player.prompt).to_contain_text("declare targets")
+    for _ in range(400):
+        if player.is_over():
+            break
+        if player.curtain.is_visible() or player.odds.is_visible():
+            page.keyboard.press("Enter")
+        else:
+            page.keyboard.press("Tab")
+            page.keyboard.press("Enter")
+            page.keyboard.press("Enter")
+            page.wait_for_timeout(30)
+            if not player.odds.is_visible() and not player.curtain.is_visible():
+                page.keyboard.press("e")
+        page.wait_for_timeout(30)
+    expect(player.outcome).to_be_visible()
+
+
+def test_help_lists_the_keys(page: Page, server: Server) -> None:
+    at_the_table(page, server)
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("undo", ignore_case=True)
+
+
+def test_a_scenario_file_is_checked_and_played(page: Page, tmp_path: Path) -> None:
+    good, bad = tmp_path / "mine.toml", tmp_path / "bad.toml"
+    good.write_text(short_scenario())
+    bad.write_text(short_scenario().replace('hex = "0302"', 'hex = "9999"'))
+    page.goto("/")
+    page.get_by_label("Scenario or record").set_input_files(bad)
+    expect(page.get_by_text("There is no hex")).to_be_visible()
+    page.get_by_label("Scenario or record").set_input_files(good)
+    expect(page.get_by_text("A short fight").first).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_no_serious_barrier(browser: Browser, server: Server, scheme: str, size: str) -> None:
+    if not AXE.is_file():
+        pytest.skip("axe-core is not installed: run make web")
+    page = open_page(browser, server, PHONE) if size == "phone" else open_page(browser, server)
+    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    game = new_game(server.address, {"red": HUMAN, "blue": BOT}, seed=2)
+    for address in ("/", game["links"]["red"]):
+        page.goto(address)
+        page.wait_for_timeout(1500)
+        page.evaluate(AXE.read_text("utf-8"))
+        found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+        serious = [v for v in found["violations"] if v["impact"] in ("serious", "critical")]
+        assert [(v["id"], v["nodes"][0]["html"][:120]) for v in serious] == []
+    page.context.close()
