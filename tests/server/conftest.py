@@ -1,20 +1,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from tests.server.serving import TestClient, house
-
-HERE = Path(__file__).parent
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The first migration copies columns in a way that SQLAlchemy will drop; test_storage.py holds it to account."""
-    for item in items:
-        if HERE in item.path.parents:
-            item.add_marker(pytest.mark.filterwarnings("ignore:The Column.copy"))
 
 
 @pytest.fixture(scope="module")

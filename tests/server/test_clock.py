@@ -31,10 +31,19 @@ class Time:
         return self.now
 
 
+WATCH = app._watch_clocks
+
+
+async def nobody_watches(_: object) -> None:
+    await asyncio.sleep(3600)
+
+
 @pytest.fixture
 def time(monkeypatch: pytest.MonkeyPatch) -> Time:
+    """Time that stands still until it is moved on; the server looks at its clocks only when told to."""
     found = Time()
     monkeypatch.setattr("grognard.server.room.time", found)
+    monkeypatch.setattr("grognard.server.app._watch_clocks", nobody_watches)
     return found
 
 
@@ -95,6 +104,16 @@ def test_a_side_whose_time_is_up_forfeits(hall: TestClient, time: Time) -> None:
     for action in ("hold", "aim blue-gun 0402 n"):
         answer = game.blue.send(action)
         assert (answer.status_code, answer.json()["error"]) == (422, "The game is over.")
+
+
+def test_the_server_looks_at_its_clocks_by_itself(tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grognard.server.app._watch_clocks", WATCH)
+    with house(tmp_path / "tables.db") as client:
+        game = new_game(client, clock=MINUTE)
+        time.now += 61
+        with live(game.watcher) as watcher:
+            while watcher.receive()["forfeit"] is None:
+                pass
 
 
 def test_a_forfeit_is_kept(tmp_path: Path, time: Time) -> None:
@@ -193,7 +212,7 @@ def test_one_bad_table_does_not_stop_the_clocks_of_the_others(
     tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def watch() -> None:
-        task = asyncio.create_task(app._watch_clocks(client.app.state.house))  # type: ignore[attr-defined]
+        task = asyncio.create_task(WATCH(client.app.state.house))  # type: ignore[attr-defined]
         await pause(0.3)
         ended = task.done()
         task.cancel()

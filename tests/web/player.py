@@ -100,6 +100,14 @@ class Player:
             return True
         return False
 
+    def play_some(self, steps: int) -> None:
+        """Do so many things."""
+        while steps:
+            try:
+                steps -= self.step()
+            except Exception:
+                self.page.wait_for_timeout(30)  # the page changed under the click: look again
+
     def play_out(self, most: int = 900) -> None:
         """Play until the page announces the end."""
         self.open_orders()

@@ -81,26 +81,21 @@ def test_hot_seat_with_a_curtain(page: Page, server: Server) -> None:
     assert seen > 0
 
 
-def test_reload_and_a_restarted_server_in_mid_game(browser: Browser, tmp_path_factory: object) -> None:
-    server = Server(tmp_path_factory.mktemp("restart"))  # type: ignore[attr-defined]
-    server.start()
-    page = open_page(browser, server)
-    game = new_game(server.address, {"red": HUMAN, "blue": BOT}, short_scenario(turns=3), seed=5)
+def test_reload_and_a_restarted_server_in_mid_game(browser: Browser, own_server: Server) -> None:
+    page = open_page(browser, own_server)
+    game = new_game(own_server.address, {"red": HUMAN, "blue": BOT}, short_scenario(turns=3), seed=5)
     page.goto(game["links"]["red"])
     player = Player(page)
     player.open_orders()
-    for _ in range(6):
-        expect(player.prompt.locator("button.primary")).to_be_visible(timeout=30_000)
-        player.step()
+    player.play_some(6)
     page.reload()
     expect(player.prompt).to_be_visible()
-    server.stop()
-    expect(page.get_by_role("status")).not_to_contain_text("Live", timeout=20_000)
-    server.start()
-    expect(page.get_by_role("status")).to_contain_text("Live", timeout=30_000)
+    own_server.stop()
+    expect(page.get_by_role("status").first).not_to_contain_text("Live", timeout=20_000)
+    own_server.start()
+    expect(page.get_by_role("status").first).to_contain_text("Live", timeout=30_000)
     player.play_out()
     page.context.close()
-    server.stop()
 
 
 def test_phone_size_by_touch(browser: Browser, server: Server) -> None:

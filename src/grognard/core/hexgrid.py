@@ -6,7 +6,8 @@ from 0 to 5. Everything that depends on the grid alone is a table.
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Callable
+from functools import cache, cached_property
 from typing import Literal
 
 from grognard.core.errors import NotationError
@@ -29,6 +30,19 @@ DIRECTIONS: dict[Orientation, tuple[str, ...]] = {
 }
 
 
+class Rows(dict[int, tuple[int, ...]]):
+    """A table by hex whose rows are made when they are first asked for: a large map has more than a game needs."""
+
+    def __init__(self, make: Callable[[int], tuple[int, ...]]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, hex: int) -> tuple[int, ...]:
+        row = self[hex] = self._make(hex)
+        return row
+
+
+@cache
 def sextant(vector: Vector, orientation: Orientation) -> tuple[int, int, int]:
     """Write a vector as `a` steps in a direction and `b` steps in the next one clockwise: (direction, a, b).
 
@@ -133,10 +147,10 @@ class HexGrid:
         return ((k + 1) % 6,) if b > a else (k, (k + 1) % 6)
 
     @cached_property
-    def discs(self) -> tuple[tuple[int, ...], ...]:
+    def discs(self) -> Rows:
         """For each hex and radius from 0 on, the mask of all hexes within that distance."""
         reach = max(self.columns, self.rows) * 2
-        return tuple(self._discs_around(h, reach) for h in range(self.size))
+        return Rows(lambda hex: self._discs_around(hex, reach))
 
     def _discs_around(self, hex: int, reach: int) -> tuple[int, ...]:
         masks = [1 << hex]
@@ -155,7 +169,7 @@ class HexGrid:
     def disc(self, hex: int, radius: int) -> int:
         """The mask of all hexes within a distance, the hex itself included."""
         discs = self.discs[hex]
-        return discs[min(radius, len(discs) - 1)]
+        return discs[min(radius, len(discs) - 1)] if radius >= 0 else 0
 
     def nearest(self, hex: int, mask: int) -> int:
         """The distance to the nearest hex of a mask that is not empty."""
@@ -169,18 +183,17 @@ class HexGrid:
         return self.disc(hex, radius) & ~self.disc(hex, radius - 1) if radius > 0 else 1 << hex
 
     @cached_property
-    def arcs(self) -> tuple[tuple[int, ...], ...]:
+    def arcs(self) -> Rows:
         """For each hex and facing, the mask of the frontal arc: 60 degrees to either side, both limiting rows in."""
-        table = []
-        for h in range(self.size):
-            arcs = [0] * 6
-            for other in range(self.size):
-                if other == h:
-                    continue
-                k, _, b = sextant(self.vector(h, other), self.orientation)
+        return Rows(self._arcs_of)
+
+    def _arcs_of(self, hex: int) -> tuple[int, ...]:
+        arcs = [0] * 6
+        for other in range(self.size):
+            if other != hex:
+                k, _, b = sextant(self.vector(hex, other), self.orientation)
                 arcs[k] |= 1 << other
                 arcs[(k + 1) % 6] |= 1 << other
                 if b == 0:
                     arcs[(k - 1) % 6] |= 1 << other
-            table.append(tuple(arcs))
-        return tuple(table)
+        return tuple(arcs)

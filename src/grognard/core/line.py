@@ -8,7 +8,7 @@ line ever slips to one side of a hexside by rounding.
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache
 
 from grognard.core.hexgrid import NOWHERE, HexGrid, Vector
 
@@ -22,7 +22,7 @@ def _forms(vector: Vector) -> tuple[int, int, int]:
     return q - r, r - s, s - q
 
 
-@lru_cache(maxsize=4096)
+@cache
 def line_steps(vector: Vector) -> tuple[Step, ...]:
     """What lies strictly between the ends of a line from (0, 0) to a vector, in order.
 

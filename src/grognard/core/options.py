@@ -140,7 +140,7 @@ class Options:
 
     def at(self, place: int) -> Options:
         """Only the options that name a hex."""
-        bit = 1 << place
+        bit = 1 << place if place >= 0 else 0
         return Options(
             [Group(g.verb, g.units, bit, g.extras) for g in self.groups if g.places != ANYWHERE and g.places & bit]
         )

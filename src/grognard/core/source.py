@@ -143,7 +143,8 @@ def _elements(text: str, start: int) -> tuple[list[int], int]:
         if letter in "\"'":
             at = _after_string(text, at)
         elif letter == "#":
-            at = text.find("\n", at) if "\n" in text[at:] else len(text)
+            end = text.find("\n", at)
+            at = end if end >= 0 else len(text)
         elif letter in "[{":
             depth += 1
         elif letter in "]}":

@@ -2,6 +2,7 @@
 
 import type { Action, OddsCard } from "../api/types";
 import { preferredFacing } from "../choose/facing";
+import { attempted } from "../choose/attempt";
 import {
   agreeing,
   type Choice,
@@ -118,7 +119,23 @@ export class Chooser {
     }
     if (this.changesMind(hex)) return;
     if (choice.unit === null && placesIn(this.groups, null).has(hex)) return this.pickPlace(hex);
-    this.back();
+    if (choice.place !== null) return this.back();
+    void this.whyNot(hex);
+  }
+
+  /** Asks the table why a click means nothing lawful, and shows its answer. */
+  private async whyNot(hex: number): Promise<void> {
+    const { decision, board, client, grid } = this.store;
+    if (!decision || !board || !grid) return;
+    const action = attempted(this.groups, this.choice.unit, hex, this.store.stacks.get(hex) ?? [], decision.side);
+    if (!action) return;
+    const start = this.store.pieces.get(action[1])?.place ?? hex;
+    const extra = extraKinds(board.verbs[action[0]]).map((kind) => (kind === "direction" ? grid.bearing(start, hex) : 0));
+    try {
+      await client.odds([action[0], action[1], action[2], extra], decision.side);
+    } catch (error) {
+      await this.store.explain(error);
+    }
   }
 
   /** A click on another unit of one's own while an order is half given: take it back and begin anew. */
@@ -197,8 +214,8 @@ export class Chooser {
   back(): void {
     if (this.proposed) {
       this.proposed = null;
-      const kinds = extraKinds(this.store.board?.verbs[this.choice.verb ?? ""]);
-      if (kinds.length && this.choice.extra.length) this.choice = { ...this.choice, extra: this.choice.extra.slice(0, -1) };
+      if (this.choice.extra.length) this.choice = { ...this.choice, extra: this.choice.extra.slice(0, -1) };
+      if (this.step.kind === "done") this.choice = { ...this.choice, place: null, verb: null };
       if (this.step.kind === "done") this.cancel();
     } else if (this.fan !== null) this.fan = null;
     else if (this.choice.extra.length) this.choice = { ...this.choice, extra: this.choice.extra.slice(0, -1) };

@@ -48,10 +48,13 @@ function save(list: KnownGame[]): void {
   }
 }
 
+/** What is shorter behind the `#` is the name of a place on the page. */
+const SHORTEST_TOKEN = 20;
+
 /** The seat's token: from behind the `#`, or as this device kept it. It never travels in an address. */
 export function tokenFor(game: string): string | null {
   const fromLink = decodeURIComponent(location.hash.slice(1));
-  if (fromLink) {
+  if (fromLink.length >= SHORTEST_TOKEN) {
     remember({ game, token: fromLink });
     return fromLink;
   }

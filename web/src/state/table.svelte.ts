@@ -16,7 +16,7 @@ export class TableState {
   cursor = $state(-1);
   /** The hex whose card is kept open by a click. */
   looked = $state(-1);
-  panel = $state<Panel>("log");
+  panel = $state<Panel>(window.matchMedia("(max-width: 760px)").matches ? "orders" : "log");
   help = $state(false);
   settings = $state(false);
 

@@ -41,7 +41,22 @@ SPARE_GROUND = ("#d9d2e4", "#e4d2d8", "#d2dfe4", "#dfe4d2", "#e4ddd2")
 BARE = frozenset({"open", "clear"})
 CONTOUR = (190, 146, 84)
 """Higher ground is shaded towards this brown."""
-SIDE_COLOURS = ("#b3282d", "#1f4e9c", "#2b7a3d", "#7a4a9c")
+NAMED = {
+    "red": "#b3282d",
+    "blue": "#1f4e9c",
+    "green": "#2b7a3d",
+    "purple": "#7a4a9c",
+    "white": "#8a8a84",
+    "grey": "#6e6e6e",
+    "gray": "#6e6e6e",
+    "black": "#3a3a3a",
+    "brown": "#7b5230",
+    "khaki": "#8f7f45",
+    "yellow": "#a8841c",
+    "orange": "#b8621b",
+}
+SIDE_COLOURS = (NAMED["red"], NAMED["blue"], NAMED["green"], NAMED["purple"])
+"""For sides that name no colour, or one that is taken."""
 SIDE_GLYPHS = {"stream": "~", "river": "~", "slope": "^", "cliff": "^", "trees": "t", "wall": "#"}
 
 ARROWS = {"n": "↑", "ne": "↗", "e": "→", "se": "↘", "s": "↓", "sw": "↙", "w": "←", "nw": "↖"}
@@ -139,10 +154,9 @@ def _side_colours(scenario: Any) -> tuple[str, ...]:
 
 
 def _softened(colour: str) -> str:
-    """A named colour in the shade that reads well under white letters."""
-    named = {"red": SIDE_COLOURS[0], "blue": SIDE_COLOURS[1], "green": SIDE_COLOURS[2], "white": "#8a8a84"}
-    if colour in named:
-        return named[colour]
+    """A colour as a scenario names it, in a shade that reads well under white letters; nothing for one unheard of."""
+    if colour.lower() in NAMED:
+        return NAMED[colour.lower()]
     try:
         Color.parse(colour)
     except ColorParseError:

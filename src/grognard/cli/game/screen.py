@@ -38,7 +38,7 @@ class Screen:
         self._map = HexMap(scenario.board, self.look)
         self._scenario, self._ruleset, self._show_map = scenario, ruleset, show_map
         self._drawn: object = None
-        self._explained = False
+        self._explained: set[int] = set()
 
     @property
     def on_terminal(self) -> bool:
@@ -69,8 +69,8 @@ class Screen:
         if not self._show_map or seen == self._drawn:
             return
         self._drawn = seen
-        if not self._explained:
-            self._explained = True
+        if view.viewer not in self._explained:
+            self._explained.add(view.viewer)
             self.console.print()
             self.legend(view)
         self.map(view, lit)
