@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SECONDS ?= 60
 
-.PHONY: help install play test check format bench fuzz bots clean
+.PHONY: help install play test web chromium check format bench fuzz bots clean
 
 help:  ## list these targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -20,11 +20,24 @@ install: .venv/installed  ## set up .venv with the grognard command
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
 	@touch $@
 
-play: install  ## play a first battle against the staff bot
-	$(BIN)/grognard play first-steps
+play: install  ## open the tables in your browser, with a bot to play against
+	$(BIN)/grognard play
 
-test: check  ## set up, check and run every test
+test: check web chromium  ## set up, check and run every test
 	$(BIN)/python -m pytest -n auto -q
+
+web: web/node_modules/.installed  ## check, test and build the page into the package
+	cd web && npm run --silent check && npm test --silent && npm run --silent build
+
+web/node_modules/.installed: web/package.json web/package-lock.json
+	@command -v npm >/dev/null || { echo "The page is built with Node 20 or newer, and npm is not here."; exit 1; }
+	cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+chromium:  ## see to it that the browser tests have a browser
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
+	  { command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } || \
+	  echo "No Chromium here and none could be installed: the browser tests will be skipped."
 
 check: install  ## ruff and mypy, strict
 	$(BIN)/ruff check .

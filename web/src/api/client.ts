@@ -60,9 +60,14 @@ export const lobby = {
   board: (ruleset: string, scenario: string) =>
     json<Board>("GET", `/api/rulesets/${part(ruleset)}/scenarios/${part(scenario)}/board`),
   check: (ruleset: string, text: string) =>
-    json<{ ok: boolean; title: string; board?: Board }>("POST", `/api/rulesets/${part(ruleset)}/scenarios/check`, null, {
-      text,
-    }),
+    json<{ ok: boolean; title: string; board?: Board }>(
+      "POST",
+      `/api/rulesets/${part(ruleset)}/scenarios/check`,
+      null,
+      {
+        text,
+      },
+    ),
   generate: (ruleset: string, wish: { seed: number; columns: number; rows: number; units: number }) =>
     json<{ text: string }>("POST", `/api/rulesets/${part(ruleset)}/scenarios/generate`, null, wish),
   create: (game: NewGame) => json<Created>("POST", "/api/games", null, game),
@@ -81,8 +86,7 @@ export class GameClient {
 
   load = () => json<GameData>("GET", this.path, this.token);
   history = (number: number) => json<History>("GET", `${this.path}/history/${number}`, this.token);
-  odds = (action: Action, side: number) =>
-    json<OddsCard[]>("POST", `${this.path}/odds`, this.token, { action, side });
+  odds = (action: Action, side: number) => json<OddsCard[]>("POST", `${this.path}/odds`, this.token, { action, side });
   overlays = (unit: number) => json<Overlay[]>("GET", `${this.path}/overlays?unit=${unit}`, this.token);
   act = (number: number, action: Action, side: number) =>
     json<Push>("POST", `${this.path}/actions`, this.token, { number, action, side });

@@ -3,7 +3,13 @@
 import type { Action, Group, Piece } from "../api/types";
 import { NONE } from "./options";
 
-export function attempted(groups: Group[], unit: number | null, hex: number, here: Piece[], side: number): Action | null {
+export function attempted(
+  groups: Group[],
+  unit: number | null,
+  hex: number,
+  here: Piece[],
+  side: number,
+): Action | null {
   const own = here.find((piece) => piece.side === side);
   if (unit === null) {
     const choosing = groups.find((group) => group.places === null && group.units.length);

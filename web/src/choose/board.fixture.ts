@@ -25,7 +25,10 @@ export const BOARD: Board = {
   names: { "2": "Casa Morino" },
   phases: [{ key: "move", title: "Movement" }],
   verbs: {
-    move: { fields: ["unit", "hex", "direction"], template: "{unit:unit} moves to {place:hex}, facing {extra0:direction}" },
+    move: {
+      fields: ["unit", "hex", "direction"],
+      template: "{unit:unit} moves to {place:hex}, facing {extra0:direction}",
+    },
     fire: { fields: ["unit", "hex"], template: "{unit:unit} fires at {place:hex}" },
     activate: { fields: ["unit"], template: "Activate {unit:unit}" },
     end: { fields: [], template: "End" },

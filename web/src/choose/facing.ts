@@ -4,7 +4,13 @@ import type { Action, Piece } from "../api/types";
 import type { HexGrid } from "../geometry/hex";
 
 /** The way the unit went; for a unit that stays, the way it faces, if it may keep that. */
-export function preferredFacing(grid: HexGrid, action: Action, piece: Piece | undefined, moves: boolean, values: number[]): number {
+export function preferredFacing(
+  grid: HexGrid,
+  action: Action,
+  piece: Piece | undefined,
+  moves: boolean,
+  values: number[],
+): number {
   const [, , place] = action;
   const first = values[0] ?? 0;
   if (!piece) return first;

@@ -1,14 +1,32 @@
 import { describe, expect, it } from "vitest";
 import type { Decision, Group } from "../api/types";
 import { BOARD } from "./board.fixture";
-import { agreeing, allActions, extraKinds, general, isDangerous, nextStep, NOTHING, placesIn, unitsIn } from "./options";
+import {
+  agreeing,
+  allActions,
+  extraKinds,
+  general,
+  isDangerous,
+  nextStep,
+  NOTHING,
+  placesIn,
+  unitsIn,
+} from "./options";
 
 const ORDER: Group[] = [
   { verb: "move", units: [3], places: [1, 2], extras: [[0], [1]] },
   { verb: "fire", units: [3], places: [2, 4], extras: [[]] },
   { verb: "end", units: [], places: null, extras: [[]] },
 ];
-const decision = (groups: Group[]): Decision => ({ side: 0, kind: "Order", prompt: "", rule: "", completes: true, groups, count: 0 });
+const decision = (groups: Group[]): Decision => ({
+  side: 0,
+  kind: "Order",
+  prompt: "",
+  rule: "",
+  completes: true,
+  groups,
+  count: 0,
+});
 
 describe("groups", () => {
   it("stand for all combinations", () => {
@@ -38,7 +56,10 @@ describe("the next step", () => {
     expect(step({ unit: 3 }).kind).toBe("target");
     expect(step({ unit: 3, place: 2 })).toEqual({ kind: "verb", verbs: ["move", "fire"] });
     expect(step({ unit: 3, place: 2, verb: "move" })).toEqual({ kind: "extra", field: "direction", values: [0, 1] });
-    expect(step({ unit: 3, place: 2, verb: "move", extra: [1] })).toEqual({ kind: "done", action: ["move", 3, 2, [1]] });
+    expect(step({ unit: 3, place: 2, verb: "move", extra: [1] })).toEqual({
+      kind: "done",
+      action: ["move", 3, 2, [1]],
+    });
   });
 
   it("skips what is not open", () => {

@@ -5,9 +5,13 @@ import { fill, hexLabel, opening, sentence } from "./template";
 
 it("reads units, hexes, directions, sides and words", () => {
   expect(sentence(["move", 3, 2, [1]], READER)).toBe("Unit 3 moves to 0301 Casa Morino, facing north-east");
-  expect(fill("{side:side} {why:word} {n:signed} {m:signed} {path:hexes}", { side: 1, why: "pinned", n: 2, m: -1, path: [0, 4] }, READER)).toBe(
-    "Blue pinned down +2 -1 0101 0202",
-  );
+  expect(
+    fill(
+      "{side:side} {why:word} {n:signed} {m:signed} {path:hexes}",
+      { side: 1, why: "pinned", n: 2, m: -1, path: [0, 4] },
+      READER,
+    ),
+  ).toBe("Blue pinned down +2 -1 0101 0202");
   expect(fill("{missing:unit} {turn}", { turn: 4 }, READER)).toBe("? 4");
   expect(hexLabel(BOARD, -1)).toBe("off the map");
 });
@@ -19,7 +23,14 @@ it("stops before what is still open", () => {
 
 it("describes a hex in words", () => {
   const view = {
-    viewer: 0, turn: 1, turns: 3, phase: "move", active: 0, tracks: [], waiting: [], result: null,
+    viewer: 0,
+    turn: 1,
+    turns: 3,
+    phase: "move",
+    active: 0,
+    tracks: [],
+    waiting: [],
+    result: null,
     pieces: [{ id: 0, key: "a", name: "Zouaves", side: 0, symbol: "x", place: 2, facing: 0, states: ["pinned"] }],
     marks: [{ place: 2, kind: "objective", side: 1, text: "Casa Morino (1)" }],
   };

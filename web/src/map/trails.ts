@@ -11,7 +11,12 @@ export type Trail =
 
 const MOST = 10;
 
-export function trails(grid: HexGrid, lines: LogLine[], pieces: Map<number, Piece>, sides: (unit: number) => number): Trail[] {
+export function trails(
+  grid: HexGrid,
+  lines: LogLine[],
+  pieces: Map<number, Piece>,
+  sides: (unit: number) => number,
+): Trail[] {
   const found: Trail[] = [];
   for (const line of lines) {
     const { unit = -1, start = -1, path = [], place = -1 } = line;
@@ -22,7 +27,8 @@ export function trails(grid: HexGrid, lines: LogLine[], pieces: Map<number, Piec
       const piece = pieces.get(unit);
       const landed = line.landed !== undefined && line.landed >= 0 ? line.landed : place;
       if (!piece) found.push({ kind: "loss", at: grid.centre(place) });
-      else if (piece.place !== place) found.push({ kind: "shot", from: grid.centre(piece.place), to: grid.centre(landed) });
+      else if (piece.place !== place)
+        found.push({ kind: "shot", from: grid.centre(piece.place), to: grid.centre(landed) });
     }
   }
   return found.slice(-MOST);

@@ -28,7 +28,7 @@ export function outline(grid: HexGrid): Point[] {
       start ??= key(from);
     }
   const points: Point[] = [];
-  for (let at = start; at !== null; ) {
+  for (let at = start; at !== null;) {
     const edge = next.get(at);
     if (!edge) break;
     next.delete(at);

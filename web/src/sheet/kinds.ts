@@ -3,17 +3,7 @@
 import type { Board } from "../api/types";
 
 export type Drawing =
-  | "open"
-  | "woods"
-  | "town"
-  | "fort"
-  | "river"
-  | "lake"
-  | "marsh"
-  | "vineyard"
-  | "fields"
-  | "rough"
-  | "hill";
+  "open" | "woods" | "town" | "fort" | "river" | "lake" | "marsh" | "vineyard" | "fields" | "rough" | "hill";
 
 const FAMILIES: Record<Drawing, string[]> = {
   open: ["open", "clear", "plain"],
@@ -34,7 +24,9 @@ const BY_WORD = new Map<string, Drawing>(
 );
 
 export function drawings(board: Board): Drawing[] {
-  const byKind = board.kinds.map((kind) => BY_WORD.get(board.look.terrain[kind] ?? kind) ?? BY_WORD.get(kind) ?? "open");
+  const byKind = board.kinds.map(
+    (kind) => BY_WORD.get(board.look.terrain[kind] ?? kind) ?? BY_WORD.get(kind) ?? "open",
+  );
   return board.terrain.map((kind) => byKind[kind] ?? "open");
 }
 

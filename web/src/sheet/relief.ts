@@ -18,7 +18,9 @@ export function relief(grid: HexGrid, box: Box, step: number, heights: number[])
   const field = blend(grid, box, step, (hex) => heights[hex] ?? low, 11);
   const layers: Layer[] = [];
   for (let level = low + 1; level <= high; level++) {
-    const d = contours(field, level - 0.5).map(smoothRing).join("");
+    const d = contours(field, level - 0.5)
+      .map(smoothRing)
+      .join("");
     layers.push({ cls: `tint tint-${Math.min(6, level - low)}`, d });
   }
   let light = "";

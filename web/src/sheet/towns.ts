@@ -127,7 +127,8 @@ function span(grid: HexGrid, hex: number, arms: number[], water: number[]): { ra
   const u = { x: Math.cos(angle), y: Math.sin(angle) };
   const v = { x: -u.y, y: u.x };
   const half = RADIUS * 0.56;
-  const heart = arms.length > 1 ? { x: (one.x + two.x) / 4 + centre.x / 2, y: (one.y + two.y) / 4 + centre.y / 2 } : centre;
+  const heart =
+    arms.length > 1 ? { x: (one.x + two.x) / 4 + centre.x / 2, y: (one.y + two.y) / 4 + centre.y / 2 } : centre;
   const rail = (side: number): [Point, Point, Point] => {
     const p = { x: heart.x + v.x * 6.5 * side, y: heart.y + v.y * 6.5 * side };
     return [offset(p, u, -half), offset(p, u, half), { x: v.x * side, y: v.y * side }];

@@ -130,7 +130,9 @@ export class Chooser {
     const action = attempted(this.groups, this.choice.unit, hex, this.store.stacks.get(hex) ?? [], decision.side);
     if (!action) return;
     const start = this.store.pieces.get(action[1])?.place ?? hex;
-    const extra = extraKinds(board.verbs[action[0]]).map((kind) => (kind === "direction" ? grid.bearing(start, hex) : 0));
+    const extra = extraKinds(board.verbs[action[0]]).map((kind) =>
+      kind === "direction" ? grid.bearing(start, hex) : 0,
+    );
     try {
       await client.odds([action[0], action[1], action[2], extra], decision.side);
     } catch (error) {
@@ -234,6 +236,9 @@ export class Chooser {
   finish(): void {
     const [only, ...others] = this.general;
     if (only && !others.length) void this.propose(only);
-    else notices.add(others.length ? "There is more than one way to end: choose from the list." : "There is nothing to end now.");
+    else
+      notices.add(
+        others.length ? "There is more than one way to end: choose from the list." : "There is nothing to end now.",
+      );
   }
 }

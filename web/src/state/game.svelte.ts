@@ -53,7 +53,10 @@ export class GameStore {
   ) {
     this.client = new GameClient(game, token);
     this.replay = new Replay((number) => this.client.history(number));
-    this.queue = new PushQueue((push) => this.show(push), () => settings.moves);
+    this.queue = new PushQueue(
+      (push) => this.show(push),
+      () => settings.moves,
+    );
     void this.load();
   }
 
@@ -108,12 +111,16 @@ export class GameStore {
 
   private ended(): void {
     if (knownGame(this.game)) remember({ game: this.game, over: true });
-    void this.client.load().then((data) => (this.dice = data.dice), () => undefined);
+    void this.client.load().then(
+      (data) => (this.dice = data.dice),
+      () => undefined,
+    );
   }
 
   /** Whether another side of a shared seat comes to choose while something may still be secret. */
   private handsOver(before: Push, now: Push): boolean {
-    if (!this.board?.hidden || this.you.length < 2 || before.view.viewer === now.view.viewer || !now.decision) return false;
+    if (!this.board?.hidden || this.you.length < 2 || before.view.viewer === now.view.viewer || !now.decision)
+      return false;
     return now.secret ?? (before.view.waiting.length > 1 || now.view.waiting.length > 1);
   }
 

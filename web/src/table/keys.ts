@@ -40,7 +40,10 @@ export function onKey(table: TableState, event: KeyboardEvent): void {
 function handled(table: TableState, event: KeyboardEvent, isOnMap: boolean, isOnControl: boolean): boolean {
   const { store, chooser, viewport } = table;
   const arrow = ARROWS[event.key];
-  if (arrow) return event.shiftKey ? pan(table, arrow) : (isOnMap || document.activeElement === document.body) && walk(table, arrow);
+  if (arrow)
+    return event.shiftKey
+      ? pan(table, arrow)
+      : (isOnMap || document.activeElement === document.body) && walk(table, arrow);
   switch (event.key) {
     case "Tab":
       return isOnMap && nextUnit(table, event.shiftKey ? -1 : 1);

@@ -22,8 +22,8 @@ from grognard.cli.say import say
 from grognard.core.event import Event
 from grognard.core.view import View
 
-LINES_BESIDE_MAP = 12
-"""What the prompt, the options and the tracks take of a terminal's height."""
+TALL_ENOUGH = 64
+"""So many lines of map are scrolled past without complaint, however low the terminal is."""
 PAGE = 30
 WIDE = 115
 """From this width on there is room for every column of the unit table."""
@@ -88,7 +88,7 @@ class Screen:
 
     def _window(self, hexes: list[int]) -> Window:
         size = self.console.size
-        return window(self._scenario.board, size.width, max(size.height - LINES_BESIDE_MAP, 40), hexes)
+        return window(self._scenario.board, size.width, max(size.height, TALL_ENOUGH), hexes)
 
     def legend(self, view: View) -> None:
         names = tuple(side.name for side in self._scenario.sides)
