@@ -153,7 +153,8 @@ class Ruleset(ABC, Generic[S, T]):
     @cached_property
     def look(self) -> dict[str, Any]:
         """How an interface should draw this ruleset's terrain, marks and counters."""
-        return Source(self.files.joinpath("look.toml").read_text("utf-8"), "look.toml").data
+        file = self.files.joinpath("look.toml")
+        return Source(file.read_text("utf-8"), "look.toml").data if file.is_file() else {}
 
     @property
     def can_generate(self) -> bool:
@@ -174,5 +175,12 @@ class Ruleset(ABC, Generic[S, T]):
             raise UnknownName(f"{self.meta.title} has no scenario {key!r}; it has {known}.")
         return Source(self.files.joinpath("scenarios", f"{key}.toml").read_text("utf-8"), f"{key}.toml")
 
+    @cached_property
+    def _scenarios(self) -> dict[str, T]:
+        return {}
+
     def scenario(self, key: str) -> T:
-        return self.read_scenario(self.scenario_source(key))
+        """A shipped scenario; it never changes, so it is read once."""
+        if key not in self._scenarios:
+            self._scenarios[key] = self.read_scenario(self.scenario_source(key))
+        return self._scenarios[key]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache
@@ -105,7 +106,7 @@ def _run(plan: Plan, jobs: int) -> Iterator[Summary]:
     if jobs == 1:
         yield from (play_one(plan, number) for number in range(plan.games))
         return
-    with ProcessPoolExecutor(max_workers=jobs) as pool:
+    with ProcessPoolExecutor(max_workers=jobs, initializer=_leave_interrupts_to_the_parent) as pool:
         size = max(1, min(20, plan.games // (jobs * 4)))
         batches = list(_batches(range(plan.games), size))
         try:
@@ -113,6 +114,10 @@ def _run(plan: Plan, jobs: int) -> Iterator[Summary]:
                 yield from batch
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _batches(numbers: Iterable[int], size: int) -> Iterator[tuple[int, ...]]:

@@ -106,6 +106,7 @@ async def rules(request: Request) -> Response:
 
 
 async def board(request: Request) -> Response:
+    request.app.state.house.thinkers.wake()  # somebody is choosing a battle: a bot will be wanted soon
     ruleset = get_ruleset(request.path_params["key"])
     return answer(board_data(ruleset, ruleset.scenario(request.path_params["scenario"])))
 

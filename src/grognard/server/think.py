@@ -52,19 +52,23 @@ class Thinkers:
 
     def __init__(self, count: int | None = None) -> None:
         self._count = count or max(1, (os.cpu_count() or 2) - 1)
-        self._pool = self._open()
+        self._opened: ProcessPoolExecutor | None = None
 
-    def _open(self) -> ProcessPoolExecutor:
-        pool = ProcessPoolExecutor(self._count, mp_context=multiprocessing.get_context("spawn"))
-        pool.submit(_warm)
-        return pool
+    def wake(self) -> ProcessPoolExecutor:
+        """Start the processes. Not before they are wanted: they would keep the first page waiting."""
+        if self._opened is None:
+            self._opened = ProcessPoolExecutor(self._count, mp_context=multiprocessing.get_context("spawn"))
+            self._opened.submit(_warm)
+        return self._opened
 
     async def ask(self, question: Question) -> Action:
+        loop = asyncio.get_running_loop()
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, think, question)
+            return await loop.run_in_executor(self.wake(), think, question)
         except BrokenProcessPool:
-            self._pool = self._open()  # a worker was killed: start afresh and ask again
-            return await asyncio.get_running_loop().run_in_executor(self._pool, think, question)
+            self._opened = None  # a worker was killed: start afresh and ask again
+            return await loop.run_in_executor(self.wake(), think, question)
 
     def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        if self._opened is not None:
+            self._opened.shutdown(cancel_futures=True)

@@ -55,7 +55,11 @@ class Journal:
             raise self.game.refusal(side, action)
         before = self.game.copy()
         open_sides = tuple(decision.side for decision in self.game.pending)
-        events = self.game.play(side, action)
+        try:
+            events = self.game.play(side, action)
+        except Exception:
+            self.game = before  # half an action is none
+            raise
         draws = _draws(events)
         reveals = bool(draws) or any(event.reveals for event in events)
         if reveals:
@@ -81,7 +85,7 @@ class Journal:
         line = self.lines[index]
         assert line.before is not None
         later = self.lines[index + 1 :]
-        self.game = line.before.copy()
+        self.game = line.before.copy(self.box.dice)  # a replay's past still holds the scripted dice
         self.lines = self.lines[:index]
         for other in later:
             self.play(other.side, other.action)

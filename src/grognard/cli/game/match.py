@@ -129,7 +129,6 @@ class Match:
         with self._interrupts.hold():
             index = max((i for i, line in enumerate(self.journal.lines) if line.side == side), default=-1) + 1
             action = self.journal.undo(side)
-            self.journal.game.dice = self.journal.box.dice  # a resumed game has been replayed with scripted dice
             del self.history[index]
             self._told = {viewer: told - (told > index) for viewer, told in self._told.items()}
             self._last = side
