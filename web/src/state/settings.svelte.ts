@@ -43,6 +43,7 @@ class Settings {
     const root = document.documentElement;
     root.dataset["theme"] = this.dark ? "dark" : "light";
     root.dataset["motion"] = this.moves ? "on" : "off";
+    root.dataset["text"] = this.kept.text > 1.1 ? "large" : "normal";
     root.style.setProperty("--text-scale", String(this.kept.text));
     try {
       localStorage.setItem(KEY, JSON.stringify(this.kept));

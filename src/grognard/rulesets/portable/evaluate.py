@@ -26,6 +26,8 @@ PINNED_SHARE = 0.25
 """How much of its worth a pinned unit has lost."""
 GROUND = 1.0
 """The worth of holding an objective of value one at the end of the game."""
+LAST_TURNS = 1.5
+"""How much dearer ground is when there is hardly time to take it back."""
 BROKEN = 20.0
 EXPOSED, EXPOSED_IN_COVER = 0.08, 0.03
 """What each enemy near by costs a unit."""
@@ -34,7 +36,7 @@ AIMING = 0.07
 TOUCHED = {"infantry": 0.1, "cavalry": 0.1, "machine-guns": 0.2, "artillery": 0.7, "command": 0.7}
 """What each enemy next to it costs a unit that does not attack it."""
 GOAL_PULL, ENEMY_PULL = 0.06, 0.03
-CAUTION = 1.6
+CAUTION = 1.3
 """How much dearer an attacker's own loss is than the enemy's: an even trade is no bargain."""
 NEAR = 3
 """How far off an enemy makes itself felt."""
@@ -71,8 +73,19 @@ def army(game: PortableGame, side: int) -> float:
         here = state.place[unit]
         if here >= 0:
             total += unit_worth(game, unit) + position_worth(game, unit, here, enemies, goals)
-    slack = scenario.breaking[side] - state.lost[side]
-    return total - (BROKEN if slack <= 0 else 3.0 / slack)
+    return total - strain(scenario.breaking[side] - state.lost[side])
+
+
+def strain(slack: int) -> float:
+    """How near an army is to breaking, by the losses it can still bear."""
+    return BROKEN if slack <= 0 else 3.0 / slack
+
+
+def loss(game: PortableGame, unit: int) -> float:
+    """What it costs a side to lose a unit: the unit, and the step nearer to breaking."""
+    side = game.scenario.units[unit].side
+    slack = game.scenario.breaking[side] - game.state.lost[side]
+    return unit_worth(game, unit) + strain(slack - 1) - strain(slack)
 
 
 def goals_of(game: PortableGame, side: int) -> int:
@@ -106,7 +119,8 @@ def position_worth(game: PortableGame, unit: int, here: int, enemies: int, goals
 
 def ground(game: PortableGame, side: int) -> float:
     """Objectives held, dearer as the end comes nearer."""
-    weight = GROUND * (0.5 + game.state.turn / game.scenario.turns)
+    turn, turns = game.state.turn, game.scenario.turns
+    weight = GROUND * (0.5 + turn / turns + (LAST_TURNS if turn >= turns - 1 else 0.0))
     worth = 0.0
     for objective, holder in zip(game.scenario.objectives, game.state.control, strict=True):
         if holder >= 0:
@@ -120,10 +134,10 @@ def expected_shots(game: PortableGame, side: int) -> float:
     for gun, place, _ in game.state.aims[side]:
         finding = find_shot(game, gun, place)
         effects = finding.effects()
-        share = float(effects[DESTROY]) + PINNED_SHARE * float(effects[PIN])
+        destroyed, pinned = float(effects[DESTROY]), PINNED_SHARE * float(effects[PIN])
         for unit, chance in finding.hits(game):
-            loss = float(chance) * share * unit_worth(game, unit)
-            worth += loss if game.scenario.units[unit].side != side else -1.2 * loss
+            harm = float(chance) * (destroyed * loss(game, unit) + pinned * unit_worth(game, unit))
+            worth += harm if game.scenario.units[unit].side != side else -CAUTION * harm
     return worth
 
 
@@ -146,7 +160,7 @@ def expected_duels(game: PortableGame, side: int) -> float:
         if not withdrawals(game, attacker):
             lost += float(odds[NEITHER])
         won = float(odds[BOTH] + odds[DEFENDER])
-        worth += alive * (won * unit_worth(game, defender) - lost * CAUTION * unit_worth(game, attacker))
+        worth += alive * (won * loss(game, defender) - lost * CAUTION * loss(game, attacker))
         standing[defender] = alive * (1 - won)
     return worth if active == side else -worth
 
