@@ -76,16 +76,16 @@ class Load:
 
     def __init__(self, think: float) -> None:
         self.think = think
-        self.measuring = False
-        self.over = False
+        self.go = asyncio.Event()
+        """Set when all have sat down."""
+        self.seated = 0
+        self.sockets: set[ClientConnection] = set()
+        self.end = asyncio.Event()
         self.latencies: list[float] = []
         self.errors: list[str] = []
         self.finished = 0
+        self.seconds = self.server_seconds = 0.0
         self.decoder = msgspec.json.Decoder(Message)
-
-    def note(self, seconds: float) -> None:
-        if self.measuring:
-            self.latencies.append(seconds)
 
 
 class Player:
@@ -102,13 +102,16 @@ class Player:
         """Until the game is over."""
         while True:
             message = self.load.decoder.decode(await socket.recv())
+            if not self.load.go.is_set():
+                self.load.seated += 1
+                await self.load.go.wait()
             if message.error:
                 self.load.errors.append(message.error)
                 return
             if self.at and message.number > self.sent:
-                self.load.note(time.perf_counter() - self.at)
+                self.load.latencies.append(time.perf_counter() - self.at)
                 self.at = 0.0
-            if message.view is None or message.view.result or self.load.over:
+            if message.view is None or message.view.result or self.load.end.is_set():
                 return
             if message.decision and message.number > self.sent:
                 if self.load.think:
@@ -124,44 +127,52 @@ class Player:
 async def sit(load: Load, url: str, game: str, token: str, seed: int) -> None:
     address = url.replace("http", "ws") + f"/api/games/{game}/live"
     try:
-        async with connect(address, max_size=None, compression=None, ping_interval=None, open_timeout=60) as socket:
+        async with connect(
+            address, max_size=None, compression=None, ping_interval=None, open_timeout=60, close_timeout=5
+        ) as socket:
+            load.sockets.add(socket)
             await socket.send(msgspec.json.encode({"token": token}).decode())
             await Player(load, Random(seed)).play(socket)
+            load.sockets.discard(socket)
     except ConnectionClosed as closed:
-        if not load.over:
+        if not load.end.is_set():
             load.errors.append(str(closed))
 
 
 async def play_tables(load: Load, client: httpx.AsyncClient, url: str, scenario: str, seed: int) -> None:
     """One table after the other."""
-    while not load.over:
+    while not load.end.is_set():
         answer = await client.post("/api/games", json={"ruleset": "portable", "scenario": scenario})
         if answer.status_code != 201:
             load.errors.append(answer.text)
             return
+        if load.end.is_set():
+            return
         told = answer.json()
         seats = [sit(load, url, told["game"], token, seed + n) for n, token in enumerate(told["tokens"].values())]
         await asyncio.gather(*seats)
-        load.finished += not load.over
+        load.finished += not load.end.is_set()
         seed += 1_000_000
 
 
-async def run(url: str, tables: int, seconds: float, think: float, scenario: str) -> Load:
+async def run(url: str, process: int, tables: int, seconds: float, think: float, scenario: str) -> Load:
     load = Load(think)
     limits = httpx.Limits(max_connections=20)
     async with httpx.AsyncClient(base_url=url, timeout=120, trust_env=False, limits=limits) as client:
         playing = [
             asyncio.create_task(play_tables(load, client, url, scenario, 2 * number)) for number in range(tables)
         ]
-        await asyncio.sleep(min(5.0, tables / 20))
-        load.measuring = True
+        while load.seated < 2 * tables and not load.errors:
+            await asyncio.sleep(0.05)
+        began, before = time.perf_counter(), cpu_seconds(process)
+        load.go.set()
         await asyncio.sleep(seconds)
-        load.measuring = False
-        load.over = True
-        for task in playing:
-            task.cancel()
+        load.end.set()
+        load.seconds = time.perf_counter() - began
+        load.server_seconds = cpu_seconds(process) - before
+        await asyncio.gather(*(socket.close() for socket in load.sockets))
         for outcome in await asyncio.gather(*playing, return_exceptions=True):
-            if isinstance(outcome, Exception):
+            if isinstance(outcome, BaseException):
                 load.errors.append(repr(outcome))
     return load
 
@@ -212,12 +223,9 @@ def cpu_seconds(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def measure(tables: int, seconds: float, think: float, scenario: str) -> tuple[Load, float]:
-    """A run, and the share of one core that the server used."""
+def measure(tables: int, seconds: float, think: float, scenario: str) -> Load:
     with tempfile.TemporaryDirectory() as folder, started(Path(folder)) as (url, process):
-        before, began = cpu_seconds(process), time.perf_counter()
-        load = asyncio.run(run(url, tables, seconds, think, scenario))
-        return load, (cpu_seconds(process) - before) / (time.perf_counter() - began)
+        return asyncio.run(run(url, process, tables, seconds, think, scenario))
 
 
 def main() -> None:
@@ -231,17 +239,22 @@ def main() -> None:
     if given.serve:
         serve(int(given.serve[0]), given.serve[1])
         return
-    load, share = measure(given.tables, given.seconds, given.think, given.scenario)
+    load = measure(given.tables, given.seconds, given.think, given.scenario)
+    done = len(load.latencies) or 1
     times = [1000 * latency for latency in load.latencies] or [float("nan")]
-    head = ("tables", "thinking", "errors", "actions/s", "p50", "p99", "longest", "games finished", "server's core")
+    head = (
+        "tables", "thinking", "errors", "actions/s", "p50", "p99", "longest", "games finished", "server's core",
+        "server's time for an action",
+    )  # fmt: skip
     row = (
         f"{given.tables}",
         f"{given.think:g} s",
         f"{len(load.errors)}",
-        f"{len(load.latencies) / given.seconds:,.0f}",
+        f"{len(load.latencies) / load.seconds:,.0f}",
         *(f"{percentile(times, part):.1f} ms" for part in (0.5, 0.99, 1.0)),
         f"{load.finished}",
-        f"{share:.0%}",
+        f"{load.server_seconds / load.seconds:.0%}",
+        f"{1000 * load.server_seconds / done:.2f} ms",
     )
     print(table(head, [row]))
     for error in sorted(set(load.errors))[:10]:

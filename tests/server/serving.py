@@ -28,7 +28,8 @@ from tests.table.tables import GUNS
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # starlette would rather have a younger httpx
-    from starlette.testclient import TestClient, WebSocketTestSession
+    from starlette.testclient import TestClient as TestClient
+    from starlette.testclient import WebSocketTestSession
 
 Data = dict[str, Any]
 Form = list[Any]
@@ -41,6 +42,9 @@ class QuickThinkers:
     """Bots that think in this process: tests that are not about processes need not start any."""
 
     def __init__(self, count: int | None = None) -> None:
+        pass
+
+    def wake(self) -> None:
         pass
 
     async def ask(self, question: Question) -> Action:
@@ -211,7 +215,7 @@ class Live:
         """Everything that has been sent until now, as it came."""
         self._pings += 1
         self.send({"ping": self._pings})
-        found = []
+        found: list[str] = []
         while True:
             text = self.session.receive_text()
             if msgspec.json.decode(text) == {"pong": self._pings}:

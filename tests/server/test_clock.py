@@ -167,7 +167,6 @@ def test_the_time_does_not_make_a_push(hall: TestClient, time: Time) -> None:
         assert red.drain() == []
 
 
-@pytest.mark.xfail(strict=True, reason="journal.record opens the secret for a result only, and a forfeit is none")
 def test_the_dice_of_a_forfeited_game_can_be_audited(hall: TestClient, time: Time) -> None:
     game = new_game(hall, clock=MINUTE)
     game.red.act("hold")
@@ -178,7 +177,6 @@ def test_the_dice_of_a_forfeited_game_can_be_audited(hall: TestClient, time: Tim
     assert {check.name: check.passed for check in audit(record)}["dice"] is True
 
 
-@pytest.mark.xfail(strict=True, reason="room.undo does not ask whether the table is over")
 def test_nothing_is_taken_back_after_a_forfeit(hall: TestClient, time: Time) -> None:
     game = new_game(hall, clock=MINUTE)
     game.red.act("hold")
@@ -187,9 +185,6 @@ def test_nothing_is_taken_back_after_a_forfeit(hall: TestClient, time: Time) -> 
     assert game.red.undo().status_code == 422
 
 
-@pytest.mark.xfail(
-    strict=True, reason="room.act never looks at the clock: until the next second's look time is unlimited"
-)
 def test_no_action_is_accepted_when_time_is_up(hall: TestClient, time: Time) -> None:
     """A server that was down, or the moment before the next look at the clocks."""
     game = new_game(hall, clock=MINUTE)
@@ -197,7 +192,6 @@ def test_no_action_is_accepted_when_time_is_up(hall: TestClient, time: Time) -> 
     assert game.red.send("hold").status_code == 422
 
 
-@pytest.mark.xfail(strict=True, reason="room.undo takes no increment back: aim, undo, aim … makes time out of nothing")
 def test_no_time_is_made_by_taking_back(hall: TestClient, time: Time) -> None:
     game = new_game(hall, clock={"minutes": 1, "increment": 30})
     for _ in range(5):
@@ -207,7 +201,6 @@ def test_no_time_is_made_by_taking_back(hall: TestClient, time: Time) -> None:
     assert clock(game)["left"][RED] <= 90
 
 
-@pytest.mark.xfail(strict=True, reason="app._watch_clocks: one error in check_clock ends the watch over all clocks")
 def test_one_bad_table_does_not_stop_the_clocks_of_the_others(
     tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:

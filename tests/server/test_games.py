@@ -170,7 +170,6 @@ def test_nothing_is_taken_back_after_a_die(client: TestClient) -> None:
     assert "die" in answer.json()["error"]
 
 
-@pytest.mark.xfail(strict=True, reason="room.undo does not ask whether the game is over; journal._undoable neither")
 def test_nothing_is_taken_back_when_the_secret_of_the_dice_is_open(client: TestClient) -> None:
     """Whoever could go back now would know every roll to come."""
     for seed in range(6):
@@ -303,7 +302,7 @@ def test_a_whole_game_over_http_and_its_record(client: TestClient) -> None:
     """Two people play to the end; then the secret is open, the dice are audited and the past can be read."""
     game = new_game(client, words={"red": "our word", "blue": "theirs"})
     sealed = game.watcher.get().json()["dice"]
-    seen = {}
+    seen: dict[int, Any] = {}
     random = Random(5)
     while True:
         push = game.red.push()
@@ -335,7 +334,6 @@ def test_a_game_goes_on_from_a_record(client: TestClient) -> None:
     assert [check.passed for check in audit(read_record(again.red.get("/record").text))] == [True, True, None]
 
 
-@pytest.mark.xfail(strict=True, reason="house.new_game: seeded dice do not know the faces thrown in the record")
 def test_a_game_goes_on_from_a_record_with_a_seed(client: TestClient) -> None:
     game = new_game(client, seats={"red": {"kind": "shared"}, "blue": {"kind": "shared"}}, seed=1)
     play_on(game, Random(3), 25, ("red",))
@@ -345,9 +343,6 @@ def test_a_game_goes_on_from_a_record_with_a_seed(client: TestClient) -> None:
     assert again.watcher.push()["view"] == game.watcher.push()["view"]
 
 
-@pytest.mark.xfail(
-    strict=True, reason="restore.dice_of: dice behind a prefix are 'scripted', their commitment is hidden"
-)
 def test_dice_that_go_on_from_a_record_are_committed_to(client: TestClient) -> None:
     game = new_game(client, seats={"red": {"kind": "shared"}, "blue": {"kind": "shared"}})
     play_on(game, Random(3), 15, ("red",))

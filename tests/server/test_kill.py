@@ -76,8 +76,8 @@ class Lane(threading.Thread):
             self.is_over = True
 
     def _run(self) -> None:
-        port, players = 0, []
-        done = 0
+        port = done = 0
+        players: list[threading.Thread] = []
         while done < self.kills:
             began = time.perf_counter()
             server = Server(self.folder, port)

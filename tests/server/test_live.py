@@ -23,7 +23,6 @@ def test_a_greeting_is_answered_with_the_whole_state(client: TestClient) -> None
         assert watcher.receive()["view"]["viewer"] == -1
 
 
-@pytest.mark.xfail(strict=True, reason="room._tell hashes log_reset: each reset is followed by the same push again")
 def test_a_greeting_is_answered_once(client: TestClient) -> None:
     game = new_game(client)
     with live(game.red) as red:
@@ -154,7 +153,6 @@ def test_whoever_comes_back_sees_the_present(client: TestClient) -> None:
         }  # fmt: skip
 
 
-@pytest.mark.xfail(strict=True, reason="live() never looks at hello.since: whoever comes back is sent the whole log")
 @pytest.mark.parametrize("away", [0, 1, 7])
 def test_whoever_comes_back_is_sent_only_what_is_new(client: TestClient, away: int) -> None:
     game = new_game(client, seed=2)

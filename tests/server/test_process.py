@@ -159,7 +159,7 @@ def test_a_thinker_that_is_killed_is_replaced(tmp_path: Path) -> None:
 @needs_proc
 def test_a_server_that_is_asked_to_end_leaves_nothing_behind(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
-        new_game(server.client).red.act("hold")
+        new_game(server.client, seats={"blue": {"kind": "bot", "bot": "random"}}).red.act("hold")
         assert wait_for(lambda: workers(server.process.pid))
         started = children(server.process.pid)
         server.client.close()
@@ -169,14 +169,14 @@ def test_a_server_that_is_asked_to_end_leaves_nothing_behind(tmp_path: Path) -> 
 
 
 @needs_proc
-@pytest.mark.xfail(strict=True, reason="think.Thinkers: workers of a killed server wait for ever for questions")
 def test_a_server_that_is_killed_leaves_nothing_behind(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
+        new_game(server.client, seats={"blue": {"kind": "bot", "bot": "random"}})
         assert wait_for(lambda: workers(server.process.pid))
         started = children(server.process.pid)
         server.process.kill()
         server.process.wait()
-        assert wait_for(lambda: not any(map(is_running, started)), 3)
+        assert wait_for(lambda: not any(map(is_running, started)), 5)
 
 
 # -- one for all ---------------------------------------------------------------------------------------------------
@@ -186,7 +186,6 @@ LARGE_MAP = GUNS.replace(". . . . . . .\n", ". . . . . . . " + ". " * 23 + "\n")
 )
 
 
-@pytest.mark.xfail(strict=True, reason="house.new_game and api.check_scenario work on the loop: nobody else is served")
 @pytest.mark.parametrize(
     ("path", "wish"),
     [

@@ -142,9 +142,6 @@ def test_a_shipped_scenario_is_played_as_it_was(tmp_path: Path) -> None:
     assert row["scenario_text"] == get_ruleset("portable").scenario_source("first-steps").text
 
 
-@pytest.mark.xfail(
-    strict=True, reason="restore.table_of never looks at the version: a changed rule changes games under way"
-)
 def test_a_game_of_an_older_version_that_plays_otherwise_is_not_opened_in_silence(tmp_path: Path) -> None:
     """A game finishes on its version unless its replay proves that the newer one gives the same states.
 
@@ -282,9 +279,6 @@ def test_what_can_be_undone_is_never_behind_a_snapshot(tmp_path: Path) -> None:
             assert [player.push()["can_undo"] for player in (again.red, again.blue)] == before
 
 
-@pytest.mark.xfail(
-    strict=True, reason="restore.table_of keeps no checkpoints of what a snapshot skips, nor any later ones"
-)
 def test_the_past_is_quick_to_look_at_after_a_snapshot_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game = snapshot_game(tmp_path, SNAPSHOT_EVERY + 50)
     engine = open_engine(f"sqlite:///{tmp_path / 'tables.db'}")
@@ -304,7 +298,6 @@ def test_the_past_is_quick_to_look_at_after_a_snapshot_too(tmp_path: Path, monke
     assert len(played) <= SNAPSHOT_EVERY
 
 
-@pytest.mark.xfail(strict=True, reason="house._rooms only ever grows: no room is closed when nobody is left in it")
 def test_rooms_are_closed_when_nobody_is_left(client: TestClient) -> None:
     games = [new_game(client, text=CLASH) for _ in range(3)]
     for game in games:

@@ -127,7 +127,6 @@ def test_a_secret_step_sends_nothing_to_the_others(client: TestClient) -> None:
         assert table.streams == {"red": [], "watcher": []}
 
 
-@pytest.mark.xfail(strict=True, reason="room.undo resets every guest's log, and room._tell then sends what is no news")
 def test_taking_a_secret_back_sends_nothing_to_the_others(client: TestClient) -> None:
     with ExitStack() as stack:
         table = Table(client, stack)
@@ -136,7 +135,6 @@ def test_taking_a_secret_back_sends_nothing_to_the_others(client: TestClient) ->
         assert table.streams == {"red": [], "watcher": []}
 
 
-@pytest.mark.xfail(strict=True, reason="room._tell hashes log_reset: after an undo any secret step sends a push")
 def test_a_secret_step_sends_nothing_after_ones_own_undo_either(client: TestClient) -> None:
     """Red can make the server betray when blue aims: aim, undo, and wait for the message that is no news."""
     with ExitStack() as stack:
@@ -192,9 +190,6 @@ def test_a_holder_of_all_seats_may_have_the_record(client: TestClient) -> None:
     assert game.watcher.get("/record").status_code == 403
 
 
-@pytest.mark.xfail(
-    strict=True, reason="api.record gives the record, a bot's sealed aims included, to its only opponent"
-)
 def test_a_bots_sealed_aims_are_secret_too(client: TestClient) -> None:
     game = new_game(client, seats={"blue": {"kind": "bot", "bot": "random"}}, seed=1)
     until_driven(client, game.id)

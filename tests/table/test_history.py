@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from grognard.core.game import Game
 from grognard.table.table import CHECKPOINT, Table
-from tests.table.tables import BLUE, RED, VIEWERS, new_table, play_out, random_action, say
+from tests.table.tables import BLUE, RED, VIEWERS, new_journal, new_table, play_out, random_action, say
 
 quick = settings(max_examples=15, deadline=None)
 
@@ -20,9 +21,10 @@ Seen = dict[int, tuple[Any, Any]]
 
 def note(table: Table, sides: tuple[int, ...], seen: Seen) -> None:
     push = table.push(sides)
-    for length in [length for length in seen if length > push["length"]]:
-        del seen[length]
-    seen.setdefault(push["length"], (push["view"], table.lines_for(len(table.logs) - 1, sides)))
+    length = push["length"]
+    for later in [known for known in seen if known > length]:
+        del seen[later]
+    seen.setdefault(length, (push["view"], [line for line in push["log"] if line["number"] == length]))
 
 
 @quick
@@ -108,12 +110,26 @@ def test_looking_back_does_not_touch_the_present() -> None:
     assert table.position(40).digest() == before
 
 
-def test_a_position_is_kept_every_few_actions() -> None:
+def actions_replayed(table: Table, index: int, monkeypatch: pytest.MonkeyPatch) -> int:
+    """How many actions are played again to look at a past position."""
+    played = []
+    true_play = Game.play
+
+    def counted(self: Any, side: int, action: Any) -> Any:
+        played.append(action)
+        return true_play(self, side, action)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Game, "play", counted)
+        table.position(index)
+    return len(played)
+
+
+def test_any_past_position_is_a_few_actions_away(monkeypatch: pytest.MonkeyPatch) -> None:
     table = new_table()
-    for count in range(1, 3 * CHECKPOINT):
-        play_out(table, Random(count), 1)
-        assert len(table._checkpoints) == 1 + count // CHECKPOINT
-    assert [kept.number for kept in table._checkpoints] == [0, CHECKPOINT, 2 * CHECKPOINT]
+    play_out(table, Random(1), 3 * CHECKPOINT)
+    for index in range(len(table.journal.lines) + 1):
+        assert actions_replayed(table, index, monkeypatch) == index % CHECKPOINT
 
 
 def sealed_at_a_checkpoint() -> Table:
@@ -132,16 +148,19 @@ def sealed_at_a_checkpoint() -> Table:
 
 def test_positions_are_right_after_an_undo_behind_a_checkpoint() -> None:
     table = sealed_at_a_checkpoint()
-    other = table.journal.lines[-2].side
-    table.undo(other)
+    table.undo(table.journal.lines[-2].side)
+    again = Table(new_journal(), table.seats)
+    for index, line in enumerate(table.journal.lines):
+        assert table.position(index).decision(line.side) is not None
     assert table.position(len(table.journal.lines)).digest() == table.game.digest()
-    assert all(kept.number == CHECKPOINT * index for index, kept in enumerate(table._checkpoints))
+    assert again.position(0).digest() == table.position(0).digest()
 
 
-@pytest.mark.xfail(strict=True, reason="Table.undo replays without _checkpoint, and none is kept ever after")
-def test_positions_are_kept_on_after_an_undo_behind_a_checkpoint() -> None:
+def test_positions_are_kept_on_after_an_undo_behind_a_checkpoint(monkeypatch: pytest.MonkeyPatch) -> None:
     table = sealed_at_a_checkpoint()
     table.undo(table.journal.lines[-2].side)
-    play_out(table, Random(1), CHECKPOINT + 2)
+    play_out(table, Random(1), 2 * CHECKPOINT)
     assert not table.game.result
-    assert len(table._checkpoints) == 1 + len(table.journal.lines) // CHECKPOINT
+    for _ in range(2):
+        replayed = actions_replayed(table, len(table.journal.lines) - 1, monkeypatch)
+    assert replayed < CHECKPOINT

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+from random import Random
 from typing import Any, TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -18,8 +21,9 @@ from grognard.rulesets import all_rulesets, get_ruleset
 from grognard.server import messages
 from grognard.server.guard import MOST_BYTES
 from grognard.server.house import House
-from grognard.server.room import Forbidden, Room, Stale
+from grognard.server.room import Broken, Forbidden, Room, Stale
 from grognard.table.present import board_data, odds_data, ruleset_data
+from grognard.table.table import Table
 
 W = TypeVar("W")
 
@@ -41,6 +45,17 @@ async def on_problem(_: Request, problem: Exception) -> Response:
     return answer(problem.data, problem.status)
 
 
+async def on_http(_: Request, error: Exception) -> Response:
+    """What Starlette refuses by itself: an unknown address, a wrong method."""
+    assert isinstance(error, HTTPException)
+    return answer({"error": f"{error.detail}."}, error.status_code)
+
+
+async def on_leaving(_: Request, error: Exception) -> Response:
+    """The sender went away in the middle of a request: nobody reads this."""
+    return answer({"error": "The request was cut off."}, 400)
+
+
 async def on_error(_: Request, error: Exception) -> Response:
     """Our own errors are sentences for the sender."""
     assert isinstance(error, GrognardError)
@@ -57,6 +72,8 @@ async def on_error(_: Request, error: Exception) -> Response:
         status = 403
     elif isinstance(error, Stale):
         status = 409
+    elif isinstance(error, Broken):
+        status = 503
     return answer(data, status)
 
 
@@ -76,6 +93,8 @@ async def body(request: Request, kind: type[W]) -> W:
         raise Problem(400, f"The request does not fit: {error}.") from None
     except (msgspec.DecodeError, UnicodeDecodeError):
         raise Problem(400, "The request is not JSON.") from None
+    except RecursionError:
+        raise Problem(400, "The request is nested too deeply.") from None
 
 
 def token_of(request: Request) -> str | None:
@@ -114,14 +133,15 @@ async def board(request: Request) -> Response:
 async def check_scenario(request: Request) -> Response:
     ruleset = get_ruleset(request.path_params["key"])
     wish = await body(request, messages.CheckWish)
-    scenario = ruleset.read_scenario(Source(wish.text, "scenario.toml"))
+    scenario = await asyncio.to_thread(ruleset.read_scenario, Source(wish.text, "scenario.toml"))
     return answer({"ok": True, "title": scenario.title, "board": board_data(ruleset, scenario)})
 
 
 async def generate(request: Request) -> Response:
     ruleset = get_ruleset(request.path_params["key"])
     wish = await body(request, messages.GenerateWish)
-    return answer({"text": ruleset.generate(wish.seed, wish.columns, wish.rows, wish.units)})
+    text = await asyncio.to_thread(ruleset.generate, wish.seed, wish.columns, wish.rows, wish.units)
+    return answer({"text": text})
 
 
 # -- games ---------------------------------------------------------------------------------------------------------
@@ -148,7 +168,7 @@ async def game(request: Request) -> Response:
     room, sides = await room_of(request)
     journal = room.table.journal
     keys = [side.key for side in journal.scenario.sides]
-    record = journal.record()
+    record = journal.record(over=room.table.is_over)
     return answer(
         {
             "game": room.game,
@@ -212,32 +232,47 @@ async def odds(request: Request) -> Response:
 
 async def history(request: Request) -> Response:
     room, sides = await room_of(request)
-    return answer(room.table.history(sides, request.path_params["number"]))
+    return answer(room.table.history(sides, _number(request.path_params["number"], "Say after which action.")))
+
+
+def _number(text: str, otherwise: str) -> int:
+    if not (text.isdecimal() and text.isascii() and len(text) <= 9):
+        raise Problem(400, otherwise)
+    return int(text)
 
 
 async def log(request: Request) -> Response:
     room, sides = await room_of(request)
-    table = room.table
-    return answer([line for index in range(len(table.logs)) for line in table.lines_for(index, sides)])
+    return answer(room.table.log(sides))
 
 
 async def record(request: Request) -> Response:
     """The record; while secrets are sealed in it nobody gets it but a holder of all seats."""
     room, sides = await room_of(request)
     table = room.table
-    alone = len(sides) == len(table.seats) or all(seat.kind == "bot" or seat.side in sides for seat in table.seats)
-    if not table.is_over and not (sides and alone):
+    if not table.is_over and not (sides and _may_have_record(table, sides)):
         raise Problem(403, "The record is open to all when the game is over; until then it could give secrets away.")
-    return Response(write_record(table.journal.record()), media_type="text/plain; charset=utf-8")
+    text = write_record(table.journal.record(over=table.is_over))
+    return Response(text, media_type="text/plain; charset=utf-8")
+
+
+def _may_have_record(table: Table, sides: tuple[int, ...]) -> bool:
+    """All seats in one hand, or all others bots and nothing of theirs sealed at this moment."""
+    if len(sides) == len(table.seats):
+        return True
+    if not all(seat.kind == "bot" or seat.side in sides for seat in table.seats):
+        return False
+    return all(table.game.ruleset.reseal(table.game, side, Random(0)) is None for side in sides)
 
 
 async def overlays(request: Request) -> Response:
     room, sides = await room_of(request)
-    given = request.query_params.get("unit", "")
-    if not given.isdecimal() or int(given) >= len(room.table.journal.scenario.units):
-        raise Problem(400, "Say which unit: its number in the board's list.")
+    which = "Say which unit: its number in the board's list."
+    unit = _number(request.query_params.get("unit", ""), which)
+    if unit >= len(room.table.journal.scenario.units):
+        raise Problem(400, which)
     game = room.table.game
-    found = game.ruleset.overlays(game, room.table.viewer(sides), int(given))
+    found = game.ruleset.overlays(game, room.table.viewer(sides), unit)
     word = game.ruleset.messages.word
     return answer([{"key": key, "title": word(key), "hexes": list(iter_bits(mask))} for key, mask in found.items()])
 
@@ -265,10 +300,16 @@ ROUTES = [
     Route("/api/games/{game}/chat", chat, methods=["POST"]),
     Route("/api/games/{game}/standing", standing, methods=["POST"]),
     Route("/api/games/{game}/odds", odds, methods=["POST"]),
-    Route("/api/games/{game}/history/{number:int}", history),
+    Route("/api/games/{game}/history/{number}", history),
     Route("/api/games/{game}/log", log),
     Route("/api/games/{game}/record", record),
     Route("/api/games/{game}/overlays", overlays),
 ]
 
-ERRORS: dict[Any, Any] = {Problem: on_problem, GrognardError: on_error, ScenarioError: on_error}
+ERRORS: dict[Any, Any] = {
+    Problem: on_problem,
+    GrognardError: on_error,
+    ScenarioError: on_error,
+    HTTPException: on_http,
+    ClientDisconnect: on_leaving,
+}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from importlib import resources
@@ -13,8 +14,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route, WebSocketRoute
 
 from grognard.server.api import ERRORS, ROUTES, answer
 from grognard.server.guard import Bucket, Guard
@@ -61,7 +61,7 @@ def create_app(settings: Settings) -> Starlette:
     routes = [
         *ROUTES,
         WebSocketRoute("/api/games/{game}/live", live),
-        Mount("/assets", StaticFiles(directory=STATIC / "assets", check_dir=False)),
+        Route("/assets/{path:path}", assets),
         Route("/{path:path}", page),
     ]
     app = Starlette(routes=routes, lifespan=lifespan, middleware=[Middleware(Guard)], exception_handlers=ERRORS)
@@ -76,17 +76,37 @@ async def page(request: Request) -> Response:
     path = request.path_params["path"]
     if path.startswith("api/"):
         return answer({"error": "There is nothing at this address of the API."}, 404)
-    wanted = (STATIC / path).resolve()
-    if path and wanted.is_file() and wanted.is_relative_to(STATIC.resolve()):
-        return FileResponse(wanted)
+    found = _file(path)
+    if found is not None:
+        return FileResponse(found)
     index = STATIC / "index.html"
     if not index.is_file():
         return Response("The page has not been built: run make web.", 503, media_type="text/plain")
     return FileResponse(index, headers={"cache-control": "no-cache"})
 
 
+def _file(path: str) -> Path | None:
+    """A file of the page's folder; None for a name that no file there can have."""
+    try:
+        wanted = (STATIC / path).resolve()
+        return wanted if path and wanted.is_file() and wanted.is_relative_to(STATIC.resolve()) else None
+    except (ValueError, OSError):
+        return None
+
+
+async def assets(request: Request) -> Response:
+    found = _file(f"assets/{request.path_params['path']}")
+    if found is None:
+        return answer({"error": "There is no such file."}, 404)
+    return FileResponse(found, headers={"cache-control": "public, max-age=31536000, immutable"})
+
+
 async def _watch_clocks(house: House) -> None:
     while True:
         await asyncio.sleep(1)
         for room in house.rooms():
-            await room.check_clock()
+            try:
+                await room.check_clock()
+            except Exception:  # one bad table must not stop the clocks of the others
+                logging.getLogger("grognard").exception("the clock of a table could not be looked at")
+        house.sweep()

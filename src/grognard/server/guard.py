@@ -6,6 +6,7 @@ import time
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MOST_BYTES = 1_000_000
@@ -22,6 +23,8 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+PRIVATE = "no-store"
+"""The caching of everything under /api: what a seat may know is kept by nobody else."""
 
 
 class Guard:
@@ -35,20 +38,42 @@ class Guard:
             await self._app(scope, receive, send)
             return
 
+        started = False
+
         async def with_headers(message: Message) -> None:
+            nonlocal started
             if message["type"] == "http.response.start":
+                started = True
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+                if scope["path"].startswith("/api/"):
+                    headers.setdefault("cache-control", PRIVATE)
             await send(message)
 
-        await self._app(scope, receive, with_headers)
+        try:
+            await self._app(scope, receive, with_headers)
+        except Exception:
+            # Starlette answers unexpected errors outside of all middleware: answer here, then let it be logged.
+            if not started:
+                await _sorry(scope, receive, with_headers)
+            raise
+
+
+async def _sorry(scope: Scope, receive: Receive, send: Send) -> None:
+    text = b'{"error":"Something went wrong here; it is not your fault. Try again."}'
+    await Response(text, 500, media_type="application/json")(scope, receive, send)
 
 
 def same_origin(headers: Headers) -> bool:
     """Whether a WebSocket comes from our own page; programs send no origin and are let in."""
     origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == headers.get("host", "")
+    if origin is None:
+        return True
+    try:
+        return urlsplit(origin).netloc == headers.get("host", "")
+    except ValueError:
+        return False
 
 
 class Bucket:

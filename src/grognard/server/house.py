@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import time
 from typing import Any
 
 from sqlalchemy import Engine
@@ -16,7 +17,7 @@ from grognard.rulesets import get_ruleset
 from grognard.server import store
 from grognard.server.messages import NewGame
 from grognard.server.restore import journal_of, table_of
-from grognard.server.room import Room
+from grognard.server.room import Room, entry_of, timekeeping
 from grognard.server.think import Thinkers
 from grognard.server.writer import Writer
 from grognard.table.clock import Clock
@@ -24,6 +25,9 @@ from grognard.table.dicebox import DiceBox
 from grognard.table.replay import Replay, open_source
 from grognard.table.seats import Seat, hash_token, new_token
 from grognard.table.table import Table
+
+IDLE_SECONDS = 120
+"""How long a room without a connection is kept in memory."""
 
 
 class House:
@@ -38,11 +42,14 @@ class House:
         """The room of a game, read from storage if it is not in memory."""
         found = self._rooms.get(game)
         if found is not None and not found.broken:
+            found.used = time.monotonic()
             return found
         async with self._opening:
             found = self._rooms.get(game)
             if found is not None and not found.broken:
                 return found
+            if "\x00" in game:
+                raise UnknownName("There is no such game here.")
             stored = await asyncio.to_thread(store.load_game, self._engine, game)
             if stored is None:
                 raise UnknownName("There is no such game here.")
@@ -51,11 +58,35 @@ class House:
             room.drive()
             return room
 
+    def close(self, room: Room) -> None:
+        """Close a room that nobody is in; what happened there is in storage."""
+        if room.is_empty and self._rooms.get(room.game) is room:
+            room.broken = True  # whoever still holds it must come in anew
+            del self._rooms[room.game]
+
+    def sweep(self, idle: float = IDLE_SECONDS) -> None:
+        """Close the rooms that nobody has asked for in a while."""
+        now = time.monotonic()
+        for room in self.rooms():
+            if now - room.used > idle:
+                self.close(room)
+
     def rooms(self) -> list[Room]:
         return list(self._rooms.values())
 
     async def new_game(self, wish: NewGame) -> tuple[Room, dict[str, str]]:
         """Set up a table; gives the tokens of its seats by side, to be shown once and kept by nobody."""
+        room, row, seats, tokens = await asyncio.to_thread(self._prepare, wish)
+        table = room.table
+        kept = [entry_of(table, line) for line in table.journal.lines]
+        writes = [store.create_game(row, seats, kept), *timekeeping(row.id, table)]
+        await self.writer.write(*writes)
+        self._rooms[row.id] = room
+        room.drive()
+        return room, tokens
+
+    def _prepare(self, wish: NewGame) -> tuple[Room, store.GameRow, tuple[Seat, ...], dict[str, str]]:
+        """Everything that takes time and touches nothing."""
         source, ruleset_key, entries, prefix = _material(wish)
         ruleset = get_ruleset(ruleset_key)
         scenario = ruleset.read_scenario(source)
@@ -80,13 +111,7 @@ class House:
         for side, text in entries:
             table.play(side, journal.notation.parse(text))
         table.clock = clock
-        room = Room(row.id, table, self.writer, self.thinkers)
-        kept = [room._entry(line) for line in journal.lines]
-        writes = [store.create_game(row, seats, kept), *room._timekeeping()]
-        await self.writer.write(*writes)
-        self._rooms[row.id] = room
-        room.drive()
-        return room, tokens
+        return Room(row.id, table, self.writer, self.thinkers), row, seats, tokens
 
 
 def _material(wish: NewGame) -> tuple[Source, str, list[tuple[int, str]], list[int]]:

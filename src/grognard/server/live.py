@@ -19,7 +19,8 @@ from grognard.table.present import Data
 
 MOST_CHARACTERS = 10_000
 HELLO_SECONDS = 10
-BAD_ORIGIN, BAD_HELLO, NO_GAME, TOO_FAST = 4403, 4400, 4404, 4429
+BAD_ORIGIN, BAD_HELLO, NO_GAME, TOO_FAST, COME_BACK = 4403, 4400, 4404, 4429, 1012
+UNREADABLE = (msgspec.DecodeError, ValueError, RecursionError)
 
 
 async def live(socket: WebSocket) -> None:
@@ -30,9 +31,9 @@ async def live(socket: WebSocket) -> None:
     await socket.accept()
     house: House = socket.app.state.house
     try:
-        hello = await asyncio.wait_for(_receive(socket, Hello), HELLO_SECONDS)
+        hello = _understand(await asyncio.wait_for(_receive_text(socket), HELLO_SECONDS), Hello)
         room = await house.room(socket.path_params["game"])
-    except (TimeoutError, msgspec.DecodeError, ValueError):
+    except (TimeoutError, *UNREADABLE):
         await _close(socket, BAD_HELLO)
         return
     except GrognardError:
@@ -45,31 +46,41 @@ async def live(socket: WebSocket) -> None:
         await _send(socket, {"error": "This link holds no seat at this table."})
         await _close(socket, BAD_HELLO)
         return
-
-    async def send(data: Data) -> None:
-        await _send(socket, data)
-
-    guest = Guest(sides, send)
+    guest = Guest(sides, hello.since)
+    sender = asyncio.create_task(_deliver(socket, guest))
     try:
-        await room.enter(guest)
+        room.enter(guest)
         await _converse(socket, room, guest)
-    except (WebSocketDisconnect, RuntimeError):
+    except WebSocketDisconnect:
         pass
     finally:
-        await room.leave(guest)
+        room.leave(guest)
+        sender.cancel()
+        with suppress(asyncio.CancelledError):
+            await sender
+        house.close(room)
+
+
+async def _deliver(socket: WebSocket, guest: Guest) -> None:
+    """Send what waits, at the guest's own pace."""
+    with suppress(WebSocketDisconnect, RuntimeError):
+        while (data := await guest.outbox.get()) is not None:
+            await _send(socket, data)
+        await socket.close(COME_BACK)
 
 
 async def _converse(socket: WebSocket, room: Room, guest: Guest) -> None:
     pace = Bucket(60, 30.0)
     while True:
-        try:
-            message = await _receive(socket, LiveMessage)
-        except (msgspec.DecodeError, ValueError) as error:
-            await _send(socket, {"error": f"The message does not fit: {error}."})
-            continue
+        text = await _receive_text(socket)
         if not pace.take("guest"):
             await _close(socket, TOO_FAST)
             return
+        try:
+            message = _understand(text, LiveMessage)
+        except UNREADABLE as error:
+            guest.put({"error": f"The message does not fit: {error}."})
+            continue
         try:
             await _answer(socket, room, guest, message)
         except GrognardError as error:
@@ -78,16 +89,18 @@ async def _converse(socket: WebSocket, room: Room, guest: Guest) -> None:
                 data["rule"] = error.rule
             if isinstance(error, Stale):
                 data["stale"] = True
-                guest.last = b""
-            await _send(socket, data)
+            guest.put(data)
             if isinstance(error, Stale):
-                await room.enter(guest)
+                room.tell_again(guest)
 
 
 async def _answer(socket: WebSocket, room: Room, guest: Guest, message: LiveMessage) -> None:
     if message.ping is not None:
-        await _send(socket, {"pong": message.ping})
+        guest.put({"pong": message.ping})
     if message.chat:
+        who = socket.client.host if socket.client else "?"
+        if not socket.app.state.remarks.take(who):
+            raise GrognardError("Slower, please.")
         await room.say(guest.sides, message.chat)
     if message.undo:
         await room.undo(guest.sides, message.number)
@@ -97,8 +110,18 @@ async def _answer(socket: WebSocket, room: Room, guest: Guest, message: LiveMess
         await room.act(guest.sides, message.number, message.side, message.text)
 
 
-async def _receive(socket: WebSocket, kind: Any) -> Any:
-    text = await socket.receive_text()
+async def _receive_text(socket: WebSocket) -> str | None:
+    """The next message; None where it is no text."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code") or 1000)
+    text = message.get("text")
+    return text if isinstance(text, str) else None
+
+
+def _understand(text: str | None, kind: Any) -> Any:
+    if text is None:
+        raise ValueError("it is not text")
     if len(text) > MOST_CHARACTERS:
         raise ValueError("it is too long")
     return msgspec.json.decode(text, type=kind)

@@ -7,9 +7,12 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-Short = Annotated[str, Meta(max_length=80)]
-Word = Annotated[str, Meta(max_length=200)]
-Document = Annotated[str, Meta(max_length=400_000)]
+NO_NUL = r"^[^\x00]*$"
+"""A character that no database keeps."""
+
+Short = Annotated[str, Meta(max_length=80, pattern=NO_NUL)]
+Word = Annotated[str, Meta(max_length=200, pattern=NO_NUL)]
+Document = Annotated[str, Meta(max_length=400_000, pattern=NO_NUL)]
 Small = Annotated[int, Meta(ge=-1, le=100_000)]
 
 
@@ -56,7 +59,7 @@ class UndoWish(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class ChatWish(msgspec.Struct, forbid_unknown_fields=True):
-    text: Annotated[str, Meta(min_length=1, max_length=500)]
+    text: Annotated[str, Meta(min_length=1, max_length=500, pattern=NO_NUL)]
 
 
 class StandingWish(msgspec.Struct, forbid_unknown_fields=True):
@@ -95,5 +98,5 @@ class LiveMessage(msgspec.Struct):
     text: Word | None = None
     side: Small | None = None
     undo: bool = False
-    chat: Annotated[str, Meta(max_length=500)] | None = None
+    chat: Annotated[str, Meta(max_length=500, pattern=NO_NUL)] | None = None
     ping: int | None = None

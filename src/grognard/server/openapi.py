@@ -14,8 +14,14 @@ Data = dict[str, Any]
 KEY = {"name": "key", "in": "path", "required": True, "schema": {"type": "string"}, "example": "portable"}
 SCENARIO = {"name": "scenario", "in": "path", "required": True, "schema": {"type": "string"}}
 GAME = {"name": "game", "in": "path", "required": True, "schema": {"type": "string"}}
-NUMBER = {"name": "number", "in": "path", "required": True, "schema": {"type": "integer", "minimum": 0}}
+NUMBER = {
+    "name": "number",
+    "in": "path",
+    "required": True,
+    "schema": {"type": "integer", "minimum": 0, "maximum": 999_999_999},
+}
 UNIT = {"name": "unit", "in": "query", "required": True, "schema": {"type": "integer", "minimum": 0}}
+TEXT: Data = {"type": "string"}
 
 OBJECT: Data = {"type": "object"}
 LIST: Data = {"type": "array"}
@@ -41,8 +47,10 @@ OPERATIONS: list[tuple[str, str, str, list[Data], Any, Data, tuple[int, ...]]] =
      (200, 400, 403, 404, 413, 422)),
     ("post", "/api/games/{game}/odds", "The odds of an action.", [GAME], messages.OddsWish, LIST,
      (200, 400, 403, 404, 413, 422)),
-    ("get", "/api/games/{game}/history/{number}", "A past position.", [GAME, NUMBER], None, OBJECT, (200, 403, 404)),
+    ("get", "/api/games/{game}/history/{number}", "A past position.", [GAME, NUMBER], None, OBJECT,
+     (200, 400, 403, 404)),
     ("get", "/api/games/{game}/log", "The log so far.", [GAME], None, LIST, (200, 403, 404)),
+    ("get", "/api/games/{game}/record", "The record as text.", [GAME], None, TEXT, (200, 403, 404)),
     ("get", "/api/games/{game}/overlays", "What to show for a unit.", [GAME, UNIT], None, LIST, (200, 400, 403, 404)),
 ]  # fmt: skip
 
@@ -79,4 +87,5 @@ def describe() -> Data:
 def _response(status: int, result: Data) -> Data:
     schema = result if status < 300 else {"$ref": "#/components/schemas/Problem"}
     text = "What was asked for." if status < 300 else "A sentence about what is wrong."
-    return {"description": text, "content": {"application/json": {"schema": schema}}}
+    kind = "text/plain" if schema is TEXT else "application/json"
+    return {"description": text, "content": {kind: {"schema": schema}}}

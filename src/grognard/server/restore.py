@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from grognard.core.dice import Dice
-from grognard.core.record import DiceKind
+from grognard.core.errors import GrognardError
 from grognard.core.source import Source
 from grognard.rulesets import get_ruleset
 from grognard.server.store import GameRow, Snapshot, StoredGame
@@ -15,6 +15,13 @@ from grognard.table.clock import Clock
 from grognard.table.dicebox import DiceBox
 from grognard.table.journal import Journal, Line
 from grognard.table.table import Table
+
+
+class Unplayable(GrognardError):
+    """A stored game that the rules of today would play otherwise."""
+
+    def __init__(self, then: str, now: str) -> None:
+        super().__init__(f"This game was begun under version {then} of its rules and does not replay under {now}.")
 
 
 class _Spliced:
@@ -31,11 +38,11 @@ class _Spliced:
 def dice_of(row: GameRow) -> DiceBox:
     """The dice of a stored game."""
     if row.dice == "fast":
-        return DiceBox.seeded(int(row.dice_value))
-    box = DiceBox.auditable(tuple(row.words), row.secret)
-    if row.prefix:
-        kind: DiceKind = "scripted"
-        return DiceBox(kind, "", _Spliced(row.prefix, box.dice))
+        box = DiceBox.seeded(int(row.dice_value))
+    else:
+        box = DiceBox.auditable(tuple(row.words), row.secret)
+    if row.prefix:  # nothing vouches for faces thrown elsewhere; the commitment still binds those to come
+        return DiceBox("scripted", box.value, _Spliced(row.prefix, box.dice), box.secret)
     return box
 
 
@@ -49,7 +56,9 @@ def table_of(stored: StoredGame) -> Table:
     table = Table(journal, stored.seats)
     first = 0
     snapshot = stored.snapshot
-    if snapshot is not None and snapshot.number <= len(stored.entries):
+    same_rules = stored.row.version == journal.ruleset.meta.version
+    # Under newer rules a game must prove itself: everything is played again, and every die must fall as it did.
+    if snapshot is not None and snapshot.number <= len(stored.entries) and same_rules:
         first = snapshot.number
         journal.lines = [
             Line(entry.side, journal.notation.parse(entry.action), entry.drawn(), True, (), None)
@@ -57,10 +66,15 @@ def table_of(stored: StoredGame) -> Table:
         ]
         journal.game = journal.ruleset.load_game(journal.scenario, journal.box.dice, snapshot.data)
         table.logs = snapshot.log
+        table.keep_position()
     for entry in stored.entries[first:]:
         table.play(entry.side, journal.notation.parse(entry.action))
         if journal.lines[-1].draws != entry.drawn():
-            raise ValueError(f"game {stored.row.id} does not replay: action {len(journal.lines)} draws otherwise")
+            raise Unplayable(stored.row.version, journal.ruleset.meta.version)
+        if snapshot is not None and not same_rules and len(journal.lines) == snapshot.number:
+            was = msgspec.json.encode(snapshot.data, order="sorted")
+            if was != msgspec.json.encode(journal.game.to_data(), order="sorted"):
+                raise Unplayable(stored.row.version, journal.ruleset.meta.version)
     table.chat = list(stored.chat)
     table.standing = {(side, order): answer for side, order, answer in stored.standing}  # type: ignore[misc]
     table.undone = {tuple(sides): count for sides, count in stored.row.undone}

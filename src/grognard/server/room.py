@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import time
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from typing import Any
 
@@ -23,6 +23,8 @@ from grognard.table.present import Data
 from grognard.table.seats import held_by
 from grognard.table.table import Remark, Sides, Table
 
+MOST_UNREAD = 200
+"""Pushes that may wait for one slow reader."""
 SNAPSHOT_EVERY = 60
 """Actions between snapshots, so that opening a long game replays no more than these."""
 
@@ -35,16 +37,35 @@ class Forbidden(GrognardError):
     """The sender does not hold that seat."""
 
 
-class Guest:
-    """One open connection: whose eyes it sees with and how to reach it."""
+class Broken(GrognardError):
+    """Something could not be written: the table must be read from storage again."""
 
-    def __init__(self, sides: Sides, send: Callable[[Data], Awaitable[None]]) -> None:
+
+class Guest:
+    """One open connection: whose eyes it sees with, and what waits to be sent to it."""
+
+    def __init__(self, sides: Sides, since: int | None = None) -> None:
         self.sides = sides
-        self.send = send
-        self.read = 0
-        """How many actions' logs this guest has been sent."""
+        self.since = since
+        """What it has seen before, if it comes back."""
+        self.read: int | None = None
+        """How many actions' logs it has been sent; None before the first push, 0 if it must read anew."""
         self.last = b""
         """What was last pushed, the log apart: nothing is sent when nothing it may know has changed."""
+        self.outbox: asyncio.Queue[Data | None] = asyncio.Queue(MOST_UNREAD)
+        """What waits to be sent; None asks to close. Who does not read holds nobody up, and is let go in the end."""
+
+    def put(self, data: Data) -> None:
+        try:
+            self.outbox.put_nowait(data)
+        except asyncio.QueueFull:
+            self.dismiss()
+
+    def dismiss(self) -> None:
+        """Close the connection; whoever is still interested comes back."""
+        while self.outbox.full():
+            self.outbox.get_nowait()
+        self.outbox.put_nowait(None)
 
 
 class Room:
@@ -53,6 +74,8 @@ class Room:
         self.table = table
         self.broken = False
         """Set when a write failed: the room must be read from storage again."""
+        self.used = time.monotonic()
+        """When somebody last asked for this room."""
         self._writer = writer
         self._thinkers = thinkers
         self._lock = asyncio.Lock()
@@ -66,99 +89,109 @@ class Room:
     # -- what people do ------------------------------------------------------------------------------------------
 
     async def act(self, sides: Sides, number: int, side: int | None, action: Action | str) -> Data:
-        """Play an action for a seat; it is on the disk before this returns."""
-        async with self._lock:
+        """Play an action for a seat; it is on the disk before anybody sees it."""
+        async with self._open():
             side = self._acting(sides, side)
             self._check_number(sides, number)
             if isinstance(action, str):
                 action = self.table.journal.parse(side, action)
             await self._play(side, action)
             answer = self.push(sides, len(self.table.logs) - 1)
-        await self._after()
+        self._after()
         return answer
 
+    @asynccontextmanager
+    async def _open(self) -> AsyncIterator[None]:
+        """One change at a time, and none to a table that may differ from what is kept."""
+        async with self._lock:
+            if self.broken:
+                raise Broken("The table must be read again: try once more.")
+            yield
+
     def _acting(self, sides: Sides, side: int | None) -> int:
-        if self.table.is_over:
-            raise GrognardError("The game is over.")
-        if not sides:
-            raise Forbidden("You are watching: open the link of your seat to play.")
+        self._check_open(sides)
         if side is None:
             side = self.table.viewer(sides)
         if side not in sides:
             raise Forbidden("That is not your side.")
         return side
 
+    def _check_open(self, sides: Sides) -> None:
+        clock = self.table.clock
+        if self.table.is_over or (clock is not None and clock.fallen(time.time()) is not None):
+            raise GrognardError("The game is over.")
+        if not sides:
+            raise Forbidden("You are watching: open the link of your seat to play.")
+
     def _check_number(self, sides: Sides, number: int) -> None:
         if number != self.table.number(sides):
             raise Stale("The game has moved on since you saw it: look again before you choose.")
 
     async def _play(self, side: int, action: Action) -> None:
-        table = self.table
+        table = self.table.fork()
         table.play(side, action)
         line = table.journal.lines[-1]
-        writes = [store.append(self.game, len(table.journal.lines) - 1, [self._entry(line)])]
-        writes += self._timekeeping()
+        writes = [store.append(self.game, len(table.journal.lines) - 1, [entry_of(table, line)])]
+        writes += timekeeping(self.game, table)
         if table.game.result:
             writes.append(store.change_game(self.game, result=table.journal.record().result))
         due = len(table.journal.lines) - self._snapshot_at >= SNAPSHOT_EVERY
         if due and line.reveals:  # nothing before a reveal can be undone, so nothing is lost behind a snapshot
             self._snapshot_at = len(table.journal.lines)
             writes.append(store.add_snapshot(self.game, snapshot_of(table)))
-        await self._keep(*writes)
+        await self._keep(table, *writes)
 
-    def _entry(self, line: Line) -> store.EntryRow:
-        return store.EntryRow.of(line, self.table.journal.notation.text(line.action))
-
-    def _timekeeping(self) -> list[store.Write]:
-        clock = self.table.clock
-        if clock is None:
-            return []
-        waiting = () if self.table.is_over else tuple(decision.side for decision in self.table.game.pending)
-        clock.turn_to(waiting, time.time())
-        return [store.keep_clock(self.game, clock)]
-
-    async def _keep(self, *writes: store.Write) -> None:
+    async def _keep(self, table: Table, *writes: store.Write) -> None:
+        """Write, and only then let everybody see the changed table."""
         try:
             await self._writer.write(*writes)
-        except Exception:
+        except BaseException:
             self.broken = True
+            for guest in self._guests:
+                guest.dismiss()
             raise
+        table.chat, table.standing = self.table.chat, self.table.standing
+        self.table = table
 
     async def undo(self, sides: Sides, number: int) -> Data:
-        async with self._lock:
-            if not sides:
-                raise Forbidden("You are watching: open the link of your seat to play.")
+        async with self._open():
+            self._check_open(sides)
             self._check_number(sides, number)
-            index = self.table.undo(self.table.undo_side(sides))
-            entries = [self._entry(line) for line in self.table.journal.lines[index:]]
-            await self._keep(store.cut_back(self.game, index, entries, undone_data(self.table)), *self._timekeeping())
+            table = self.table.fork()
+            index = table.undo(table.undo_side(sides))
+            entries = [entry_of(table, line) for line in table.journal.lines[index:]]
+            cut = store.cut_back(self.game, index, entries, undone_data(table))
+            await self._keep(table, cut, *timekeeping(self.game, table, taken_back=True))
             for guest in self._guests:
-                guest.read = 0
+                if (guest.read or 0) > index and table.last_undo.get(guest.sides) == table.number(guest.sides):
+                    guest.read = 0  # it saw what was taken back
+                elif guest.read is not None:
+                    guest.read = min(guest.read, len(table.logs))
             answer = self.push(sides)
-        await self._after()
+        self._after()
         return answer
 
     async def say(self, sides: Sides, text: str) -> None:
         at = datetime.now(UTC).isoformat(timespec="seconds")
         remark = Remark(sides[0] if sides else -1, text, at)
-        async with self._lock:
-            await self._keep(store.add_remark(self.game, len(self.table.chat), remark))
+        async with self._open():
+            await self._keep(self.table, store.add_remark(self.game, len(self.table.chat), remark))
             self.table.chat.append(remark)
-        await self._after()
+        self._after()
 
     async def stand(self, sides: Sides, order: str, answer: Any) -> None:
-        async with self._lock:
+        async with self._open():
             if not sides:
                 raise Forbidden("You are watching: only a seat gives standing orders.")
             known = {kind.standing for kind in self.table.game.ruleset.decisions if kind.standing}
             if order not in known:
-                raise GrognardError(
-                    f"There is no standing order {order!r}; there are {', '.join(sorted(known)) or 'none'}."
-                )
+                there = ", ".join(sorted(known)) or "none"
+                raise GrognardError(f"There is no standing order {order!r}; there are {there}.")
+            writes = [store.set_standing(self.game, side, order, answer) for side in sides]
+            await self._keep(self.table, *writes)
             for side in sides:
-                await self._keep(store.set_standing(self.game, side, order, answer))
                 self.table.standing[side, order] = answer
-        await self._after()
+        self._after()
 
     # -- what everybody is told ----------------------------------------------------------------------------------
 
@@ -179,34 +212,45 @@ class Room:
             for seat in self.table.seats
         ]
 
-    async def enter(self, guest: Guest) -> None:
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody is here and nothing is under way, so that the room need not be kept in memory."""
+        driving = self._driver is not None and not self._driver.done()
+        return not self._guests and not driving and not self._lock.locked()
+
+    def enter(self, guest: Guest) -> None:
         self._guests.add(guest)
-        await self._tell(guest)
-        await self._after()
+        self._tell(guest)
+        self._after()
 
-    async def leave(self, guest: Guest) -> None:
+    def leave(self, guest: Guest) -> None:
         self._guests.discard(guest)
-        await self._broadcast()
+        self._broadcast()
 
-    async def _after(self) -> None:
-        await self._broadcast()
+    def _after(self) -> None:
+        self._broadcast()
         self.drive()
 
-    async def _broadcast(self) -> None:
-        for guest in list(self._guests):
-            with suppress(Exception):  # a connection that breaks is taken out by its own reader
-                await self._tell(guest)
+    def _broadcast(self) -> None:
+        for guest in self._guests:
+            self._tell(guest)
 
-    async def _tell(self, guest: Guest) -> None:
-        since = guest.read or None
-        data = self.push(guest.sides, since)
-        log = data.pop("log")
-        clock = data.pop("clock")
+    def _tell(self, guest: Guest) -> None:
+        """Push to a guest what is news to it."""
+        first = self.table.read_from(guest.sides, guest.since) if guest.read is None else guest.read
+        data = self.push(guest.sides, first)
+        log, clock, reset = data.pop("log"), data.pop("clock"), data.pop("log_reset")
         seen = hashlib.sha256(msgspec.json.encode(data)).digest()
+        guest.read = len(self.table.logs)
         if seen == guest.last and not log:
             return
-        guest.read, guest.last = len(self.table.logs), seen
-        await guest.send({**data, "log": log, "clock": clock})
+        guest.last = seen
+        guest.put({**data, "log_reset": reset, "log": log, "clock": clock})
+
+    def tell_again(self, guest: Guest) -> None:
+        """Push everything anew to a guest that has fallen behind."""
+        guest.read, guest.last = 0, b""
+        self._tell(guest)
 
     # -- bots, standing orders, clocks ---------------------------------------------------------------------------
 
@@ -223,10 +267,10 @@ class Room:
             if reply is None:
                 return
             side, action = reply
-            async with self._lock:
-                if action in self.table.game.options(side):
+            async with self._open():
+                if not self.table.is_over and action in self.table.game.options(side):
                     await self._play(side, action)
-            await self._broadcast()
+            self._broadcast()
 
     async def _ask_bot(self) -> tuple[int, Action] | None:
         bots = {seat.side: seat.bot for seat in self.table.seats if seat.kind == "bot"}
@@ -252,7 +296,24 @@ class Room:
             return
         fallen = clock.fallen(time.time())
         if fallen is not None:
-            async with self._lock:
-                self.table.forfeit = fallen
-                await self._keep(store.change_game(self.game, forfeit=fallen), *self._timekeeping())
-            await self._broadcast()
+            async with self._open():
+                table = self.table.fork()
+                table.forfeit = fallen
+                writes = timekeeping(self.game, table)
+                await self._keep(table, store.change_game(self.game, forfeit=fallen), *writes)
+            self._broadcast()
+
+
+def entry_of(table: Table, line: Line) -> store.EntryRow:
+    return store.EntryRow.of(line, table.journal.notation.text(line.action))
+
+
+def timekeeping(game: str, table: Table, taken_back: bool = False) -> list[store.Write]:
+    """Turn the clock to whoever has to choose now."""
+    clock = table.clock
+    if clock is None:
+        return []
+    waiting = () if table.is_over else tuple(decision.side for decision in table.game.pending)
+    turn = clock.take_back if taken_back else clock.turn_to
+    turn(waiting, time.time())
+    return [store.keep_clock(game, clock)]

@@ -78,6 +78,7 @@ def open_engine(url: str) -> Engine:
     engine = create_engine(url, json_serializer=_encode, json_deserializer=msgspec.json.decode)
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _careful_sqlite)
+        event.listen(engine, "begin", _begin)
     return engine
 
 
@@ -87,10 +88,15 @@ def _encode(value: Any) -> str:
 
 def _careful_sqlite(connection: Any, _: Any) -> None:
     """Readers never wait for the writer, and what is committed is on the disk."""
+    connection.isolation_level = None  # the driver would begin no transaction for a CREATE TABLE
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN")
 
 
 # -- writing -------------------------------------------------------------------------------------------------------

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
+import threading
+import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
@@ -47,6 +49,17 @@ def _warm() -> int:
     return len(all_rulesets())
 
 
+def _live_with(parent: int) -> None:
+    """A worker whose server was killed would wait for questions for ever: let it see that nobody is left to ask."""
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(1)
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
 class Thinkers:
     """A few processes that hold the rules in memory."""
 
@@ -57,7 +70,8 @@ class Thinkers:
     def wake(self) -> ProcessPoolExecutor:
         """Start the processes. Not before they are wanted: they would keep the first page waiting."""
         if self._opened is None:
-            self._opened = ProcessPoolExecutor(self._count, mp_context=multiprocessing.get_context("spawn"))
+            spawn = multiprocessing.get_context("spawn")
+            self._opened = ProcessPoolExecutor(self._count, spawn, initializer=_live_with, initargs=(os.getpid(),))
             self._opened.submit(_warm)
         return self._opened
 

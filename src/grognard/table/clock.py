@@ -25,6 +25,15 @@ class Clock(msgspec.Struct):
                 self.left[side] += self.increment
         self.running, self.since = sides, now
 
+    def take_back(self, sides: tuple[int, ...], now: float) -> None:
+        """Whose time runs after an undo: nobody gains by it, and who chooses again gives its increment back."""
+        for side in self.running:
+            self.left[side] -= now - self.since
+        for side in sides:
+            if side not in self.running:
+                self.left[side] -= self.increment
+        self.running, self.since = sides, now
+
     def fallen(self, now: float) -> int | None:
         """The side whose time is up, if any."""
         for side in self.running:

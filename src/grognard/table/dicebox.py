@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 
 from grognard.core.dice import AuditableDice, Dice, FastDice, ScriptedDice, commitment
@@ -34,7 +35,7 @@ class DiceBox:
     def of_record(cls, record: Record, sides: tuple[str, ...], secret: bytes = b"") -> DiceBox:
         """The dice that go on where a record stops; auditable ones need their secret."""
         if record.dice == "fast":
-            if not record.dice_value.lstrip("-").isdecimal() or len(record.dice_value) > 40:
+            if not re.fullmatch(r"-?[0-9]{1,40}", record.dice_value):
                 raise RecordError(f"The seed {record.dice_value[:40]!r} is not a whole number.", line=1)
             return cls.seeded(int(record.dice_value))
         if record.dice == "auditable" and secret:

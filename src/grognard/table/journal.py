@@ -108,16 +108,28 @@ class Journal:
     def _undoable(self, side: int) -> int:
         index = self.last_line(side)
         line = self.lines[index]
+        if self.game.result is not None:
+            raise UndoError("The game is over: nothing can be taken back.")
         if any(other.reveals for other in self.lines[index:]):
             raise UndoError("A die has been rolled or something hidden shown since: that cannot be taken back.")
         if any(other.side not in line.open_sides for other in self.lines[index + 1 :]):
             raise UndoError("The other side has acted since: that cannot be taken back.")
+        if any(decision.side not in line.open_sides for decision in self.game.pending):
+            raise UndoError("It is the other side's turn to choose: that cannot be taken back.")
         return index
 
     # -- records -------------------------------------------------------------------------------------------------
 
-    def record(self) -> Record:
-        """The game so far; the dice's secret is opened only when it is over."""
+    def fork(self) -> Journal:
+        """The same game with the same past, to be played on without touching this one."""
+        other = Journal.__new__(Journal)
+        other.__dict__.update(self.__dict__)
+        other.game = self.game.copy()
+        other.lines = list(self.lines)
+        return other
+
+    def record(self, over: bool = False) -> Record:
+        """The game so far; the dice's secret is opened only when it is over, by the rules or otherwise."""
         game = self.game
         sides = [side.key for side in self.scenario.sides]
         shipped = self._is_shipped()
@@ -137,7 +149,7 @@ class Journal:
             opening=self.opening,
             entries=[Entry(sides[line.side], self.notation.text(line.action), line.draws) for line in self.lines],
             result=result,
-            secret=self.box.secret.hex() if game.result else "",
+            secret=self.box.secret.hex() if game.result or over else "",
             state_digest=game.digest(),
         )
 

@@ -49,7 +49,10 @@ class Table:
         self.undone: dict[Sides, int] = {}
         """How many actions each kind of viewer has seen taken back."""
         self.logs: list[list[Data]] = [[log_line(journal.game, event) for event in journal.opening_events]]
-        self._checkpoints: list[AnyGame] = [journal.game.copy()]
+        self._checkpoints: dict[int, AnyGame] = {0: journal.game.copy()}
+        """Some past positions by the number of actions before them."""
+        self.last_undo: dict[Sides, int] = {}
+        """For each kind of viewer its number after the last undo it saw: who has seen less must read the log anew."""
 
     @property
     def game(self) -> AnyGame:
@@ -61,31 +64,39 @@ class Table:
 
     # -- play ----------------------------------------------------------------------------------------------------
 
+    def fork(self) -> Table:
+        """The same table, to be played on without anybody seeing it before it is kept."""
+        other = Table.__new__(Table)
+        other.__dict__.update(self.__dict__)
+        other.journal = self.journal.fork()
+        other.logs = list(self.logs)
+        other._checkpoints = dict(self._checkpoints)
+        other.undone, other.last_undo = dict(self.undone), dict(self.last_undo)
+        other.clock = msgspec.structs.replace(self.clock, left=list(self.clock.left)) if self.clock else None
+        return other
+
     def play(self, side: int, action: Action) -> None:
         events = self.journal.play(side, action)
         self.logs.append([log_line(self.game, event) for event in events])
-        self._checkpoint()
+        lines = len(self.journal.lines)
+        if lines % CHECKPOINT == 0:
+            self._checkpoints[lines] = self.game.copy()
 
     def undo(self, side: int) -> int:
         """Take back a side's last action; gives the index from which the journal has changed."""
         index = self.journal.last_line(side)
-        seen = {sides: self.is_visible(index, sides) for sides in self._viewers()}
+        seen = [sides for sides in self._viewers() if self.is_visible(index, sides)]
         self.journal.undo(side)
-        for sides, visible in seen.items():
-            if visible:
-                self.undone[sides] = self.undone.get(sides, 0) + 1
         del self.logs[index + 1]
-        del self._checkpoints[index // CHECKPOINT + 1 :]
+        self._checkpoints = {lines: game for lines, game in self._checkpoints.items() if lines <= index}
+        for sides in seen:
+            self.undone[sides] = self.undone.get(sides, 0) + 1
+            self.last_undo[sides] = self.number(sides)
         return index
 
     def _viewers(self) -> list[Sides]:
         every = range(len(self.journal.scenario.sides))
         return [(), *((side,) for side in every), tuple(every)]
-
-    def _checkpoint(self) -> None:
-        lines = len(self.journal.lines)
-        if lines % CHECKPOINT == 0 and len(self._checkpoints) == lines // CHECKPOINT:
-            self._checkpoints.append(self.game.copy())
 
     def standing_reply(self) -> tuple[int, Action] | None:
         """An action that a standing order gives for a seat now."""
@@ -105,6 +116,15 @@ class Table:
     def lines_for(self, index: int, sides: Sides) -> list[Data]:
         """The log of one action as a viewer may read it."""
         return [line for line in self.logs[index] if line.get("only", SPECTATOR) in (SPECTATOR, *sides)]
+
+    def log(self, sides: Sides, first: int = 0) -> list[Data]:
+        """The log from an action on, each line with the number of actions the viewer then knew of."""
+        number = sum(self.is_visible(index, sides) for index in range(min(first, len(self.logs)) - 1))
+        lines = []
+        for index in range(first, len(self.logs)):
+            number += index > 0 and self.is_visible(index - 1, sides)
+            lines += [{"number": number, **line} for line in self.lines_for(index, sides)]
+        return lines
 
     def visible_count(self, sides: Sides) -> int:
         return sum(self.is_visible(index, sides) for index in range(len(self.journal.lines)))
@@ -131,9 +151,9 @@ class Table:
             "number": self.number(sides),
             "view": msgspec.to_builtins(game.ruleset.view(game, viewer)),
             "decision": decision_data(game, decision) if decision else None,
-            "can_undo": bool(sides) and self.journal.can_undo(self.undo_side(sides)),
-            "log_reset": since is None,
-            "log": [line for index in range(start, len(self.logs)) for line in self.lines_for(index, sides)],
+            "can_undo": bool(sides) and not self.is_over and self.journal.can_undo(self.undo_side(sides)),
+            "log_reset": not since,
+            "log": self.log(sides, start),
             "forfeit": self.forfeit,
             "length": self.visible_count(sides),
         }
@@ -156,13 +176,32 @@ class Table:
         return {
             "number": seen,
             "view": msgspec.to_builtins(game.ruleset.view(game, viewer)),
-            "log": self.lines_for(index, sides),
+            "log": [{"number": seen, **line} for line in self.lines_for(index, sides)],
         }
 
     def position(self, index: int) -> AnyGame:
-        """The game after so many actions of the journal."""
-        base = min(index // CHECKPOINT, len(self._checkpoints) - 1)
+        """The game after so many actions of the journal; positions on the way are kept for the next time."""
+        base = max(lines for lines in self._checkpoints if lines <= index)
         game = self._checkpoints[base].copy()
-        for line in self.journal.lines[base * CHECKPOINT : index]:
+        for lines in range(base, index):
+            line = self.journal.lines[lines]
             game.play(line.side, line.action)
+            if (lines + 1) % CHECKPOINT == 0:
+                self._checkpoints[lines + 1] = game.copy()
         return game
+
+    def keep_position(self) -> None:
+        """Remember the present position, as when a game is opened from a snapshot of it."""
+        self._checkpoints[len(self.journal.lines)] = self.game.copy()
+
+    def read_from(self, sides: Sides, since: int | None) -> int:
+        """The first action whose log a viewer has not read that knew so much; 0 if it must read all of it."""
+        if since is None or since < self.last_undo.get(sides, 0) or since > self.number(sides):
+            return 0
+        if sides not in self.last_undo and self.undone.get(sides):
+            return 0  # taken back before this server knew the table
+        seen, index = since - 2 * self.undone.get(sides, 0), 0
+        while seen > 0 and index < len(self.journal.lines):
+            seen -= self.is_visible(index, sides)
+            index += 1
+        return index + 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import pytest
@@ -30,7 +31,7 @@ class Case(NamedTuple):
     plays: str = ""
     """Separated by commas; a number is a roll to come."""
     terrain: str = OPEN
-    extra: dict[str, object] = {}
+    extra: Mapping[str, object] = {}
 
 
 ACTIVE = "red activate a"

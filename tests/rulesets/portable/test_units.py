@@ -163,9 +163,11 @@ def test_units_4_dismounted_cavalry_defends_one_lower_too() -> None:
 
 @pytest.mark.rule("portable", "units.4")
 def test_units_4_a_scenario_that_names_no_weapon_means_other_firearms() -> None:
-    battle = Battle(FIELD, "red cavalry a 0102 ne on-foot", "red rifles idle 0103 n", "blue command b 0302 n")
+    enemies = ("blue command b 0302 n", "blue command c 0401 n")
+    battle = Battle(FIELD, "red cavalry a 0102 ne on-foot", "red rifles idle 0103 n", *enemies)
     battle.play("red", "activate a")
-    assert battle.can("red", "fire a 0302")
+    assert battle.ends("red", "fire", "a") == {"0302"}
+    assert battle.refusal("red", "fire a 0401 ne") == "fire.6", "three hexes are too far"
 
 
 @pytest.mark.rule("portable", "units.5")

@@ -30,10 +30,9 @@ def upgrade() -> None:
         sa.Column("result", sa.String(80), nullable=True),
         sa.Column("created", sa.DateTime(timezone=True), nullable=False),
     )
-    game = sa.Column("game", sa.String(32), sa.ForeignKey("games.id"), primary_key=True)
     op.create_table(
         "seats",
-        game.copy(),
+        _game(),
         sa.Column("side", sa.Integer, primary_key=True),
         sa.Column("kind", sa.String(8), nullable=False),
         sa.Column("bot", sa.String(40), nullable=False),
@@ -41,7 +40,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "entries",
-        game.copy(),
+        _game(),
         sa.Column("number", sa.Integer, primary_key=True),
         sa.Column("side", sa.Integer, nullable=False),
         sa.Column("action", sa.Text, nullable=False),
@@ -49,14 +48,14 @@ def upgrade() -> None:
     )
     op.create_table(
         "snapshots",
-        game.copy(),
+        _game(),
         sa.Column("number", sa.Integer, primary_key=True),
         sa.Column("data", sa.JSON, nullable=False),
         sa.Column("log", sa.JSON, nullable=False),
     )
     op.create_table(
         "chat",
-        game.copy(),
+        _game(),
         sa.Column("number", sa.Integer, primary_key=True),
         sa.Column("side", sa.Integer, nullable=False),
         sa.Column("text", sa.Text, nullable=False),
@@ -64,12 +63,16 @@ def upgrade() -> None:
     )
     op.create_table(
         "standing",
-        game.copy(),
+        _game(),
         sa.Column("side", sa.Integer, primary_key=True),
         sa.Column("order", sa.String(40), primary_key=True),
         sa.Column("answer", sa.String(8), nullable=True),
         sa.Column("chance", sa.Float, nullable=True),
     )
+
+
+def _game() -> sa.Column[str]:
+    return sa.Column("game", sa.String(32), sa.ForeignKey("games.id"), primary_key=True)
 
 
 def downgrade() -> None:
