@@ -226,8 +226,8 @@ def test_a_remark_that_does_not_fit_is_refused(game: Game, text: Any) -> None:
 )
 def test_an_unknown_verb_is_refused(client: TestClient, game: Game, verb: str) -> None:
     before = state_of(client, game)
-    check_refused(game.red.send([verb, 0, 31, [3]], 0), 422)
-    check_refused(game.red.send(f"{verb} red-gun 0405", 0) if verb != "aim " else game.red.send("aim x", 0), 422)
+    check_refused(game.red.send([verb, 0, 31, [3]], 0), 400, 400, 422)
+    check_refused(game.red.send(f"{verb} red-gun 0405", 0) if verb != "aim " else game.red.send("aim x", 0), 400, 422)
     assert state_of(client, game) == before
 
 

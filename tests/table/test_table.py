@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 import msgspec
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

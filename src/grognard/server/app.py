@@ -75,6 +75,8 @@ async def page(request: Request) -> Response:
     """The page serves every address that is not the API's."""
     path = request.path_params["path"]
     if path.startswith("api/"):
+        if any(route.path_regex.match(f"/{path}") for route in ROUTES):
+            return answer({"error": f"{request.method} is not what this address of the API takes."}, 405)
         return answer({"error": "There is nothing at this address of the API."}, 404)
     found = _file(path)
     if found is not None:

@@ -70,6 +70,8 @@ def table_of(stored: StoredGame) -> Table:
     for entry in stored.entries[first:]:
         table.play(entry.side, journal.notation.parse(entry.action))
         if journal.lines[-1].draws != entry.drawn():
+            if same_rules:
+                raise ValueError(f"game {stored.row.id} does not replay: action {len(journal.lines)} draws otherwise")
             raise Unplayable(stored.row.version, journal.ruleset.meta.version)
         if snapshot is not None and not same_rules and len(journal.lines) == snapshot.number:
             was = msgspec.json.encode(snapshot.data, order="sorted")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.core.hexgrid import NOWHERE
 from grognard.core.view import Mark, Piece, Track, View, result_of, waiting_for
+from grognard.rulesets.portable.closecombat import DISMOUNTED
 from grognard.rulesets.portable.movement import is_fording, type_now
 from grognard.rulesets.portable.sequence import PHASES
 from grognard.rulesets.portable.state import ACTIVATED, FIGHTS, FIRED, MOVED, ON_FOOT, PINNED, PortableGame
@@ -40,6 +41,7 @@ def view(game: PortableGame, side: int) -> View:
 def piece(game: PortableGame, unit: int) -> Piece:
     state, facts = game.state, game.scenario.units[unit]
     now = type_now(game, unit)
+    power = now.power + (DISMOUNTED.value if state.status[unit] & ON_FOOT else 0)
     states = [name for flag, name in SHOWN if state.status[unit] & flag]
     if is_fording(game, unit):
         states.append("fording")
@@ -53,7 +55,7 @@ def piece(game: PortableGame, unit: int) -> Piece:
         symbol=now.key,
         place=state.place[unit],
         facing=state.facing[unit],
-        values={"type": now.name, "movement": now.movement, "power": now.power, "range": now.range},
+        values={"type": now.name, "movement": now.movement, "power": power, "range": now.range},
         states=tuple(states),
     )
 
