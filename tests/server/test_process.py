@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import socket
-import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,8 +15,7 @@ import pytest
 from grognard.core.record import read_record
 from grognard.server.serve import default_database, free_port
 from grognard.table.replay import audit
-from tests.server.serving import Game, Server, house, new_game, pick, play_on
-from tests.table.tables import GUNS
+from tests.server.serving import Game, Server, new_game, pick, play_on
 
 
 @pytest.fixture(scope="module")
@@ -177,39 +175,3 @@ def test_a_server_that_is_killed_leaves_nothing_behind(tmp_path: Path) -> None:
         server.process.kill()
         server.process.wait()
         assert wait_for(lambda: not any(map(is_running, started)), 5)
-
-
-# -- one for all ---------------------------------------------------------------------------------------------------
-
-LARGE_MAP = GUNS.replace(". . . . . . .\n", ". . . . . . . " + ". " * 23 + "\n").replace(
-    ". . w . . . .\n. . . . w . .\n", (". " * 30 + "\n") * 26
-)
-
-
-@pytest.mark.parametrize(
-    ("path", "wish"),
-    [
-        ("/api/games", {"ruleset": "portable", "text": LARGE_MAP}),
-        ("/api/rulesets/portable/scenarios/check", {"text": "a." * 15_000 + "b = 1"}),
-    ],
-    ids=["a map of 30 by 30", "a key of 15,000 parts"],
-)
-def test_a_strangers_scenario_does_not_stop_the_others(server: Server, path: str, wish: dict[str, str]) -> None:
-    """A map of 99 by 99, or a key of 200,000 parts, would stop them for many minutes."""
-    thread = threading.Thread(target=lambda: server.client.post(path, json=wish))
-    thread.start()
-    try:
-        time.sleep(0.4)
-        for _ in range(6):
-            assert server.client.get("/api/health").status_code == 200
-            time.sleep(0.02)
-    finally:
-        thread.join()
-
-
-def test_the_map_above_is_lawful(tmp_path: Path) -> None:
-    """The test above must fail for its reason alone."""
-    with house(tmp_path / "tables.db") as client:
-        answer = client.post("/api/rulesets/portable/scenarios/check", json={"text": LARGE_MAP})
-        assert answer.status_code == 200, answer.text
-        assert (answer.json()["board"]["columns"], answer.json()["board"]["rows"]) == (30, 30)

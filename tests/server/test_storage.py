@@ -22,6 +22,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.schema import CreateTable
+from starlette.websockets import WebSocketDisconnect
 
 from grognard.server import schema, store
 from grognard.server.migrate import HEAD, migrate, upgrade

@@ -1,0 +1,104 @@
+"""One for all: whatever a stranger sends, nobody else waits for it."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.serving import Server, house, new_game
+from tests.server.test_hostile_live import deaf
+from tests.table.tables import GUNS
+
+PATIENCE = 1.5
+"""Seconds that anybody may have to wait on a busy machine."""
+LARGE_MAP = GUNS.replace(". . . . . . .\n", ". . . . . . . " + ". " * 53 + "\n").replace(
+    ". . w . . . .\n. . . . w . .\n", (". " * 60 + "\n") * 56
+)
+LONG_KEY = "a." * 15_000 + "b = 1"
+CHECK = "/api/rulesets/portable/scenarios/check"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("server")) as found:
+        yield found
+
+
+def longest_wait(job: Callable[[], object], strangers: list[Callable[[], object]]) -> float:
+    """How long a job takes at worst, done again and again while strangers are at theirs."""
+    threads = [threading.Thread(target=stranger) for stranger in strangers]
+    waits = []
+    for thread in threads:
+        thread.start()
+    try:
+        while any(thread.is_alive() for thread in threads):
+            began = time.monotonic()
+            job()
+            waits.append(time.monotonic() - began)
+            time.sleep(0.01)
+    finally:
+        for thread in threads:
+            thread.join()
+    return max(waits)
+
+
+def posting(server: Server, path: str, wish: Any) -> Callable[[], object]:
+    def post() -> None:
+        with httpx.Client(base_url=server.url, timeout=120, trust_env=False) as client:
+            assert client.post(path, json=wish).status_code < 500
+
+    return post
+
+
+@pytest.mark.parametrize(
+    ("path", "wish"),
+    [
+        ("/api/games", {"ruleset": "portable", "text": LARGE_MAP}),
+        (CHECK, {"text": LARGE_MAP}),
+        ("/api/games", {"ruleset": "portable", "text": LONG_KEY}),
+        (CHECK, {"text": LONG_KEY}),
+        ("/api/rulesets/portable/scenarios/generate", {"columns": 60, "rows": 60, "units": 60}),
+    ],
+    ids=["play a large map", "check a large map", "play a long key", "check a long key", "generate"],
+)
+def test_a_strangers_scenario_keeps_nobody_waiting(server: Server, path: str, wish: dict[str, Any]) -> None:
+    """A map of 99 by 99, or a key of 200,000 parts, would take many times longer than these."""
+    wait = longest_wait(lambda: server.client.get("/api/health"), [posting(server, path, wish)])
+    assert wait < PATIENCE
+
+
+def test_many_strangers_scenarios_keep_no_action_from_the_disk(server: Server) -> None:
+    """More of them than there are threads to read them with."""
+    game = new_game(server.client)
+
+    def aim_and_undo() -> None:
+        game.red.act("aim red-gun 0405 s")
+        assert game.red.undo().status_code == 200
+
+    strangers = [posting(server, CHECK, {"text": "a." * 6000 + "b = 1"}) for _ in range(10)]
+    assert longest_wait(aim_and_undo, strangers) < 2 * PATIENCE
+
+
+def test_the_map_above_is_lawful(tmp_path: Path) -> None:
+    with house(tmp_path / "tables.db") as client:
+        answer = client.post(CHECK, json={"text": LARGE_MAP})
+        assert answer.status_code == 200, answer.text
+        assert (answer.json()["board"]["columns"], answer.json()["board"]["rows"]) == (60, 60)
+
+
+def test_who_does_not_read_holds_nobody_up(server: Server) -> None:
+    """A window that says hello and never reads; pushes are made large by long names, to fill every buffer between."""
+    game = new_game(server.client, text=GUNS.replace('name = "Red', f'name = "{"R" * 6000}'))
+    with closing(deaf(server, game.id, game.tokens["red"])):
+        for _ in range(150):
+            game.red.act("aim red-gun 0405 s")
+            assert game.red.undo().status_code == 200
+        assert game.watcher.get().json()["seats"][0]["here"] in (True, False)
+    assert server.client.get("/api/health").status_code == 200
