@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import os
 import socket
 import time
 from collections.abc import Iterator
@@ -332,30 +330,6 @@ def test_many_come_and_go_without_a_word(server: Server, game: Game) -> None:
 
 
 # -- who does not read ---------------------------------------------------------------------------------------------
-
-
-def deaf(server: Server, game: str) -> socket.socket:
-    """A spectator who says hello and then never reads."""
-    address = urlsplit(server.url)
-    one = socket.socket()
-    one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    one.settimeout(20)
-    one.connect((address.hostname, address.port))
-    key = base64.b64encode(os.urandom(16)).decode()
-    lines = [
-        f"GET /api/games/{game}/live HTTP/1.1",
-        f"Host: {address.netloc}",
-        "Upgrade: websocket",
-        "Connection: Upgrade",
-        f"Sec-WebSocket-Key: {key}",
-        "Sec-WebSocket-Version: 13",
-    ]
-    one.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
-    assert b"101" in one.recv(400)
-    payload, mask = b'{"token": null}', os.urandom(4)
-    masked = bytes(byte ^ mask[index % 4] for index, byte in enumerate(payload))
-    one.sendall(bytes([0x81, 0x80 | len(payload)]) + mask + masked)
-    return one
 
 
 def test_who_does_not_read_is_let_go_and_holds_nobody_up() -> None:

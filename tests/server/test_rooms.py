@@ -1,0 +1,187 @@
+"""Rooms that open and close while people are at their tables, and what happens in the moments between."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from websockets.sync.client import connect
+
+from tests.server.serving import (
+    RED,
+    Game,
+    Server,
+    TestClient,
+    house,
+    inside,
+    live,
+    new_game,
+    play_on,
+    room,
+    rooms,
+    settle,
+)
+from tests.server.test_storage import Disk, threaded
+
+AIM = ["aim", 0, 31, [3]]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("server")) as found:
+        yield found
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[TestClient]:
+    with house(tmp_path / "tables.db") as client:
+        yield client
+
+
+def visit(server: Server, game: str) -> None:
+    """Somebody looks in and leaves."""
+    with connect(server.url.replace("http", "ws") + f"/api/games/{game}/live", close_timeout=1) as socket:
+        socket.send('{"token": null}')
+        socket.recv(20)
+
+
+def slowly(server: Server, game: Game, path: str, wish: dict[str, Any]) -> int:
+    """Send a request in two halves; between them the last visitor leaves the table."""
+    address, body = urlsplit(server.url), json.dumps(wish).encode()
+    connection = http.client.HTTPConnection(address.hostname or "", address.port, timeout=30)
+    try:
+        connection.putrequest("POST", f"/api/games/{game.id}{path}")
+        connection.putheader("authorization", game.red.headers["authorization"])
+        connection.putheader("content-length", str(len(body)))
+        connection.endheaders()
+        connection.send(body[:5])
+        time.sleep(0.2)
+        visit(server, game.id)
+        time.sleep(0.2)
+        connection.send(body[5:])
+        return connection.getresponse().status
+    finally:
+        connection.close()
+
+
+@pytest.mark.parametrize(
+    ("path", "wish"),
+    [
+        ("/actions", {"number": 0, "action": AIM}),
+        ("/chat", {"text": "Bonjour"}),
+        ("/standing", {"order": "advance", "answer": "never"}),
+        ("/odds", {"action": AIM}),
+    ],
+)
+def test_who_writes_slowly_is_heard_when_the_last_visitor_leaves(
+    server: Server, path: str, wish: dict[str, Any]
+) -> None:
+    """Players over HTTP alone have no connection that would keep the room open."""
+    game = new_game(server.client)
+    assert slowly(server, game, path, wish) == 200
+
+
+def test_games_go_on_while_people_come_and_go(server: Server) -> None:
+    game, random = new_game(server.client, seed=3), Random(3)
+    is_over = threading.Event()
+
+    def come_and_go() -> None:
+        while not is_over.is_set():
+            visit(server, game.id)
+
+    visitors = [threading.Thread(target=come_and_go) for _ in range(3)]
+    for visitor in visitors:
+        visitor.start()
+    try:
+        play_on(game, random)
+    finally:
+        is_over.set()
+        for visitor in visitors:
+            visitor.join()
+    assert game.watcher.push()["view"]["result"]
+
+
+def test_a_room_that_was_closed_is_opened_as_it_was(hall: TestClient) -> None:
+    game = new_game(hall, seed=2)
+    play_on(game, Random(2), 15)
+    before = [player.push() for player in (game.red, game.blue, game.watcher)]
+
+    async def forget() -> None:
+        rooms(hall).sweep(idle=-1)
+
+    inside(hall, forget)
+    assert rooms(hall).rooms() == []
+    assert [player.push() for player in (game.red, game.blue, game.watcher)] == before
+    play_on(game, Random(3), 5)
+
+
+def test_a_room_with_somebody_in_it_is_not_closed(hall: TestClient) -> None:
+    game = new_game(hall)
+
+    async def forget() -> None:
+        rooms(hall).sweep(idle=-1)
+
+    with live(game.watcher) as watcher:
+        settle(watcher)
+        inside(hall, forget)
+        assert room(hall, game.id)
+        game.red.act("hold")
+        assert watcher.drain()
+
+
+def test_a_window_survives_the_closing_of_others(hall: TestClient) -> None:
+    game = new_game(hall)
+    with live(game.red) as red:
+        for _ in range(5):
+            with live(game.red) as other:
+                settle(other)
+        red.drain()
+        red.send({"action": AIM, "number": 0})
+        assert [push["number"] for push in red.drain() if push["number"]] == [1]
+
+
+def test_who_acts_in_time_does_not_forfeit_while_it_is_written(
+    hall: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk is slow, and the clock is looked at before the action is on it."""
+
+    class Time:
+        now = 1000.0
+
+        def time(self) -> float:
+            return self.now
+
+        def monotonic(self) -> float:
+            return self.now
+
+    async def nobody_watches(_: object) -> None:
+        return None
+
+    clock = Time()
+    monkeypatch.setattr("grognard.server.room.time", clock)
+    game, disk = new_game(hall, clock={"minutes": 1}), Disk(hall)
+    found = room(hall, game.id)
+    game.blue.act("hold")
+    clock.now += 59.9
+    disk.open.clear()
+    disk.waiting.clear()
+    acting, answers = threaded(game.red.send, ["aim", 0, 31, [3]], 0)
+    assert disk.waiting.wait(30)
+    clock.now += 0.2
+    looking, _ = threaded(inside, hall, found.check_clock)
+    time.sleep(0.2)
+    disk.open.set()
+    acting.join()
+    looking.join()
+    assert answers[0].status_code == 200
+    assert game.red.push()["forfeit"] in (None, RED)
+    if game.red.push()["clock"]["left"][RED] > 0:
+        assert game.red.push()["forfeit"] is None
