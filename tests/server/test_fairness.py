@@ -66,7 +66,13 @@ def posting(server: Server, path: str, wish: Any) -> Callable[[], object]:
         ("/api/games", {"ruleset": "portable", "text": LARGE_MAP}),
         (CHECK, {"text": LARGE_MAP}),
         ("/api/games", {"ruleset": "portable", "text": LONG_KEY}),
-        (CHECK, {"text": LONG_KEY}),
+        pytest.param(
+            CHECK,
+            {"text": LONG_KEY},
+            marks=pytest.mark.xfail(
+                strict=True, reason="api.check_scenario reads the TOML before it hands it to a thread"
+            ),
+        ),
         ("/api/rulesets/portable/scenarios/generate", {"columns": 60, "rows": 60, "units": 60}),
     ],
     ids=["play a large map", "check a large map", "play a long key", "check a long key", "generate"],
@@ -77,6 +83,9 @@ def test_a_strangers_scenario_keeps_nobody_waiting(server: Server, path: str, wi
     assert wait < PATIENCE
 
 
+@pytest.mark.xfail(
+    strict=True, reason="writer and house share the loop's few threads, and tomllib is quadratic in keys"
+)
 def test_many_strangers_scenarios_keep_no_action_from_the_disk(server: Server) -> None:
     """More of them than there are threads to read them with."""
     game = new_game(server.client)
@@ -85,7 +94,8 @@ def test_many_strangers_scenarios_keep_no_action_from_the_disk(server: Server) -
         game.red.act("aim red-gun 0405 s")
         assert game.red.undo().status_code == 200
 
-    strangers = [posting(server, CHECK, {"text": "a." * 6000 + "b = 1"}) for _ in range(10)]
+    wish = {"ruleset": "portable", "text": "a." * 7000 + "b = 1"}
+    strangers = [posting(server, "/api/games", wish) for _ in range(12)]
     assert longest_wait(aim_and_undo, strangers) < 2 * PATIENCE
 
 

@@ -241,3 +241,31 @@ def test_a_whole_game_of_two_windows_with_watchers(
             assert window.log == player.get("/log").json()
             assert window.numbers == sorted(window.numbers)
             assert window.push["number"] == player.push()["number"]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_log_adds_up_however_much_is_taken_back(client: TestClient, seed: int) -> None:
+    """Four windows, two of which come and go; actions and undos over HTTP. What each has collected is the log."""
+    game, random = new_game(client, seed=seed), Random(seed)
+    players = (game.red, game.blue, game.watcher, game.red)
+    with ExitStack() as stack:
+        windows = [Window(stack.enter_context(live(player)), random) for player in players]
+        for _ in range(28):
+            player = random.choice((game.red, game.blue))
+            push = player.push()
+            if push["can_undo"] and random.random() < 0.4:
+                assert player.undo().status_code == 200
+            elif push["decision"]:
+                player.act(pick(push["decision"], random))
+            if random.random() < 0.2:
+                back = Window(stack.enter_context(live(player)), random)
+                back.look()
+                number, log = back.push["number"], back.log
+                again = Window(stack.enter_context(live(player, since=number)), random)
+                again.log = log
+                again.look()
+                assert again.log == player.get("/log").json()
+        for window, player in zip(windows, players, strict=True):
+            window.look()
+            assert window.log == player.get("/log").json()
+            assert window.numbers == sorted(window.numbers)

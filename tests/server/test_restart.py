@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,7 +18,7 @@ from grognard.server.restore import table_of
 from grognard.server.room import SNAPSHOT_EVERY
 from grognard.server.store import load_game, open_engine
 from grognard.table.replay import audit
-from tests.server.serving import Game, TestClient, house, live, new_game, play_on, room, until_driven
+from tests.server.serving import Game, TestClient, house, inside, live, new_game, play_on, room, rooms, until_driven
 from tests.table.tables import CLASH, GUNS
 
 ALL = ("", "/log", "/history/0", "/history/3", "/history/999", "/overlays?unit=0")
@@ -298,10 +299,17 @@ def test_the_past_is_quick_to_look_at_after_a_snapshot_too(tmp_path: Path, monke
     assert len(played) <= SNAPSHOT_EVERY
 
 
-def test_rooms_are_closed_when_nobody_is_left(client: TestClient) -> None:
+def test_rooms_are_closed_when_nobody_has_been_in_them_for_a_while(client: TestClient) -> None:
     games = [new_game(client, text=CLASH) for _ in range(3)]
     for game in games:
         with live(game.red) as red:
             red.drain()
-    with pytest.raises(KeyError):
-        room(client, games[0].id)
+
+    async def sweep() -> None:
+        await asyncio.sleep(0.1)
+        rooms(client).sweep(idle=-1)
+
+    inside(client, sweep)
+    for game in games:
+        with pytest.raises(KeyError):
+            room(client, game.id)

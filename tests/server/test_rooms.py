@@ -16,6 +16,7 @@ import pytest
 from websockets.sync.client import connect
 
 from tests.server.serving import (
+    BLUE,
     RED,
     Game,
     Server,
@@ -30,6 +31,7 @@ from tests.server.serving import (
     settle,
 )
 from tests.server.test_storage import Disk, threaded
+from tests.table.tables import new_journal, say
 
 AIM = ["aim", 0, 31, [3]]
 
@@ -72,13 +74,15 @@ def slowly(server: Server, game: Game, path: str, wish: dict[str, Any]) -> int:
         connection.close()
 
 
+@pytest.mark.xfail(
+    strict=True, reason="api.act and others find the room, wait for the body, and then the room is closed: 503"
+)
 @pytest.mark.parametrize(
     ("path", "wish"),
     [
         ("/actions", {"number": 0, "action": AIM}),
         ("/chat", {"text": "Bonjour"}),
         ("/standing", {"order": "advance", "answer": "never"}),
-        ("/odds", {"action": AIM}),
     ],
 )
 def test_who_writes_slowly_is_heard_when_the_last_visitor_leaves(
@@ -148,32 +152,44 @@ def test_a_window_survives_the_closing_of_others(hall: TestClient) -> None:
         assert [push["number"] for push in red.drain() if push["number"]] == [1]
 
 
+class Time:
+    """What the server takes for the time of day."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def time(self) -> float:
+        return self.now
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+def seed_of_blues_turn() -> int:
+    """Dice by which blue acts first when nobody fires."""
+    for seed in range(100):
+        journal = new_journal(seed)
+        say(journal, BLUE, "hold")
+        say(journal, RED, "hold")
+        if [decision.side for decision in journal.game.pending] == [BLUE]:
+            return seed
+    raise AssertionError("blue never acts first")
+
+
+@pytest.mark.xfail(strict=True, reason="room.check_clock looks before it has the lock, and not again when it has it")
 def test_who_acts_in_time_does_not_forfeit_while_it_is_written(
     hall: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The disk is slow, and the clock is looked at before the action is on it."""
-
-    class Time:
-        now = 1000.0
-
-        def time(self) -> float:
-            return self.now
-
-        def monotonic(self) -> float:
-            return self.now
-
-    async def nobody_watches(_: object) -> None:
-        return None
-
+    """The disk is slow, and the clock is looked at after the choice was made and before it is on the disk."""
     clock = Time()
     monkeypatch.setattr("grognard.server.room.time", clock)
-    game, disk = new_game(hall, clock={"minutes": 1}), Disk(hall)
-    found = room(hall, game.id)
+    game = new_game(hall, clock={"minutes": 1, "increment": 30}, seed=seed_of_blues_turn())
+    disk, found = Disk(hall), room(hall, game.id)
     game.blue.act("hold")
     clock.now += 59.9
     disk.open.clear()
     disk.waiting.clear()
-    acting, answers = threaded(game.red.send, ["aim", 0, 31, [3]], 0)
+    acting, answers = threaded(game.red.send, "hold", 0)
     assert disk.waiting.wait(30)
     clock.now += 0.2
     looking, _ = threaded(inside, hall, found.check_clock)
@@ -182,6 +198,6 @@ def test_who_acts_in_time_does_not_forfeit_while_it_is_written(
     acting.join()
     looking.join()
     assert answers[0].status_code == 200
-    assert game.red.push()["forfeit"] in (None, RED)
-    if game.red.push()["clock"]["left"][RED] > 0:
-        assert game.red.push()["forfeit"] is None
+    push = game.red.push()
+    assert push["clock"]["left"][RED] > 30
+    assert push["forfeit"] is None
