@@ -41,12 +41,12 @@ chromium:  ## see to it that the browser tests have a browser
 
 check: install  ## ruff and mypy, strict
 	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
+	$(BIN)/ruff format --check src tests benchmarks
 	$(BIN)/mypy
 
 format: install  ## put the code in shape
 	$(BIN)/ruff check --fix .
-	$(BIN)/ruff format .
+	$(BIN)/ruff format src tests benchmarks
 
 bench: install  ## measure speed; prints the table of docs/benchmarks.md
 	$(BIN)/python -m benchmarks
