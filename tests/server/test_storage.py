@@ -166,7 +166,8 @@ def test_a_migration_can_be_taken_back_and_made_again(empty: Engine) -> None:
 
 def test_the_schema_can_be_written_for_postgresql() -> None:
     for table in schema.metadata.sorted_tables:
-        assert "CREATE TABLE" in str(CreateTable(table).compile(dialect=postgresql.dialect()))
+        written = CreateTable(table).compile(dialect=postgresql.dialect())  # type: ignore[no-untyped-call]
+        assert "CREATE TABLE" in str(written)
 
 
 # -- SQLite --------------------------------------------------------------------------------------------------------

@@ -83,9 +83,9 @@ def generate(
         str, typer.Argument(help="A ruleset, by its key.", autocompletion=complete_ruleset, show_default=False)
     ],
     seed: Annotated[int, typer.Option(help="The same seed gives the same scenario.")] = 0,
-    columns: Annotated[int, typer.Option(min=1, max=99, help="The width of the map.")] = 10,
+    columns: Annotated[int, typer.Option(min=1, max=99, help="The width of the map.")] = 12,
     rows: Annotated[int, typer.Option(min=1, max=99, help="The height of the map.")] = 10,
-    units: Annotated[int, typer.Option(min=1, help="Units a side.")] = 8,
+    units: Annotated[int, typer.Option(min=1, help="Units a side.")] = 10,
     out: Annotated[Path | None, typer.Option(help="The file to write; never one that exists.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
