@@ -4,10 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.lab.conformance import CHECKS, Check, Walk
+from grognard.lab.conformance import CHECKS, Check, Walk, secrets_stay_secret
 from grognard.rulesets import all_rulesets, get_ruleset
 
 CASES = [(key, scenario) for key, ruleset in all_rulesets().items() for scenario in ruleset.scenario_keys()]
+
+
+@pytest.mark.parametrize("key", [key for key, ruleset in all_rulesets().items() if ruleset.meta.hidden])
+def test_secrets_are_truly_put_to_the_test(key: str) -> None:
+    """Where nothing hidden is ever changed, that nothing shows would prove nothing."""
+    ruleset = get_ruleset(key)
+    walks = [Walk(ruleset, ruleset.scenario_source(scenario), 1) for scenario in ruleset.scenario_keys()]
+    for walk in walks:
+        secrets_stay_secret(walk)
+    assert sum(walk.secrets for walk in walks) > 20
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)

@@ -54,6 +54,8 @@ class Walk:
         self.ruleset = ruleset
         self.seed = seed
         self.journal = Journal(ruleset, source, DiceBox.seeded(seed))
+        self.secrets = 0
+        """How often something hidden was changed to see whether it shows."""
 
     def __iter__(self) -> Iterator[tuple[Journal, Random, list[Event]]]:
         journal, random = self.journal, Random(self.seed)
@@ -199,7 +201,6 @@ def odds_sum_to_one(walk: Walk) -> None:
 def secrets_stay_secret(walk: Walk) -> None:
     """Changing what a side may not know never changes what it sees, nor what it may do."""
     ruleset = walk.ruleset
-    changed = 0
     for journal, random, events in walk:
         game = journal.game
         for side in (SPECTATOR, *range(len(journal.scenario.sides))):
@@ -208,14 +209,13 @@ def secrets_stay_secret(walk: Walk) -> None:
             other = ruleset.reseal(game, side, random)
             if other is None:
                 continue
-            changed += other.digest() != game.digest()
+            walk.secrets += other.digest() != game.digest()
             one, two = (msgspec.json.encode(ruleset.view(g, side)) for g in (game, other))
             require(one == two, f"Side {side} can see what it must not know.", journal)
             if side != SPECTATOR:
                 require(
                     list(game.options(side)) == list(other.options(side)), "A secret shows in the options.", journal
                 )
-    require(changed > 0 or not ruleset.meta.hidden, "No secret was ever changed: this check proves nothing.", journal)
 
 
 def refusals_are_clean(walk: Walk) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from random import Random
 from typing import Any, TypeVar
 
@@ -112,6 +113,19 @@ async def room_of(request: Request) -> tuple[Room, tuple[int, ...]]:
     return room, sides
 
 
+R = TypeVar("R")
+
+
+async def change(request: Request, do: Callable[[Room, tuple[int, ...]], Awaitable[R]]) -> R:
+    """Change a table; if its room was closed while the request was on its way, open it and try once more."""
+    room, sides = await room_of(request)
+    try:
+        return await do(room, sides)
+    except Broken:
+        room, sides = await room_of(request)
+        return await do(room, sides)
+
+
 # -- lobby ---------------------------------------------------------------------------------------------------------
 
 
@@ -187,34 +201,30 @@ async def game(request: Request) -> Response:
 
 
 async def act(request: Request) -> Response:
-    room, sides = await room_of(request)
     wish = await body(request, messages.ActionWish)
     if (wish.action is None) == (wish.text is None):
         raise Problem(400, "Send the action in its plain form or as text: one of the two.")
     action = Action(*wish.action) if wish.action is not None else wish.text
     assert action is not None
-    return answer(await room.act(sides, wish.number, wish.side, action))
+    return answer(await change(request, lambda room, sides: room.act(sides, wish.number, wish.side, action)))
 
 
 async def undo(request: Request) -> Response:
-    room, sides = await room_of(request)
     wish = await body(request, messages.UndoWish)
-    return answer(await room.undo(sides, wish.number))
+    return answer(await change(request, lambda room, sides: room.undo(sides, wish.number)))
 
 
 async def chat(request: Request) -> Response:
-    room, sides = await room_of(request)
     wish = await body(request, messages.ChatWish)
     if not request.app.state.remarks.take(_client(request)):
         raise Problem(429, "Slower, please.")
-    await room.say(sides, wish.text)
+    await change(request, lambda room, sides: room.say(sides, wish.text))
     return answer({"ok": True})
 
 
 async def standing(request: Request) -> Response:
-    room, sides = await room_of(request)
     wish = await body(request, messages.StandingWish)
-    await room.stand(sides, wish.order, wish.answer)
+    await change(request, lambda room, sides: room.stand(sides, wish.order, wish.answer))
     return answer({"ok": True})
 
 
