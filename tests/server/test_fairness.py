@@ -69,9 +69,6 @@ def posting(server: Server, path: str, wish: Any) -> Callable[[], object]:
         pytest.param(
             CHECK,
             {"text": LONG_KEY},
-            marks=pytest.mark.xfail(
-                strict=True, reason="api.check_scenario reads the TOML before it hands it to a thread"
-            ),
         ),
         ("/api/rulesets/portable/scenarios/generate", {"columns": 60, "rows": 60, "units": 60}),
     ],
@@ -83,9 +80,6 @@ def test_a_strangers_scenario_keeps_nobody_waiting(server: Server, path: str, wi
     assert wait < PATIENCE
 
 
-@pytest.mark.xfail(
-    strict=True, reason="writer and house share the loop's few threads, and tomllib is quadratic in keys"
-)
 def test_many_strangers_scenarios_keep_no_action_from_the_disk(server: Server) -> None:
     """More of them than there are threads to read them with."""
     game = new_game(server.client)

@@ -74,9 +74,6 @@ def slowly(server: Server, game: Game, path: str, wish: dict[str, Any]) -> int:
         connection.close()
 
 
-@pytest.mark.xfail(
-    strict=True, reason="api.act and others find the room, wait for the body, and then the room is closed: 503"
-)
 @pytest.mark.parametrize(
     ("path", "wish"),
     [
@@ -93,9 +90,6 @@ def test_who_writes_slowly_is_heard_when_the_last_visitor_leaves(
     assert slowly(server, game, path, wish) == 200
 
 
-@pytest.mark.xfail(
-    strict=False, reason="the same by chance: now and then a visitor leaves between an action's room and its lock"
-)
 def test_games_go_on_while_people_come_and_go(server: Server) -> None:
     game, random = new_game(server.client, seed=3), Random(3)
     is_over = threading.Event()
@@ -179,7 +173,6 @@ def seed_of_blues_turn() -> int:
     raise AssertionError("blue never acts first")
 
 
-@pytest.mark.xfail(strict=True, reason="room.check_clock looks before it has the lock, and not again when it has it")
 def test_who_acts_in_time_does_not_forfeit_while_it_is_written(
     hall: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:

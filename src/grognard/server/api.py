@@ -147,7 +147,7 @@ async def board(request: Request) -> Response:
 async def check_scenario(request: Request) -> Response:
     ruleset = get_ruleset(request.path_params["key"])
     wish = await body(request, messages.CheckWish)
-    scenario = await asyncio.to_thread(ruleset.read_scenario, Source(wish.text, "scenario.toml"))
+    scenario = await asyncio.to_thread(lambda: ruleset.read_scenario(Source(wish.text, "scenario.toml")))
     return answer({"ok": True, "title": scenario.title, "board": board_data(ruleset, scenario)})
 
 

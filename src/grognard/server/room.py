@@ -297,6 +297,8 @@ class Room:
         fallen = clock.fallen(time.time())
         if fallen is not None:
             async with self._open():
+                if self.table.is_over or self.table.clock is None or self.table.clock.fallen(time.time()) is None:
+                    return  # somebody chose in time while we waited
                 table = self.table.fork()
                 table.forfeit = fallen
                 writes = timekeeping(self.game, table)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from asyncio import Future, Queue, Task
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
 from sqlalchemy import Engine
@@ -20,6 +21,8 @@ class Writer:
         self._engine = engine
         self._queue: Queue[tuple[Write, Future[None]]] = Queue()
         self._task: Task[None] | None = None
+        self._thread = ThreadPoolExecutor(1, "writer")
+        """A thread of its own: however busy the others are, what was played gets to the disk."""
 
     async def start(self) -> None:
         self._task = asyncio.create_task(self._run())
@@ -30,6 +33,7 @@ class Writer:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
+        self._thread.shutdown()
 
     async def write(self, *writes: Write) -> None:
         """Returns when the writes, all in one transaction, are durable."""
@@ -48,7 +52,7 @@ class Writer:
             while len(batch) < MOST_AT_ONCE and not self._queue.empty():
                 batch.append(self._queue.get_nowait())
             try:
-                await asyncio.to_thread(self._commit, [write for write, _ in batch])
+                await self._commit_in_thread([write for write, _ in batch])
             except Exception:
                 await self._one_by_one(batch)
             else:
@@ -61,11 +65,14 @@ class Writer:
         """One bad write must not take the others with it."""
         for write, done in batch:
             try:
-                await asyncio.to_thread(self._commit, [write])
+                await self._commit_in_thread([write])
             except Exception as error:
                 _settle(done, error)
             else:
                 _settle(done)
+
+    async def _commit_in_thread(self, writes: list[Write]) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, writes)
 
     def _commit(self, writes: list[Write]) -> None:
         with self._engine.begin() as connection:
