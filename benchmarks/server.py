@@ -162,7 +162,7 @@ async def run(url: str, process: int, tables: int, seconds: float, think: float,
         playing = [
             asyncio.create_task(play_tables(load, client, url, scenario, 2 * number)) for number in range(tables)
         ]
-        while load.seated < 2 * tables and not load.errors:
+        while load.seated < 2 * tables and not load.errors and not any(task.done() for task in playing):
             await asyncio.sleep(0.05)
         began, before = time.perf_counter(), cpu_seconds(process)
         load.go.set()

@@ -12,7 +12,7 @@ SIZE = 6
 START = 0
 
 MASKS = st.integers(0, 2**SIZE - 1)
-WAYS_OUT = st.lists(st.tuples(st.integers(0, SIZE - 1), st.integers(0, 5), st.integers(0, 2)), max_size=4)
+WAYS_OUT = st.lists(st.tuples(st.integers(0, SIZE - 1), st.integers(1, 5), st.integers(0, 2)), max_size=4)
 GRAPHS = st.lists(WAYS_OUT.map(tuple), min_size=SIZE, max_size=SIZE).map(tuple)
 SPARSE = st.one_of(st.just(0), MASKS)
 LIMITS = st.builds(

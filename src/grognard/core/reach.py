@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 Steps = tuple[tuple[tuple[int, int, int], ...], ...]
-"""For each hex its ways out: (next hex, cost in half points, toll). A toll is a second, separately limited price."""
+"""For each hex its ways out: (next hex, cost in half points, at least one, and toll, a second price of its own)."""
 
 Node = tuple[int, int]
 """A hex and the toll paid so far: a dear path with toll to spare may go where a cheap one cannot."""
@@ -76,7 +76,7 @@ def find_reach(steps: Steps, start: int, limits: Limits) -> Reach:
                 mask |= 1 << here
                 if here not in cost:
                     cost[here], ends[here] = spent, node
-                if stops >> here & 1:
+                if stops >> here & 1 or spent == points:  # every step costs something
                     continue
             for there, price, toll in steps[here]:
                 total = spent + price
