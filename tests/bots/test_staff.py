@@ -63,3 +63,13 @@ def test_the_same_seed_plays_the_same_game() -> None:
 def test_an_unknown_bot_is_named() -> None:
     with pytest.raises(UnknownName, match="random, staff"):
         get_bot("napoleon", 1)
+
+
+def test_it_has_an_answer_where_every_option_is_foolish() -> None:
+    """Shut in by a river, all that the unit can do is drown; the bot must still be able to think about it."""
+    battle = Battle(
+        "r r r . .\nr . r . .\nr r r . .", "red close-weapons a 0202 n", "red rifles b 0503 n", "blue rifles c 0501 s"
+    )
+    assert chosen(battle, "red") != "activate a"
+    battle.play("red", "activate a")
+    assert chosen(battle, "red").startswith("plunge")

@@ -37,7 +37,8 @@ class StaffBot:
 
     def rank(self, game: AnyGame, side: int) -> list[tuple[Action, float]]:
         """What each option is worth."""
-        return [(action, self.worth(game, side, action)) for action in game.ruleset.shortlist(game, side)]
+        thinkable = list(game.ruleset.shortlist(game, side)) or list(game.options(side))
+        return [(action, self.worth(game, side, action)) for action in thinkable]
 
     def worth(self, game: AnyGame, side: int, action: Action) -> float:
         at_sight = game.ruleset.appraise(game, side, action)
