@@ -36,7 +36,7 @@ AIMING = 0.07
 TOUCHED = {"infantry": 0.1, "cavalry": 0.1, "machine-guns": 0.2, "artillery": 0.7, "command": 0.7}
 """What each enemy next to it costs a unit that does not attack it."""
 GOAL_PULL, ENEMY_PULL = 0.06, 0.03
-CAUTION = 1.3
+CAUTION = 2.0
 """How much dearer an attacker's own loss is than the enemy's: an even trade is no bargain."""
 NEAR = 3
 """How far off an enemy makes itself felt."""
