@@ -43,9 +43,6 @@ sys.exit(any(ends))
 
 
 @pytest.mark.skipif(not hasattr(sys, "getswitchinterval") or sys.platform == "win32", reason="needs fork")
-@pytest.mark.xfail(
-    strict=True, reason="house.new_game in threads: msgspec crashes where two threads first use one type"
-)
 def test_many_tables_are_set_up_at_once_on_a_server_that_has_just_started(tmp_path: Path) -> None:
     """A process that ends with SIGSEGV takes every table with it. Threads take turns quickly, to find it quickly."""
     done = subprocess.run(

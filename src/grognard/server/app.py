@@ -16,6 +16,8 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
+from grognard.core.dice import FastDice
+from grognard.rulesets import all_rulesets
 from grognard.server.api import ERRORS, ROUTES, answer
 from grognard.server.guard import Bucket, Guard
 from grognard.server.house import House
@@ -24,6 +26,7 @@ from grognard.server.migrate import migrate
 from grognard.server.openapi import describe
 from grognard.server.store import open_engine
 from grognard.server.think import Thinkers
+from grognard.table.clock import Clock
 
 STATIC = Path(str(resources.files("grognard.server").joinpath("static")))
 
@@ -42,6 +45,7 @@ class Settings(msgspec.Struct, frozen=True):
 def create_app(settings: Settings) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        _learn_types()
         engine = open_engine(settings.database)
         await asyncio.to_thread(migrate, engine)
         thinkers = Thinkers(settings.thinkers)
@@ -69,6 +73,16 @@ def create_app(settings: Settings) -> Starlette:
     app.state.new_games = Bucket(*settings.new_games)
     app.state.remarks = Bucket(20, 1.0)
     return app
+
+
+def _learn_types() -> None:
+    """Convert once what later threads convert: msgspec must not learn a type in two threads at the same time."""
+    for ruleset in all_rulesets().values():
+        for key in ruleset.scenario_keys()[:1]:
+            scenario = ruleset.scenario(key)
+            game = ruleset.new_game(scenario, FastDice(0))
+            ruleset.load_game(scenario, FastDice(0), game.to_data())
+    msgspec.convert(None, Clock | None)
 
 
 async def page(request: Request) -> Response:
