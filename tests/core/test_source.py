@@ -107,3 +107,46 @@ def test_any_text_is_read_or_refused_as_a_scenario(text: str) -> None:
         for key in source.data:
             assert 1 <= (source.line(key) or 1) <= text.count("\n") + 1
         source.read(Army)
+
+
+LONG = ".".join("abcdefghi")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"title = 'x'\n{LONG} = 1",
+        f"title = 'x'\n[{LONG}]",
+        f"title = 'x'\n[[{LONG}]]",
+        f"title = 'x'\nmap = {{ {LONG} = 1 }}",
+        f'title = """x"""""\n"{LONG}" . {LONG} = 1',
+        "title = 'x'\n'a'.\"b\" .c. d.e.f.g.h.i = 1",
+    ],
+)
+def test_a_key_of_too_many_parts_is_refused_at_its_line(text: str) -> None:
+    with pytest.raises(ScenarioError, match="at most 8 parts") as caught:
+        Source(text, "x.toml")
+    assert caught.value.line == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f'"{LONG}" = 1',
+        f"# {LONG}\n",
+        f'x = """\n{LONG} = 1\n""""',
+        f"x = '''\n{LONG}\n'''''",
+        f"x = '{LONG}' # {LONG}",
+        f'x = "\\"{LONG}"',
+        "a.b.c.d.e.f.g.h = 1.5",
+        "x = [1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5, 8.5, 9.5]",
+    ],
+)
+def test_dots_elsewhere_are_no_parts_of_a_key(text: str) -> None:
+    Source(text, "x.toml")
+
+
+def test_a_key_of_very_many_parts_is_refused_at_once() -> None:
+    """It would take hours to read."""
+    with pytest.raises(ScenarioError):
+        Source("a." * 1_000_000 + "a = 1", "x.toml")

@@ -58,7 +58,7 @@ class QuickThinkers:
 @contextmanager
 def house(database: Path, thinkers: type[Any] = QuickThinkers, **settings: Any) -> Iterator[TestClient]:
     """A server in this process. What goes wrong inside it is answered, not raised."""
-    settings = {"new_games": PLENTY, **settings}
+    settings = {"new_games": PLENTY, "checks": PLENTY, "looks": PLENTY, **settings}
     with patch("grognard.server.app.Thinkers", thinkers):
         app = create_app(Settings(f"sqlite:///{database}", **settings))
         with TestClient(app, raise_server_exceptions=False) as client:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from sqlalchemy import func, select
 
 from grognard.server import schema
 from grognard.server.guard import Bucket
 from tests.server.serving import TestClient, house, new_game, rooms
+from tests.table.tables import GUNS
 
 WISH = {"ruleset": "portable", "scenario": "first-steps"}
 
@@ -34,6 +36,35 @@ def test_new_games_are_limited(tmp_path: Path) -> None:
         assert [answer.status_code for answer in answers] == [201, 201, 201, 429, 429]
         assert answers[-1].json()["error"].endswith(".")
         assert client.get("/api/rulesets").status_code == 200
+
+
+def test_checks_and_generated_scenarios_are_limited_together(tmp_path: Path) -> None:
+    with house(tmp_path / "tables.db", checks=(3, 0.0)) as client:
+        check, generate = (f"/api/rulesets/portable/scenarios/{word}" for word in ("check", "generate"))
+        assert client.post(check, json={"text": "x"}).status_code == 422
+        assert client.post(check, json={"text": GUNS}).status_code == 200
+        assert client.post(generate, json={}).status_code == 200
+        for path, wish in ((check, {"text": GUNS}), (generate, {})):
+            answer = client.post(path, json=wish)
+            assert (answer.status_code, answer.json()["error"][-1]) == (429, ".")
+        assert client.post("/api/games", json=WISH).status_code == 201
+
+
+@pytest.mark.parametrize("path", ["/log", "/history/0", "/record", "/overlays?unit=0"])
+def test_looks_are_limited_and_games_go_on(tmp_path: Path, path: str) -> None:
+    with house(tmp_path / "tables.db", looks=(2, 0.0)) as client:
+        game = new_game(client, seats={"red": {"kind": "shared"}, "blue": {"kind": "shared"}})
+        assert [game.red.get(path).status_code for _ in range(3)] == [200, 200, 429]
+        assert game.red.post("/odds", {"action": ["hold", -1, -1, []]}).status_code == 429
+        game.red.act("hold")
+
+
+def test_a_scenario_is_shorter_than_a_record(client: TestClient) -> None:
+    """Nobody writes so long a scenario, but a record holds one and a long game."""
+    text = "#" * 150_001
+    assert client.post("/api/rulesets/portable/scenarios/check", json={"text": text}).status_code == 400
+    assert client.post("/api/games", json={"ruleset": "portable", "text": text}).status_code == 400
+    assert client.post("/api/games", json={"ruleset": "portable", "record": text}).status_code == 422
 
 
 def test_remarks_are_limited_and_games_go_on(tmp_path: Path) -> None:

@@ -21,6 +21,20 @@ _PROBLEM = re.compile(r"^(?P<what>.*?)(?: - at `(?P<path>[^`]*)`)?$", re.DOTALL)
 _UNKNOWN = re.compile(r"unknown field `([^`]+)`")
 _PART = re.compile(r"\.([\w-]+)|\[(\d+)\]|\[\.\.\.\]")
 
+MOST_PARTS = 8
+"""A key has so many parts at most: reading it takes time with the square of their number."""
+_TOKEN = re.compile(
+    r"""
+    (?P<block> \"{3} (?:[^"\\]|\\.|"(?!""))*+ \"{3,5} | '{3} (?:[^']|'(?!''))*+ '{3,5} )
+    | (?P<part> "(?:[^"\\\n]|\\.)*+" | '[^'\n]*+' | [^\s."'\#=,{}\[\]]++ )
+    | (?P<dot> \. )
+    | (?P<space> [ \t]++ )
+    | \#[^\n]*+
+    | [\n\r=,{}\[\]]
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+
 
 class Source:
     """The text of a scenario, map or chart file and where everything in it stands.
@@ -33,6 +47,7 @@ class Source:
     def __init__(self, text: str, name: str) -> None:
         self.text = text
         self.name = name
+        _refuse_long_keys(text, name)
         self._lines = _locate(text)
         try:
             self.data: dict[str, Any] = tomllib.loads(text)
@@ -67,6 +82,20 @@ class Source:
             if unknown := _UNKNOWN.search(what):
                 path = (*path, unknown[1])  # the complaint names the table; the line is that of the key
             raise self.error(f"{where}: {what}." if where else f"{what}.", *path) from None
+
+
+def _refuse_long_keys(text: str, name: str) -> None:
+    """Stop at a key of too many parts, wherever it stands; what cannot be TOML at all is left to the parser."""
+    at = dots = 0
+    while found := _TOKEN.match(text, at):
+        at = found.end()
+        if found.lastgroup == "dot":
+            dots += 1
+            if dots >= MOST_PARTS:
+                line = text.count("\n", 0, at) + 1
+                raise ScenarioError(f"A key has at most {MOST_PARTS} parts.", line=line, source=name)
+        elif found.lastgroup not in ("part", "space"):
+            dots = 0
 
 
 def _path(text: str) -> Path:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from random import Random
 from typing import Any, TypeVar
@@ -20,7 +19,7 @@ from grognard.core.record import write_record
 from grognard.core.source import Source
 from grognard.rulesets import all_rulesets, get_ruleset
 from grognard.server import messages
-from grognard.server.guard import MOST_BYTES
+from grognard.server.guard import MOST_BYTES, Bucket
 from grognard.server.house import House
 from grognard.server.room import Broken, Forbidden, Room, Stale
 from grognard.table.present import board_data, odds_data, ruleset_data
@@ -147,14 +146,21 @@ async def board(request: Request) -> Response:
 async def check_scenario(request: Request) -> Response:
     ruleset = get_ruleset(request.path_params["key"])
     wish = await body(request, messages.CheckWish)
-    scenario = await asyncio.to_thread(lambda: ruleset.read_scenario(Source(wish.text, "scenario.toml")))
-    return answer({"ok": True, "title": scenario.title, "board": board_data(ruleset, scenario)})
+    _take(request, request.app.state.checks)
+
+    def check() -> dict[str, Any]:
+        scenario = ruleset.read_scenario(Source(wish.text, "scenario.toml"))
+        return {"ok": True, "title": scenario.title, "board": board_data(ruleset, scenario)}
+
+    return answer(await request.app.state.house.parse(check))
 
 
 async def generate(request: Request) -> Response:
     ruleset = get_ruleset(request.path_params["key"])
     wish = await body(request, messages.GenerateWish)
-    text = await asyncio.to_thread(ruleset.generate, wish.seed, wish.columns, wish.rows, wish.units)
+    _take(request, request.app.state.checks)
+    house: House = request.app.state.house
+    text = await house.parse(lambda: ruleset.generate(wish.seed, wish.columns, wish.rows, wish.units))
     return answer({"text": text})
 
 
@@ -176,6 +182,11 @@ async def new_game(request: Request) -> Response:
 
 def _client(request: Request) -> str:
     return request.client.host if request.client else "?"
+
+
+def _take(request: Request, bucket: Bucket) -> None:
+    if not bucket.take(_client(request)):
+        raise Problem(429, "Slower, please: wait a moment.")
 
 
 async def game(request: Request) -> Response:
@@ -216,8 +227,7 @@ async def undo(request: Request) -> Response:
 
 async def chat(request: Request) -> Response:
     wish = await body(request, messages.ChatWish)
-    if not request.app.state.remarks.take(_client(request)):
-        raise Problem(429, "Slower, please.")
+    _take(request, request.app.state.remarks)
     await change(request, lambda room, sides: room.say(sides, wish.text))
     return answer({"ok": True})
 
@@ -229,6 +239,7 @@ async def standing(request: Request) -> Response:
 
 
 async def odds(request: Request) -> Response:
+    _take(request, request.app.state.looks)
     room, sides = await room_of(request)
     wish = await body(request, messages.OddsWish)
     side = room.table.viewer(sides) if wish.side is None else wish.side
@@ -241,6 +252,7 @@ async def odds(request: Request) -> Response:
 
 
 async def history(request: Request) -> Response:
+    _take(request, request.app.state.looks)
     room, sides = await room_of(request)
     return answer(room.table.history(sides, _number(request.path_params["number"], "Say after which action.")))
 
@@ -252,12 +264,14 @@ def _number(text: str, otherwise: str) -> int:
 
 
 async def log(request: Request) -> Response:
+    _take(request, request.app.state.looks)
     room, sides = await room_of(request)
     return answer(room.table.log(sides))
 
 
 async def record(request: Request) -> Response:
     """The record; while secrets are sealed in it nobody gets it but a holder of all seats."""
+    _take(request, request.app.state.looks)
     room, sides = await room_of(request)
     table = room.table
     if not table.is_over and not (sides and _may_have_record(table, sides)):
@@ -276,6 +290,7 @@ def _may_have_record(table: Table, sides: tuple[int, ...]) -> bool:
 
 
 async def overlays(request: Request) -> Response:
+    _take(request, request.app.state.looks)
     room, sides = await room_of(request)
     which = "Say which unit: its number in the board's list."
     unit = _number(request.query_params.get("unit", ""), which)

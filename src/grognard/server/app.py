@@ -40,6 +40,10 @@ class Settings(msgspec.Struct, frozen=True):
     """Processes for bots; as many as there are cores, less one, unless given."""
     new_games: tuple[float, float] = (30, 0.5)
     """New games from one address: at once, and a second after that."""
+    checks: tuple[float, float] = (20, 1.0)
+    """Scenarios to be checked or generated, likewise."""
+    looks: tuple[float, float] = (300, 60.0)
+    """Looks at odds, logs and past positions, likewise: more than anybody's hand is quick enough for."""
 
 
 def create_app(settings: Settings) -> Starlette:
@@ -59,6 +63,7 @@ def create_app(settings: Settings) -> Starlette:
             with suppress(asyncio.CancelledError):
                 await watch
             await app.state.house.writer.stop()
+            app.state.house.end()
             thinkers.close()
             engine.dispose()
 
@@ -71,6 +76,8 @@ def create_app(settings: Settings) -> Starlette:
     app = Starlette(routes=routes, lifespan=lifespan, middleware=[Middleware(Guard)], exception_handlers=ERRORS)
     app.state.openapi = describe()
     app.state.new_games = Bucket(*settings.new_games)
+    app.state.checks = Bucket(*settings.checks)
+    app.state.looks = Bucket(*settings.looks)
     app.state.remarks = Bucket(20, 1.0)
     return app
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from typing import Any
+from asyncio import Task
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 from sqlalchemy import Engine
 
@@ -28,6 +31,7 @@ from grognard.table.table import Table
 
 IDLE_SECONDS = 120
 """How long a room without a connection is kept in memory."""
+R = TypeVar("R")
 
 
 class House:
@@ -36,7 +40,11 @@ class House:
         self.writer = Writer(engine)
         self.thinkers = thinkers
         self._rooms: dict[str, Room] = {}
-        self._opening = asyncio.Lock()
+        self._opening: dict[str, Task[Room]] = {}
+        self._readers = ThreadPoolExecutor(2, "reader")
+        """Threads that open rooms and do nothing else, so that no stranger's scenario keeps a table shut."""
+        self._parsers = ThreadPoolExecutor(2, "parser")
+        """Threads for whatever strangers send; few, because each takes its share of the server's time."""
 
     async def room(self, game: str) -> Room:
         """The room of a game, read from storage if it is not in memory."""
@@ -44,19 +52,33 @@ class House:
         if found is not None and not found.broken:
             found.used = time.monotonic()
             return found
-        async with self._opening:
-            found = self._rooms.get(game)
-            if found is not None and not found.broken:
-                return found
-            if "\x00" in game:
+        opening = self._opening.get(game)
+        if opening is None:
+            opening = self._opening[game] = asyncio.create_task(self._open(game))
+        return await asyncio.shield(opening)  # others may be waiting for it too
+
+    async def _open(self, game: str) -> Room:
+        try:
+            table = await asyncio.get_running_loop().run_in_executor(self._readers, self._read, game)
+            if table is None:
                 raise UnknownName("There is no such game here.")
-            stored = await asyncio.to_thread(store.load_game, self._engine, game)
-            if stored is None:
-                raise UnknownName("There is no such game here.")
-            room = Room(game, await asyncio.to_thread(table_of, stored), self.writer, self.thinkers)
-            self._rooms[game] = room
+            room = self._rooms[game] = Room(game, table, self.writer, self.thinkers)
             room.drive()
             return room
+        finally:
+            del self._opening[game]
+
+    def _read(self, game: str) -> Table | None:
+        stored = None if "\x00" in game else store.load_game(self._engine, game)
+        return None if stored is None else table_of(stored)
+
+    async def parse(self, job: Callable[[], R]) -> R:
+        """Do something that takes a stranger's text apart, out of everybody's way."""
+        return await asyncio.get_running_loop().run_in_executor(self._parsers, job)
+
+    def end(self) -> None:
+        for threads in (self._readers, self._parsers):
+            threads.shutdown(cancel_futures=True)
 
     def close(self, room: Room) -> None:
         """Close a room that nobody is in; what happened there is in storage."""
@@ -76,7 +98,7 @@ class House:
 
     async def new_game(self, wish: NewGame) -> tuple[Room, dict[str, str]]:
         """Set up a table; gives the tokens of its seats by side, to be shown once and kept by nobody."""
-        room, row, seats, tokens = await asyncio.to_thread(self._prepare, wish)
+        room, row, seats, tokens = await self.parse(lambda: self._prepare(wish))
         table = room.table
         kept = [entry_of(table, line) for line in table.journal.lines]
         writes = [store.create_game(row, seats, kept), *timekeeping(row.id, table)]

@@ -12,7 +12,10 @@ NO_NUL = r"^[^\x00]*$"
 
 Short = Annotated[str, Meta(max_length=80, pattern=NO_NUL)]
 Word = Annotated[str, Meta(max_length=200, pattern=NO_NUL)]
+Battle = Annotated[str, Meta(max_length=150_000, pattern=NO_NUL)]
+"""The text of a scenario: a map of 99 by 99 with heights and 200 units needs half of this."""
 Document = Annotated[str, Meta(max_length=400_000, pattern=NO_NUL)]
+"""A record, which may hold a scenario and a long game."""
 Small = Annotated[int, Meta(ge=-1, le=100_000)]
 
 
@@ -33,7 +36,7 @@ class NewGame(msgspec.Struct, forbid_unknown_fields=True):
 
     ruleset: Short = ""
     scenario: Short | None = None
-    text: Document | None = None
+    text: Battle | None = None
     record: Document | None = None
     seats: dict[Short, SeatWish] = {}
     words: dict[Short, Word] = {}
@@ -73,7 +76,7 @@ class OddsWish(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class CheckWish(msgspec.Struct, forbid_unknown_fields=True):
-    text: Document
+    text: Battle
 
 
 class GenerateWish(msgspec.Struct, forbid_unknown_fields=True):
