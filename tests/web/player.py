@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
-from typing import Any
+from typing import Any, Literal
 from urllib.request import Request, urlopen
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 SHORT = """
 ruleset = "portable"
@@ -79,6 +80,30 @@ class Player:
 
     def is_over(self) -> bool:
         return self.outcome.is_visible()
+
+    def hold_fire(self) -> None:
+        """Go on until a unit may be activated."""
+        activate = self.page.get_by_label("What to do now").get_by_text("choose a unit to activate")
+        for _ in range(400):
+            if activate.is_visible():
+                return
+            hold = self.prompt.get_by_role("button", name=re.compile("Hold fire"))
+            if self.curtain.is_visible():
+                self.curtain.get_by_role("button").click()
+            elif hold.is_visible() and hold.is_enabled():
+                hold.click()
+            self.page.wait_for_timeout(50)
+        raise AssertionError("nobody may activate a unit")
+
+    def click_map(self, part: Locator, *modifiers: Literal["Shift"]) -> None:
+        """Click the middle of something drawn on the map, as a pointer does."""
+        box = part.bounding_box()
+        assert box is not None
+        for key in modifiers:
+            self.page.keyboard.down(key)
+        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        for key in modifiers:
+            self.page.keyboard.up(key)
 
     def step(self) -> bool:
         """Do one thing if there is one to do."""

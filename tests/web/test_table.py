@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.web.conftest import PHONE, Server, open_page
 from tests.web.player import Player, new_game, short_scenario
@@ -15,8 +15,8 @@ HUMAN, SHARED, BOT = {"kind": "human"}, {"kind": "shared"}, {"kind": "bot", "bot
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
-def at_the_table(page: Page, server: Server, **seats: dict[str, str]) -> Player:
-    game = new_game(server.address, seats or {"red": SHARED, "blue": SHARED}, seed=4)
+def at_the_table(page: Page, server: Server, text: str | None = None, **seats: dict[str, str]) -> Player:
+    game = new_game(server.address, seats or {"red": SHARED, "blue": SHARED}, text, seed=4)
     page.goto(game["links"]["red"])
     player = Player(page)
     player.open_orders()
@@ -52,6 +52,87 @@ def test_undo_until_a_die_is_rolled(page: Page, server: Server) -> None:
         player.curtain.get_by_role("button").click()
     expect(player.orders.get_by_role("button").first).to_be_visible()
     assert before > 0
+
+
+def free_unit(page: Page) -> Locator:
+    """The gun far behind: nobody has pinned it."""
+    return page.locator(".counter.able").last
+
+
+def test_two_clicks_are_a_move(page: Page, server: Server) -> None:
+    player = at_the_table(page, server, short_scenario().replace("dice = 2", "dice = 6"), red=HUMAN, blue=BOT)
+    player.hold_fire()
+    page.get_by_role("tab", name="Log").click()
+    player.click_map(free_unit(page))
+    expect(player.prompt).to_contain_text("Shift+click")
+    player.click_map(page.locator(".highlights .dot").last)
+    expect(page.get_by_label("Log of the game")).to_contain_text(re.compile("Red \\d moves"))
+    expect(page.locator(".ring")).not_to_be_visible()
+    page.keyboard.press("u")
+    expect(page.get_by_label("Log of the game")).not_to_contain_text(re.compile("Red \\d moves"))
+
+
+def test_shift_and_click_ask_for_the_facing(page: Page, server: Server) -> None:
+    player = at_the_table(page, server, red=HUMAN, blue=BOT)
+    player.hold_fire()
+    page.get_by_role("tab", name="Log").click()
+    log = page.get_by_label("Log of the game")
+    player.click_map(free_unit(page))
+    player.click_map(page.locator(".highlights .dot").last, "Shift")
+    expect(page.locator(".ring .wedge")).to_have_count(6)
+    expect(log).not_to_contain_text(re.compile("Red \\d moves"))
+    player.click_map(page.locator(".ring .wedge:not(.preferred)").first)
+    expect(log).to_contain_text(re.compile("Red \\d moves"))
+
+
+def test_the_facing_is_asked_for_where_that_is_switched_on(page: Page, server: Server) -> None:
+    player = at_the_table(page, server, red=HUMAN, blue=BOT)
+    player.hold_fire()
+    player.click_map(free_unit(page))
+    page.get_by_role("button", name="Choose facing").click()
+    player.click_map(page.locator(".highlights .dot").last)
+    expect(page.locator(".ring .wedge")).to_have_count(6)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Choose facing").click()
+    page.locator("#map").focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Enter")
+    expect(page.locator(".ring .wedge")).to_have_count(6)
+
+
+def test_odds_are_seen_before_a_quick_shot(page: Page, server: Server) -> None:
+    text = short_scenario().replace('hex = "0305"', 'hex = "0304"')
+    game = new_game(server.address, {"red": HUMAN, "blue": BOT}, text, seed=4)
+    page.goto(game["links"]["red"])
+    player = Player(page)
+    expect(player.prompt).to_contain_text("declare targets")
+    page.get_by_role("tab", name="Log").click()
+    player.click_map(page.locator(".counter.able").first)
+    page.locator("#map").focus()
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        if player.odds.is_visible():
+            break
+    expect(player.odds).to_contain_text("%")
+    expect(page.get_by_label("Log of the game")).not_to_contain_text("is laid on")
+
+
+def test_a_long_press_asks_for_the_facing(browser: Browser, server: Server) -> None:
+    page = open_page(browser, server, PHONE, touch=True)
+    player = at_the_table(page, server, red=HUMAN, blue=BOT)
+    player.hold_fire()
+    page.get_by_role("button", name="Fit").first.click()
+    player.click_map(free_unit(page))
+    box = page.locator(".highlights .dot").last.bounding_box()
+    assert box is not None
+    at = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
+    finger = page.context.new_cdp_session(page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
+    page.wait_for_timeout(700)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(page.locator(".ring .wedge")).to_have_count(6)
+    page.context.close()
 
 
 def test_replay_goes_through_the_whole_game(page: Page, server: Server) -> None:

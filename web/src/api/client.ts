@@ -92,6 +92,7 @@ export class GameClient {
     json<Push>("POST", `${this.path}/actions`, this.token, { number, action, side });
   undo = (number: number) => json<Push>("POST", `${this.path}/undo`, this.token, { number });
   chat = (text: string) => json<unknown>("POST", `${this.path}/chat`, this.token, { text });
+  word = (word: string, side: number) => json<unknown>("POST", `${this.path}/word`, this.token, { word, side });
   standing = (order: string, answer: string | number) =>
     json<unknown>("POST", `${this.path}/standing`, this.token, { order, answer });
   record = async () => (await request("GET", `${this.path}/record`, this.token)).text();

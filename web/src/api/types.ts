@@ -235,6 +235,8 @@ export interface Dice {
   kind: string;
   commitment: string;
   words: Record<string, string>;
+  /** How many rolls had been made when a word was given after the commitment. */
+  heard?: Record<string, number>;
   secret: string | null;
 }
 

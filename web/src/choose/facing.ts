@@ -1,7 +1,20 @@
-/** Which facing to offer first. */
+/** Which facing to offer first, and where it need not be asked for. */
 
-import type { Action, Piece } from "../api/types";
+import type { Action, Piece, VerbData } from "../api/types";
 import type { HexGrid } from "../geometry/hex";
+import { extraKinds } from "./options";
+
+/** Whether the facing of an order goes without saying: the unit has one, and the order leads elsewhere. */
+export function isFacingPlain([, , place]: Action, piece: Piece | undefined): boolean {
+  return piece?.facing !== undefined && piece.facing >= 0 && place >= 0 && place !== piece.place;
+}
+
+/** Whether nothing but the facing is still open between these orders. */
+export function differInFacing(actions: Action[], verbs: Record<string, VerbData>): boolean {
+  const [first] = actions;
+  if (!first || extraKinds(verbs[first[0]])[0] !== "direction") return false;
+  return actions.every((a) => a[0] === first[0] && a[1] === first[1] && a[2] === first[2] && a[3].length === 1);
+}
 
 /** The way the unit went; for a unit that stays, the way it faces, if it may keep that. */
 export function preferredFacing(

@@ -1,6 +1,6 @@
 /** Starting a game: who sits where, and the way to the table. */
 
-import { lobby } from "../api/client";
+import { GameClient, lobby } from "../api/client";
 import type { Board, NewGame, SeatWish } from "../api/types";
 import { remember } from "../state/games";
 
@@ -53,11 +53,15 @@ export async function start(field: Field, wish: Wish): Promise<void> {
     ruleset: field.ruleset,
     ...field.source,
     seats: seatsFor(field.sides, wish),
-    words: wish.words && wish.company !== "watch" ? { [wish.side]: wish.words } : {},
     clock: wish.minutes > 0 ? { minutes: wish.minutes, increment: wish.increment } : null,
   };
   const made = await lobby.create(game);
   const mine = wish.company === "watch" ? null : (made.tokens[wish.side] ?? Object.values(made.tokens)[0] ?? null);
+  if (mine && wish.words) {
+    // Only now: the answer above holds the commitment of the dice, so no secret can have been chosen to suit the word.
+    const side = field.sides.findIndex(({ key }) => key === wish.side);
+    await new GameClient(made.game, mine).word(wish.words, side).catch(() => undefined);
+  }
   const others = Object.entries(made.links).filter(([key]) => wish.company === "link" && key !== wish.side);
   const name = (key: string) => field.sides.find((side) => side.key === key)?.name ?? key;
   remember({

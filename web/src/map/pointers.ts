@@ -1,19 +1,22 @@
-/** Mouse, pen and fingers on the map: drag and pinch move the sheet, a short press is a click. */
+/** Mouse, pen and fingers on the map: drag and pinch move the sheet, a short press is a click, a long one of a finger asks for more. */
 
 import type { Point } from "../geometry/hex";
 
 export interface PointerTarget {
   pan(dx: number, dy: number): void;
   zoom(factor: number, at: Point): void;
-  click(at: Point): void;
+  /** `asks`: held long, or with Shift. */
+  click(at: Point, asks: boolean): void;
   hover(at: Point | null): void;
 }
 
 const SLACK = 7;
+const LONG = 500;
 
 export function pointers(node: HTMLElement, target: PointerTarget): { destroy(): void } {
   const down = new Map<number, Point>();
   let travelled = 0;
+  let hold = 0;
 
   const at = (event: MouseEvent): Point => {
     const box = node.getBoundingClientRect();
@@ -29,6 +32,15 @@ export function pointers(node: HTMLElement, target: PointerTarget): { destroy():
     if (!down.size) travelled = 0;
     down.set(event.pointerId, at(event));
     node.setPointerCapture(event.pointerId);
+    window.clearTimeout(hold);
+    if (event.pointerType !== "mouse") hold = window.setTimeout(() => onHold(event.pointerId), LONG);
+  }
+
+  function onHold(pointer: number): void {
+    const where = down.get(pointer);
+    if (!where || down.size > 1 || travelled > SLACK) return;
+    down.delete(pointer);
+    target.click(where, true);
   }
 
   function onMove(event: PointerEvent): void {
@@ -53,7 +65,13 @@ export function pointers(node: HTMLElement, target: PointerTarget): { destroy():
 
   function onUp(event: PointerEvent): void {
     if (!down.delete(event.pointerId)) return;
-    if (event.type === "pointerup" && !down.size && travelled <= SLACK) target.click(at(event));
+    window.clearTimeout(hold);
+    if (event.type === "pointerup" && !down.size && travelled <= SLACK) target.click(at(event), event.shiftKey);
+  }
+
+  /** A long press must not open the browser's menu. */
+  function onMenu(event: MouseEvent): void {
+    if ((event as PointerEvent).pointerType !== "mouse") event.preventDefault();
   }
 
   function onWheel(event: WheelEvent): void {
@@ -68,6 +86,7 @@ export function pointers(node: HTMLElement, target: PointerTarget): { destroy():
   node.addEventListener("pointerup", onUp);
   node.addEventListener("pointercancel", onUp);
   node.addEventListener("pointerleave", leave);
+  node.addEventListener("contextmenu", onMenu);
   node.addEventListener("wheel", onWheel, { passive: false });
   return {
     destroy() {
@@ -76,6 +95,8 @@ export function pointers(node: HTMLElement, target: PointerTarget): { destroy():
       node.removeEventListener("pointerup", onUp);
       node.removeEventListener("pointercancel", onUp);
       node.removeEventListener("pointerleave", leave);
+      node.removeEventListener("contextmenu", onMenu);
+      window.clearTimeout(hold);
       node.removeEventListener("wheel", onWheel);
     },
   };

@@ -1,7 +1,7 @@
 /** Giving an order: unit, hex, verb, facing, one after the other, until one legal option is left. */
 
 import type { Action, OddsCard } from "../api/types";
-import { preferredFacing } from "../choose/facing";
+import { differInFacing, isFacingPlain, preferredFacing } from "../choose/facing";
 import { attempted } from "../choose/attempt";
 import {
   agreeing,
@@ -16,7 +16,7 @@ import {
   type Step,
   unitsIn,
 } from "../choose/options";
-import { sentence } from "../choose/template";
+import { opening, sentence } from "../choose/template";
 import type { GameStore } from "./game.svelte";
 import { notices } from "./notices.svelte";
 import { settings } from "./settings.svelte";
@@ -25,6 +25,8 @@ export class Chooser {
   choice = $state.raw<Choice>(NOTHING);
   /** The facing that Enter would take. */
   facing = $state(0);
+  /** Whether the player wants to be asked for the facing of this order. */
+  asks = $state(false);
   /** The order that waits for a yes, with its odds. */
   proposed = $state.raw<{ action: Action; cards: OddsCard[] } | null>(null);
   /** The hex whose stack is fanned out. */
@@ -63,6 +65,7 @@ export class Chooser {
   begin(): void {
     this.proposed = null;
     this.fan = null;
+    this.asks = false;
     this.choice = NOTHING;
     const { decision } = this.store;
     if (!decision) return;
@@ -102,8 +105,9 @@ export class Chooser {
   }
 
   /** A click on a hex: the next thing it can mean. */
-  pickHex(hex: number): void {
+  pickHex(hex: number, asks = false): void {
     if (!this.store.decision || this.proposed) return;
+    this.asks = asks;
     const { choice, step } = this;
     if (step.kind === "extra") {
       if (step.field === "direction" && hex === choice.place) return this.pickExtra(this.facing);
@@ -155,16 +159,52 @@ export class Chooser {
     if (step.kind === "done") return void this.propose(step.action);
     if (step.kind !== "extra" || step.field !== "direction") return;
     const [action] = this.agreeing;
-    const { grid, pieces } = this.store;
-    if (!action || !grid) return;
-    const piece = pieces.get(action[1]);
-    this.facing = preferredFacing(grid, action, piece, !this.isOccupied(action[2]), step.values);
-    if (settings.kept.quickFacing) this.pickExtra(this.facing);
+    if (!action) return;
+    this.facing = this.preferred(action, step.values);
+    if (this.isQuick(action)) this.pickExtra(this.facing);
   }
 
-  private isOccupied(hex: number): boolean {
-    return (this.store.stacks.get(hex)?.length ?? 0) > 0;
+  private preferred(action: Action, values: number[]): number {
+    const { grid, pieces } = this.store;
+    const piece = pieces.get(action[1]);
+    return grid ? preferredFacing(grid, action, piece, !this.isHeld(action[2], piece?.side), values) : (values[0] ?? 0);
   }
+
+  /** Whether another side's units stand in a hex. */
+  isHeld(hex: number, side: number | undefined): boolean {
+    return this.store.stacks.get(hex)?.some((piece) => piece.side !== side) ?? false;
+  }
+
+  private isQuick(action: Action): boolean {
+    return !this.asks && !settings.kept.askFacing && isFacingPlain(action, this.store.pieces.get(action[1]));
+  }
+
+  /** What choosing these options means without a further question: the only one, or the one with the usual facing. */
+  taken(actions: Action[]): Action | null {
+    const [first] = actions;
+    if (!first || actions.length === 1) return first ?? null;
+    const verbs = this.store.board?.verbs ?? {};
+    if (!this.isQuick(first) || !differInFacing(actions, verbs)) return null;
+    const facing = this.preferred(
+      first,
+      actions.flatMap((action) => action[3]),
+    );
+    return [first[0], first[1], first[2], [facing]];
+  }
+
+  /** What a click on a lit hex does at once, if no more is asked. */
+  takenAt(hex: number): Action | null {
+    if (this.choice.place !== null || !this.lit.has(hex)) return null;
+    return this.taken(this.agreeing.filter((action) => action[2] === hex));
+  }
+
+  /** Whether some order of the selected unit has a facing that could be asked for. */
+  hasFacings = $derived.by(() => {
+    const { board, pieces } = this.store;
+    if (!board || this.choice.unit === null || this.proposed) return false;
+    const piece = pieces.get(this.choice.unit);
+    return this.agreeing.some((a) => isFacingPlain(a, piece) && extraKinds(board.verbs[a[0]]).includes("direction"));
+  });
 
   turn(by: number): void {
     const { step } = this;
@@ -230,6 +270,20 @@ export class Chooser {
   words(action: Action): string {
     const { board, unitName } = this.store;
     return board ? sentence(action, { board, unitName }) : action[0];
+  }
+
+  /** What a hex could be chosen for, in words. */
+  meaning(hex: number): string {
+    const { board, unitName } = this.store;
+    if (!board) return "";
+    const found = this.agreeing.filter((action) => action[2] === hex);
+    const sentences = [...new Set(found.map((a) => a[0]))].flatMap((verb) => {
+      const some = found.filter((a) => a[0] === verb);
+      const [first] = some;
+      const whole = this.taken(some);
+      return first ? [whole ? this.words(whole) : `${opening(first, 0, { board, unitName })} …`] : [];
+    });
+    return sentences.join(" · ");
   }
 
   /** The single option that ends or passes, if there is one. */

@@ -75,6 +75,7 @@ export class GameStore {
         state: (connection) => (this.connection = connection),
       });
       void this.loadRules(data.board.ruleset);
+      void this.giveWords(data.dice);
     } catch (error) {
       this.failure = error instanceof Error ? error.message : String(error);
     }
@@ -84,6 +85,18 @@ export class GameStore {
     this.live?.close();
     this.queue.stop();
     this.replay.stop();
+  }
+
+  /** Who sits down without a word for the dice gives one that nobody chose, now that their commitment is known. */
+  private async giveWords(dice: Dice): Promise<void> {
+    if (dice.kind !== "auditable" || dice.secret) return;
+    const silent = this.mine.filter((side) => side >= 0 && !dice.words[this.board?.sides[side]?.key ?? ""]);
+    try {
+      for (const side of silent) await this.client.word(crypto.getRandomValues(new Uint32Array(3)).join("-"), side);
+      if (silent.length) this.dice = (await this.client.load()).dice;
+    } catch {
+      // Another window of this seat was quicker, or the game is over.
+    }
   }
 
   private async loadRules(ruleset: string): Promise<void> {

@@ -6,13 +6,14 @@ interface Kept {
   theme: Theme;
   text: number;
   motion: boolean;
-  quickFacing: boolean;
+  /** Whether each order asks for the facing it ends with. */
+  askFacing: boolean;
   numbers: boolean;
   textBoard: boolean;
 }
 
 const KEY = "grognard.settings";
-const FIRST: Kept = { theme: "auto", text: 1, motion: true, quickFacing: false, numbers: true, textBoard: false };
+const FIRST: Kept = { theme: "auto", text: 1, motion: true, askFacing: false, numbers: true, textBoard: false };
 
 function load(): Kept {
   try {

@@ -8,6 +8,7 @@ export const KEYS: [keys: string, meaning: string][] = [
   ["← ↑ → ↓", "walk from hex to hex; while a facing is asked for, turn"],
   ["Tab / Shift+Tab", "next or previous unit that can act (on the map)"],
   ["Enter", "choose the hex or unit; confirm an order"],
+  ["Shift+Enter", "choose the hex, and then the facing too"],
   ["Esc", "one level back; takes back a half-given order"],
   ["e", "end, hold or pass, where there is one such choice"],
   ["u", "undo"],
@@ -48,7 +49,7 @@ function handled(table: TableState, event: KeyboardEvent, isOnMap: boolean, isOn
     case "Tab":
       return isOnMap && nextUnit(table, event.shiftKey ? -1 : 1);
     case "Enter":
-      return !isOnControl && enter(table);
+      return !isOnControl && enter(table, event.shiftKey);
     case "Escape":
       chooser.back();
       return true;
@@ -130,8 +131,8 @@ function stand(table: TableState, hex: number): boolean {
 }
 
 function meaning({ chooser }: TableState, hex: number): string {
-  const action = chooser.lit.has(hex) ? chooser.agreeing.find((a) => a[2] === hex) : undefined;
-  return action ? `. Enter: ${chooser.words(action)}` : "";
+  const text = chooser.lit.has(hex) ? chooser.meaning(hex) : "";
+  return text ? `. Enter: ${text}` : "";
 }
 
 /** Through the units that can act, or the lit hexes once a unit is chosen. Past the last one Tab leaves the map. */
@@ -150,13 +151,13 @@ function nextUnit(table: TableState, by: number): boolean {
   return stand(table, hex);
 }
 
-function enter(table: TableState): boolean {
+function enter(table: TableState, asks: boolean): boolean {
   const { chooser } = table;
   if (chooser.proposed) return false;
   if (chooser.step.kind === "extra" && chooser.step.field === "direction") chooser.confirm();
   else if (table.cursor >= 0) {
     table.looked = table.cursor;
-    chooser.pickHex(table.cursor);
+    chooser.pickHex(table.cursor, asks);
   } else return false;
   return true;
 }
