@@ -118,3 +118,12 @@ def test_the_commitment_binds_the_secret_and_hides_it() -> None:
     assert dice.commitment == commitment(b"secret") == AuditableDice(b"secret", ()).commitment
     assert dice.commitment != commitment(b"Secret")
     assert dice.commitment == hashlib.sha256(b"grognard dicesecret").hexdigest()
+
+
+def test_a_word_counts_from_the_roll_after_it() -> None:
+    silent = AuditableDice(b"secret", ("ours", ""))
+    spoken = AuditableDice(b"secret", ("ours", "theirs"))
+    late = AuditableDice(b"secret", ("ours", "theirs"), (None, 40))
+    falls = [[dice.draw(counter, 1000) for counter in range(80)] for dice in (silent, spoken, late)]
+    assert falls[2] == falls[0][:40] + falls[1][40:]
+    assert falls[0][40:] != falls[1][40:]

@@ -23,6 +23,7 @@ RECORDS = st.builds(
     dice=st.sampled_from(["auditable", "fast", "scripted"]),
     dice_value=st.just("") | TOKEN,
     words=st.dictionaries(TOKEN, st.text(), max_size=2),
+    seats=st.dictionaries(TOKEN, st.just("human") | TOKEN.map("bot {}".format), max_size=2),
     opening=DRAWS,
     entries=st.lists(st.builds(Entry, TOKEN, PHRASE, DRAWS), max_size=4),
     result=st.just("") | PHRASE,
@@ -151,3 +152,48 @@ def test_a_word_may_hold_any_character(character: str) -> None:
 def test_a_scenario_in_a_record_answers_to_its_digest(text: str) -> None:
     record = msgspec.structs.replace(read_record(TEXT), scenario_text=text, scenario_digest=text_digest(text))
     assert read_record(write_record(record)).scenario_text == text
+
+
+@pytest.mark.parametrize("word", ["x", 'x" after 3', "", "\\", '" after 0'])
+@pytest.mark.parametrize("heard", [{}, {"allied": 0}, {"allied": 17}])
+def test_a_word_says_after_how_many_rolls_it_was_given(word: str, heard: dict[str, int]) -> None:
+    record = read_record(TEXT)
+    record.words, record.heard = {"allied": word}, heard
+    again = read_record(write_record(record))
+    assert (again.words, again.heard) == (record.words, heard)
+
+
+@pytest.mark.parametrize("seat", ["seat allied", "seat allied nobody", "seat allied bot", "seat allied bot a b"])
+def test_a_seat_is_a_humans_or_a_bots(seat: str) -> None:
+    with pytest.raises(RecordError, match="seat") as caught:
+        read_record(TEXT.replace("word allied", f"{seat}\nword allied"))
+    assert caught.value.line == 6
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "ruleset portable 1.0.0",
+        "scenario medole",
+        "digest 0f3a",
+        "dice fast 1",
+        'word allied "another"',
+        "seat allied human",
+        "result austrian objectives",
+        "secret 6a10",
+    ],
+)
+def test_no_line_of_the_header_or_footer_stands_twice(line: str) -> None:
+    """Else two readers could each believe another one."""
+    key = line.split()[0]
+    text = TEXT.replace("word allied", "seat allied bot staff\nword allied")
+    first = next(row for row in text.split("\n") if row.startswith(key))
+    with pytest.raises(RecordError, match="twice") as caught:
+        read_record(text.replace(first, f"{first}\n{line}"))
+    assert caught.value.line == text[: text.index(first)].count("\n") + 2
+
+
+@pytest.mark.parametrize("line", ['word austrian "late"', "seat austrian human", "ruleset portable 1.0.0"])
+def test_the_header_ends_with_the_first_action(line: str) -> None:
+    with pytest.raises(RecordError, match="no line of a record"):
+        read_record(TEXT.replace("2 allied pass", f"{line}\n2 allied pass"))

@@ -11,7 +11,7 @@ import pytest
 from grognard.core.dice import commitment
 from grognard.core.record import read_record
 from grognard.table.replay import audit
-from tests.server.serving import BLUE, RED, TestClient, new_game, pick, play_on, until_driven
+from tests.server.serving import BLUE, RED, Game, TestClient, inside, new_game, pick, play_on, rooms, until_driven
 from tests.table.tables import CLASH, GUNS, way_to
 
 AIM = ["aim", 0, 31, [3]]
@@ -320,6 +320,87 @@ def test_a_whole_game_over_http_and_its_record(client: TestClient) -> None:
     for length in sorted(seen):
         assert game.red.get(f"/history/{length}").json()["view"] == seen[length]
     assert game.watcher.get("/log").json() == end["push"]["log"]
+
+
+def test_words_come_after_the_commitment_and_the_record_says_so(client: TestClient) -> None:
+    game = new_game(client, seats={"red": {"kind": "shared"}, "blue": {"kind": "shared"}})
+    sealed = game.told["dice"]
+    assert re.fullmatch(r"[0-9a-f]{64}", sealed["commitment"])
+    assert (sealed["words"], sealed["secret"]) == ({"red": "", "blue": ""}, None)
+    assert game.red.post("/word", {"word": "ours"}).status_code == 200
+    random = Random(5)
+    play_on(game, random, 20, ("red",))
+    assert game.red.post("/word", {"word": "theirs", "side": BLUE}).status_code == 200
+    dice = game.watcher.get().json()["dice"]
+    assert dice["commitment"] == sealed["commitment"]
+    assert dice["words"] == {"red": "ours", "blue": "theirs"}
+    assert dice["heard"]["red"] == 0 < dice["heard"]["blue"]
+    forget(client, game)
+    play_on(game, random, sides=("red",))
+    record = read_record(game.watcher.get("/record").text)
+    assert (record.words, record.heard, record.dice_value) == (dice["words"], dice["heard"], sealed["commitment"])
+    assert [check.passed for check in audit(record)] == [True, True, True]
+    assert "after the commitment" in audit(record)[-1].text
+    for otherwise in ({}, {"red": 0, "blue": 0}, {"red": 0, "blue": dice["heard"]["blue"] + 10}):
+        record.heard = otherwise
+        assert [check.passed for check in audit(record)] == [True, True, otherwise == dice["heard"]]
+
+
+def forget(client: TestClient, game: Game) -> None:
+    """Let a table be read from storage again."""
+    inside(client, rooms(client).sweep, -1)
+    assert game.id not in rooms(client)._rooms
+
+
+def test_a_past_position_has_the_dice_that_fell_before_a_word(client: TestClient) -> None:
+    """Positions kept from before a word are played on with it."""
+    game = new_game(client, seats={"red": {"kind": "shared"}, "blue": {"kind": "shared"}})
+    play_on(game, Random(5), 5, ("red",))
+    assert game.red.post("/word", {"word": "late"}).status_code == 200
+    views: dict[int, Any] = {}
+    for _ in range(12):
+        play_on(game, Random(5), 1, ("red",))
+        push = game.watcher.push()
+        views.setdefault(push["length"], push["view"])
+    for length, view in views.items():
+        assert game.watcher.get(f"/history/{length}").json()["view"] == view
+
+
+def test_a_side_gives_one_word_and_only_its_own(client: TestClient) -> None:
+    game = new_game(client, words={"red": "with the founding"})
+    statuses = [
+        game.watcher.post("/word", {"word": "x"}).status_code,
+        game.blue.post("/word", {"word": "x", "side": RED}).status_code,
+        game.red.post("/word", {"word": "another"}).status_code,
+        game.blue.post("/word", {"word": ""}).status_code,
+        game.blue.post("/word", {"word": "theirs"}).status_code,
+        game.blue.post("/word", {"word": "again"}).status_code,
+    ]
+    assert statuses == [403, 403, 422, 400, 200, 422]
+    dice = game.red.get().json()["dice"]
+    assert (dice["words"], dice["heard"]) == ({"red": "with the founding", "blue": "theirs"}, {"blue": 0})
+
+
+@pytest.mark.parametrize("goes_on", [False, True])
+def test_dice_that_nobody_vouches_for_take_no_words(client: TestClient, goes_on: bool) -> None:
+    game = new_game(client, seed=1, seats={"red": {"kind": "shared"}, "blue": {"kind": "shared"}})
+    if goes_on:
+        play_on(game, Random(3), 15, ("red",))
+        game = new_game(client, record=game.red.get("/record").text)
+    answer = game.red.post("/word", {"word": "x"})
+    assert (answer.status_code, answer.json()["error"][-1]) == (422, ".")
+
+
+def test_the_record_says_who_sat_where(client: TestClient) -> None:
+    game = new_game(client, seed=1, seats={"blue": {"kind": "bot", "bot": "random"}})
+    random = Random(1)
+    for _ in range(500):
+        until_driven(client, game.id)
+        if not play_on(game, random, 1, ("red",)):
+            break
+    text = game.watcher.get("/record").text
+    assert "seat red human\nseat blue bot random\n" in text
+    assert read_record(text).seats == {"red": "human", "blue": "bot random"}
 
 
 def test_a_game_goes_on_from_a_record(client: TestClient) -> None:

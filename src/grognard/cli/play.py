@@ -99,6 +99,8 @@ def play(
         _welcome(screen, found.ruleset, battle, names)
         box = _dice(screen, battle, names, seed, word)
         journal = Journal(found.ruleset, found.source, box)
+    sides = zip(journal.scenario.sides, names, strict=True)
+    journal.seats = {each.key: name if name == HUMAN else f"bot {name}" for each, name in sides}
     if HUMAN in names:
         screen.say("how", "dim")
     pace = WATCHING_PACE if screen.on_terminal else 0.0

@@ -73,25 +73,29 @@ class AuditableDice:
 
     Each draw is an HMAC of the players' contributions and the counter under the secret. Nobody at the table knows
     a draw beforehand who does not know the secret; and whoever does is bound by the commitment and by words that
-    the players chose after it was published.
+    the players chose after it was published. A word that came when some draws had been made counts from there on.
 
     >>> dice = AuditableDice(b"secret", ("ours", "theirs"))
     >>> dice.draw(0, 6) == AuditableDice(b"secret", ("ours", "theirs")).draw(0, 6)
     True
     """
 
-    __slots__ = ("contributions", "secret")
+    __slots__ = ("contributions", "heard", "secret")
 
-    def __init__(self, secret: bytes, contributions: tuple[str, ...]) -> None:
+    def __init__(self, secret: bytes, contributions: tuple[str, ...], heard: tuple[int | None, ...] = ()) -> None:
         self.secret = secret
         self.contributions = contributions
+        self.heard = heard or (None,) * len(contributions)
+        """How many draws had been made when each word was given; None for one that was there from the first."""
 
     @property
     def commitment(self) -> str:
         return commitment(self.secret)
 
     def draw(self, counter: int, faces: int) -> int:
-        words = "".join(f"{len(word)}:{word}," for word in self.contributions)
+        given = zip(self.contributions, self.heard, strict=True)
+        known = (word if counter >= (heard or 0) else "" for word, heard in given)
+        words = "".join(f"{len(word)}:{word}," for word in known)
         limit = 2**64 // faces * faces
         attempt = 0
         while True:

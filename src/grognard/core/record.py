@@ -5,7 +5,9 @@
     scenario medole
     digest 0f3a…
     dice auditable 51be…
-    word allied "in hoc signo"
+    word allied "in hoc signo" after 0
+    seat allied human
+    seat austrian bot staff
 
     1 austrian aim battery 0405 ne
     * d6 4 landing
@@ -31,6 +33,8 @@ FORMAT = "grognard record 1"
 DiceKind = Literal["auditable", "fast", "scripted"]
 
 _ENTRY = re.compile(r"([0-9]{1,9}) (\S+) (\S.*)", re.DOTALL)
+_WORD = re.compile(r"(\S+) (\".*\")(?: after ([0-9]{1,9}))?", re.DOTALL)
+_SEAT = re.compile(r"(\S+) (human|bot \S+)")
 _DRAW = re.compile(r"\* d([0-9]{1,6}) ([0-9]{1,6}) (\S.*)", re.DOTALL)
 
 
@@ -63,6 +67,10 @@ class Record(msgspec.Struct):
     """The commitment of auditable dice, the seed of fast ones."""
     words: dict[str, str] = {}
     """What each side contributed to the dice."""
+    heard: dict[str, int] = {}
+    """How many rolls had been made when a word was given; of a word that was there from the first it says nothing."""
+    seats: dict[str, str] = {}
+    """Who sat where: `human`, or `bot` and its name. Records of before this was written say nothing."""
     opening: tuple[Draw, ...] = ()
     """Draws before the first action."""
     entries: list[Entry] = []
@@ -84,7 +92,9 @@ def write_record(record: Record) -> str:
         f"digest {record.scenario_digest}",
         f"dice {record.dice} {record.dice_value}".rstrip(),
     ]
-    lines += [f"word {side} {_quote(word)}" for side, word in record.words.items()]
+    for side, word in record.words.items():
+        lines.append(f"word {side} {_quote(word)}" + (f" after {record.heard[side]}" if side in record.heard else ""))
+    lines += [f"seat {side} {who}" for side, who in record.seats.items()]
     if record.scenario_text is not None:
         lines += [f"| {line}" for line in record.scenario_text.split("\n")]
     lines.append("")
@@ -123,6 +133,8 @@ class _Reader:
         self._at = 0
         self._header: dict[str, str] = {}
         self._words: dict[str, str] = {}
+        self._heard: dict[str, int] = {}
+        self._seats: dict[str, str] = {}
         self._scenario: list[str] = []
         self._opening: list[Draw] = []
         self._entries: list[Entry] = []
@@ -168,18 +180,35 @@ class _Reader:
 
     def _take_word(self, line: str) -> None:
         key, _, value = line.partition(" ")
-        if key == "word":
-            side, _, quoted = value.partition(" ")
-            try:
-                self._words[side] = msgspec.json.decode(quoted, type=str)
-            except msgspec.DecodeError:
-                raise self._error(f"The word of {side!r} must stand in quotation marks.") from None
-        elif key in ("ruleset", "scenario", "digest", "dice") and not self._entries:
-            self._header[key] = value
+        header = not self._entries and not self._footer
+        if key == "word" and header:
+            self._take_contribution(value)
+        elif key == "seat" and header:
+            if not (found := _SEAT.fullmatch(value)):
+                raise self._error("A seat is a side's and a human's, or a bot's with its name.")
+            self._put(self._seats, found[1], found[2], f"The seat of {found[1]!r}")
+        elif key in ("ruleset", "scenario", "digest", "dice") and header:
+            self._put(self._header, key, value, f"The {key}")
         elif key in ("result", "secret", "end"):
-            self._footer[key] = value
+            self._put(self._footer, key, value, f"The {key}")
         else:
             raise self._error(f"{line[:40]!r} is no line of a record.")
+
+    def _put(self, lines: dict[str, str], key: str, value: str, what: str) -> None:
+        if key in lines:
+            raise self._error(f"{what} is written twice.")
+        lines[key] = value
+
+    def _take_contribution(self, value: str) -> None:
+        side = value.partition(" ")[0]
+        try:
+            found = _WORD.fullmatch(value)
+            word = msgspec.json.decode(found[2] if found else "", type=str)
+        except msgspec.DecodeError:
+            raise self._error(f"The word of {side!r} must stand in quotation marks.") from None
+        self._put(self._words, side, word, f"The word of {side!r}")
+        if found and found[3]:
+            self._heard[side] = int(found[3])
 
     def _build(self) -> Record:
         for key in ("ruleset", "scenario", "digest", "dice"):
@@ -208,6 +237,8 @@ class _Reader:
             dice=kind,  # type: ignore[arg-type]  # checked above
             dice_value=value,
             words=self._words,
+            heard=self._heard,
+            seats=self._seats,
             opening=tuple(self._opening),
             entries=self._entries,
             result=self._footer.get("result", ""),

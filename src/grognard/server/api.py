@@ -177,7 +177,20 @@ async def new_game(request: Request) -> Response:
     room, tokens = await house.new_game(wish)
     links = {side: f"/play/{room.game}#{token}" for side, token in tokens.items()}
     data = {"game": room.game, "links": links, "tokens": tokens, "watch": f"/play/{room.game}"}
-    return answer(data, 201)
+    return answer({**data, "dice": _dice(room.table)}, 201)
+
+
+def _dice(table: Table) -> dict[str, Any]:
+    """What may be known of a table's dice: the commitment from the first, the secret when the game is over."""
+    box, keys = table.journal.box, [side.key for side in table.journal.scenario.sides]
+    given = list(zip(keys, box.words, box.heard, strict=False))
+    return {
+        "kind": box.kind,
+        "commitment": box.value,
+        "words": {key: word for key, word, _ in given},
+        "heard": {key: heard for key, _, heard in given if heard is not None},
+        "secret": (box.secret.hex() or None) if table.is_over else None,
+    }
 
 
 def _client(request: Request) -> str:
@@ -193,19 +206,13 @@ async def game(request: Request) -> Response:
     room, sides = await room_of(request)
     journal = room.table.journal
     keys = [side.key for side in journal.scenario.sides]
-    record = journal.record(over=room.table.is_over)
     return answer(
         {
             "game": room.game,
             "board": board_data(journal.ruleset, journal.scenario),
             "you": [keys[side] for side in sides],
             "seats": room.seats(),
-            "dice": {
-                "kind": record.dice,
-                "commitment": record.dice_value,
-                "words": record.words,
-                "secret": record.secret or None,
-            },
+            "dice": _dice(room.table),
             "push": room.push(sides),
         }
     )
@@ -229,6 +236,12 @@ async def chat(request: Request) -> Response:
     wish = await body(request, messages.ChatWish)
     _take(request, request.app.state.remarks)
     await change(request, lambda room, sides: room.say(sides, wish.text))
+    return answer({"ok": True})
+
+
+async def word(request: Request) -> Response:
+    wish = await body(request, messages.WordWish)
+    await change(request, lambda room, sides: room.give_word(sides, wish.side, wish.word))
     return answer({"ok": True})
 
 
@@ -323,6 +336,7 @@ ROUTES = [
     Route("/api/games/{game}/actions", act, methods=["POST"]),
     Route("/api/games/{game}/undo", undo, methods=["POST"]),
     Route("/api/games/{game}/chat", chat, methods=["POST"]),
+    Route("/api/games/{game}/word", word, methods=["POST"]),
     Route("/api/games/{game}/standing", standing, methods=["POST"]),
     Route("/api/games/{game}/odds", odds, methods=["POST"]),
     Route("/api/games/{game}/history/{number}", history),

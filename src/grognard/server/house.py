@@ -19,7 +19,7 @@ from grognard.core.source import Source
 from grognard.rulesets import get_ruleset
 from grognard.server import store
 from grognard.server.messages import NewGame
-from grognard.server.restore import journal_of, table_of
+from grognard.server.restore import journal_of, table_of, words_data
 from grognard.server.room import Room, entry_of, timekeeping
 from grognard.server.think import Thinkers
 from grognard.server.writer import Writer
@@ -125,7 +125,7 @@ class House:
             dice=box.kind,
             dice_value=box.value,
             secret=box.secret,
-            words=list(box.words),
+            words=words_data(box),
             prefix=prefix,
         )
         journal = journal_of(row)

@@ -65,6 +65,13 @@ class ChatWish(msgspec.Struct, forbid_unknown_fields=True):
     text: Annotated[str, Meta(min_length=1, max_length=500, pattern=NO_NUL)]
 
 
+class WordWish(msgspec.Struct, forbid_unknown_fields=True):
+    """A seat's own word for the dice; of several sides at one screen the first that has given none, unless named."""
+
+    word: Annotated[str, Meta(min_length=1, max_length=200, pattern=NO_NUL)]
+    side: Small | None = None
+
+
 class StandingWish(msgspec.Struct, forbid_unknown_fields=True):
     order: Short
     answer: Literal["ask", "always", "never"] | Annotated[float, Meta(ge=0, le=1)]

@@ -43,6 +43,8 @@ OPERATIONS: list[tuple[str, str, str, list[Data], Any, Data, tuple[int, ...]]] =
      (200, 400, 403, 404, 409, 413, 422)),
     ("post", "/api/games/{game}/chat", "Say something.", [GAME], messages.ChatWish, OBJECT,
      (200, 400, 403, 404, 413, 422, 429)),
+    ("post", "/api/games/{game}/word", "Give a word for the dice.", [GAME], messages.WordWish, OBJECT,
+     (200, 400, 403, 404, 413, 422)),
     ("post", "/api/games/{game}/standing", "Give a standing order.", [GAME], messages.StandingWish, OBJECT,
      (200, 400, 403, 404, 413, 422)),
     ("post", "/api/games/{game}/odds", "The odds of an action.", [GAME], messages.OddsWish, LIST,

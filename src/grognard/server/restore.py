@@ -40,10 +40,21 @@ def dice_of(row: GameRow) -> DiceBox:
     if row.dice == "fast":
         box = DiceBox.seeded(int(row.dice_value))
     else:
-        box = DiceBox.auditable(tuple(row.words), row.secret)
+        words = [word_of(kept) for kept in row.words]
+        box = DiceBox.auditable(tuple(w for w, _ in words), row.secret, tuple(heard for _, heard in words))
     if row.prefix:  # nothing vouches for faces thrown elsewhere; the commitment still binds those to come
         return DiceBox("scripted", box.value, _Spliced(row.prefix, box.dice), box.secret)
     return box
+
+
+def word_of(kept: str | list[Any]) -> tuple[str, int | None]:
+    """A side's word for the dice as it is stored: alone, or with the number of rolls before it was given."""
+    return (kept, None) if isinstance(kept, str) else (kept[0], kept[1])
+
+
+def words_data(box: DiceBox) -> list[str | list[Any]]:
+    given = zip(box.words, box.heard, strict=True)
+    return [word if heard is None else [word, heard] for word, heard in given]
 
 
 def journal_of(row: GameRow) -> Journal:

@@ -15,7 +15,7 @@ import msgspec
 from grognard.core.action import Action
 from grognard.core.errors import GrognardError
 from grognard.server import store
-from grognard.server.restore import snapshot_of, undone_data
+from grognard.server.restore import snapshot_of, undone_data, words_data
 from grognard.server.think import Question, Thinkers
 from grognard.server.writer import Writer
 from grognard.table.journal import Line
@@ -178,6 +178,19 @@ class Room:
             await self._keep(self.table, store.add_remark(self.game, len(self.table.chat), remark))
             self.table.chat.append(remark)
         self._after()
+
+    async def give_word(self, sides: Sides, side: int | None, word: str) -> None:
+        """A seat's word for the dice, in every roll from now on."""
+        async with self._open():
+            self._check_open(sides)
+            if side is None:
+                words = self.table.journal.box.words
+                side = next((each for each in sides if words and not words[each]), sides[0])
+            if side not in sides:
+                raise Forbidden("That is not your side.")
+            table = self.table.fork()
+            table.give_word(side, word)
+            await self._keep(table, store.change_game(self.game, words=words_data(table.journal.box)))
 
     async def stand(self, sides: Sides, order: str, answer: Any) -> None:
         async with self._open():

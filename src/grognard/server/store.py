@@ -31,7 +31,8 @@ class GameRow(msgspec.Struct, frozen=True):
     dice: str
     dice_value: str
     secret: bytes
-    words: list[str]
+    words: list[str | list[Any]]
+    """For each side its word for the dice; with the number of rolls before it, if it came after the commitment."""
     prefix: list[int]
     """Faces thrown before this server's own dice took over."""
     undone: list[list[Any]] = []

@@ -6,7 +6,7 @@ import re
 import secrets
 
 from grognard.core.dice import AuditableDice, Dice, FastDice, ScriptedDice, commitment
-from grognard.core.errors import RecordError
+from grognard.core.errors import DiceError, RecordError
 from grognard.core.record import DiceKind, Record
 
 
@@ -19,12 +19,26 @@ class DiceBox:
         self.dice = dice
         self.secret = secret
         self.words: tuple[str, ...] = dice.contributions if isinstance(dice, AuditableDice) else ()
+        self.heard: tuple[int | None, ...] = dice.heard if isinstance(dice, AuditableDice) else ()
+        """For each word how many rolls had been made when it was given; None if it came before the commitment."""
 
     @classmethod
-    def auditable(cls, words: tuple[str, ...], secret: bytes | None = None) -> DiceBox:
+    def auditable(
+        cls, words: tuple[str, ...], secret: bytes | None = None, heard: tuple[int | None, ...] = ()
+    ) -> DiceBox:
         """Dice that can be audited: a fresh secret, bound by its commitment and the players' words."""
         secret = secret or secrets.token_bytes(32)
-        return cls("auditable", commitment(secret), AuditableDice(secret, words), secret)
+        return cls("auditable", commitment(secret), AuditableDice(secret, words, heard), secret)
+
+    def with_word(self, side: int, word: str, drawn: int) -> DiceBox:
+        """The same dice with a side's word in every roll after so many. Each side gives one word."""
+        if self.kind != "auditable":
+            raise DiceError("Nobody vouches for the dice of this game, so they take no words.")
+        if self.words[side] or self.heard[side] is not None:
+            raise DiceError("This side has given its word for the dice.")
+        words, heard = list(self.words), list(self.heard)
+        words[side], heard[side] = word, drawn
+        return self.auditable(tuple(words), self.secret, tuple(heard))
 
     @classmethod
     def seeded(cls, seed: int) -> DiceBox:
@@ -41,5 +55,6 @@ class DiceBox:
         if record.dice == "auditable" and secret:
             if commitment(secret) != record.dice_value:
                 raise RecordError("The secret does not answer to the commitment in the record.", line=1)
-            return cls.auditable(tuple(record.words.get(side, "") for side in sides), secret)
+            words = tuple(record.words.get(side, "") for side in sides)
+            return cls.auditable(words, secret, tuple(record.heard.get(side) for side in sides))
         return cls("scripted", "", ScriptedDice(()))

@@ -48,6 +48,8 @@ class Journal:
         self.opening_events = list(self.game.events)
         self.opening = _draws(self.opening_events)
         self.lines: list[Line] = []
+        self.seats: dict[str, str] = {}
+        """Who sits where, as the record says it."""
 
     def play(self, side: int, action: Action) -> list[Event]:
         """Play an action and write it down; a refused one leaves everything as it was."""
@@ -66,6 +68,11 @@ class Journal:
             self.lines = [msgspec.structs.replace(line, before=None) if line.before else line for line in self.lines]
         self.lines.append(Line(side, action, draws, reveals, open_sides, None if reveals else before))
         return events
+
+    def give_word(self, side: int, word: str) -> None:
+        """Let a side's word into every roll from now on."""
+        self.box = self.box.with_word(side, word, self.game.drawn)
+        self.game.dice = self.box.dice
 
     def parse(self, side: int, text: str) -> Action:
         """The action a text means here, with what was left unsaid filled in."""
@@ -146,6 +153,8 @@ class Journal:
             dice=self.box.kind,
             dice_value=self.box.value,
             words=dict(zip(sides, self.box.words, strict=False)),
+            heard={side: heard for side, heard in zip(sides, self.box.heard, strict=False) if heard is not None},
+            seats=self.seats,
             opening=self.opening,
             entries=[Entry(sides[line.side], self.notation.text(line.action), line.draws) for line in self.lines],
             result=result,

@@ -55,6 +55,8 @@ class Replay:
         sides = tuple(side.key for side in self.journal.scenario.sides)
         self.box = DiceBox.of_record(record, sides, secret or _hex(record.secret))
         self.journal.box.words = tuple(record.words.get(side, "") for side in sides)
+        self.journal.box.heard = tuple(record.heard.get(side) for side in sides)
+        self.journal.seats = dict(record.seats)
         _compare(record.opening, self.journal.opening, 1)
 
     def __iter__(self) -> Iterator[Moment]:
@@ -139,8 +141,11 @@ def _audit_dice(record: Record, replay: Replay, draws: int) -> Check:
             if rightly != draw.value:
                 text = f"line {line}: roll {counter} ({draw.purpose}) is {draw.value}, the dice fell {rightly}."
                 return Check("dice", False, text)
-    source = "the opened secret" if record.dice == "auditable" else "the seed"
-    return Check("dice", True, f"All {draws} rolls follow from {source}.")
+    if record.dice == "fast":
+        return Check("dice", True, f"All {draws} rolls follow from the seed.")
+    late = [f"{side}'s after {heard} rolls" for side, heard in record.heard.items()]
+    words = f" The words were given after the commitment: {', '.join(late)}." if late else ""
+    return Check("dice", True, f"All {draws} rolls follow from the opened secret.{words}")
 
 
 def _faces(record: Record) -> list[int]:

@@ -20,6 +20,11 @@ class Seat(msgspec.Struct, frozen=True):
     bot: str = ""
     token_hash: str = ""
 
+    @property
+    def holder(self) -> str:
+        """Who sits here, as a record says it."""
+        return f"bot {self.bot}" if self.kind == "bot" else "human"
+
 
 def new_token() -> str:
     """A secret that nobody guesses."""

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from grognard.core.action import Action
+from grognard.core.errors import DiceError
 from grognard.core.game import Game
 from grognard.core.view import SPECTATOR
 from grognard.table.clock import Clock
@@ -41,6 +42,7 @@ class Table:
     def __init__(self, journal: Journal, seats: tuple[Seat, ...]) -> None:
         self.journal = journal
         self.seats = seats
+        journal.seats = {journal.scenario.sides[seat.side].key: seat.holder for seat in seats}
         self.chat: list[Remark] = []
         self.standing: dict[tuple[int, str], Answer] = {}
         self.clock: Clock | None = None
@@ -81,6 +83,12 @@ class Table:
         lines = len(self.journal.lines)
         if lines % CHECKPOINT == 0:
             self._checkpoints[lines] = self.game.copy()
+
+    def give_word(self, side: int, word: str) -> None:
+        """A side's own word for the dice, given now that their commitment is known."""
+        if self.is_over:
+            raise DiceError("The game is over.")
+        self.journal.give_word(side, word)
 
     def undo(self, side: int) -> int:
         """Take back a side's last action; gives the index from which the journal has changed."""
@@ -182,7 +190,7 @@ class Table:
     def position(self, index: int) -> AnyGame:
         """The game after so many actions of the journal; positions on the way are kept for the next time."""
         base = max(lines for lines in self._checkpoints if lines <= index)
-        game = self._checkpoints[base].copy()
+        game = self._checkpoints[base].copy(self.journal.box.dice)  # a word may have been given since
         for lines in range(base, index):
             line = self.journal.lines[lines]
             game.play(line.side, line.action)
