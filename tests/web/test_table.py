@@ -152,6 +152,27 @@ def test_replay_goes_through_the_whole_game(page: Page, server: Server) -> None:
     expect(bar).not_to_be_visible()
 
 
+def test_replay_shows_the_log_so_far(page: Page, server: Server) -> None:
+    game = new_game(server.address, {"red": BOT, "blue": BOT}, seed=1)
+    page.goto(game["watch"])
+    expect(Player(page).outcome).to_be_visible(timeout=90_000)
+    lines = page.request.get(f"/api/games/{game['game']}/log").json()
+    page.get_by_role("button", name="Watch the replay").click()
+    page.get_by_role("button", name="Pause").click()
+    shown = page.get_by_label("Log of the game").get_by_role("listitem")
+    slider = page.get_by_role("group", name="Replay").get_by_label("Moment of the game")
+    last = int(slider.get_attribute("max") or 0)
+    steps = sorted({line["number"] for line in lines})
+    for step in (steps[1], steps[len(steps) // 2], last):
+        slider.fill(str(step))
+        so_far = [line for line in lines if line["number"] <= step]
+        expect(shown).to_have_count(len(so_far))
+        expect(shown.last).to_contain_text(so_far[-1]["text"])
+        now = shown.and_(page.locator("[aria-current=step]"))
+        expect(now).to_have_count(sum(line["number"] == step for line in lines))
+        expect(now.first).to_be_in_viewport()
+
+
 def test_orders_by_keyboard_alone(page: Page, server: Server) -> None:
     game = new_game(server.address, {"red": SHARED, "blue": SHARED}, seed=9)
     page.goto(game["links"]["red"])

@@ -171,6 +171,8 @@ export interface Modifier {
 
 /** A line of the log with whatever of its event an interface may draw. */
 export interface LogLine {
+  /** How many actions this seat then knew of: the step of the replay that shows it. */
+  number?: number;
   kind: string;
   text: string;
   rule: string;

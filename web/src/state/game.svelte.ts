@@ -5,7 +5,7 @@ import { type Connection, Live } from "../api/live";
 import type { Action, Board, ChatLine, Dice, LogLine, Overlay, Piece, Push, Rule, Seat, View } from "../api/types";
 import { gridOf } from "../sheet/sheet";
 import { knownGame, remember } from "./games";
-import { mergeLog, recentLines } from "./log";
+import { logUntil, mergeLog, recentLines } from "./log";
 import { notices } from "./notices.svelte";
 import { PushQueue } from "./queue";
 import { Replay } from "./replay.svelte";
@@ -39,7 +39,8 @@ export class GameStore {
   pieces = $derived(new Map((this.view?.pieces ?? []).map((piece) => [piece.id, piece])));
   stacks = $derived(stacksOf(this.view?.pieces ?? []));
   mine = $derived(this.you.map((key) => this.board?.sides.findIndex((side) => side.key === key) ?? -1));
-  shownLog = $derived.by(() => this.replay.log ?? this.log);
+  /** The log; in a replay what of it stood there at that moment. */
+  shownLog = $derived.by(() => (this.replay.view ? logUntil(this.log, this.replay.shown) : this.log));
 
   private live: Live | null = null;
   /** Whether the lines to come begin with what this seat has just done. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { LogLine, Push } from "../api/types";
-import { mergeLog, recentLines } from "./log";
+import { logUntil, mergeLog, recentLines } from "./log";
 
 const line = (text: string): LogLine => ({ kind: "X", text, rule: "1" });
 const push = (log: LogLine[], log_reset = false) => ({ log, log_reset }) as unknown as Push;
@@ -14,4 +14,11 @@ it("remembers what happened since the seat last acted", () => {
   expect(recentLines([line("a")], push([line("b")]), false).map((l) => l.text)).toEqual(["a", "b"]);
   expect(recentLines([line("a")], push([line("b")]), true).map((l) => l.text)).toEqual(["b"]);
   expect(recentLines([line("a")], push([]), true).map((l) => l.text)).toEqual(["a"]);
+});
+
+it("goes back to what stood in the log after so many actions", () => {
+  const log = [0, 1, 1, 2, 4].map((number) => ({ ...line(`of ${number}`), number }));
+  expect(logUntil(log, 1).map((l) => l.text)).toEqual(["of 0", "of 1", "of 1"]);
+  expect(logUntil(log, 3)).toHaveLength(4);
+  expect(logUntil(log, 9)).toEqual(log);
 });

@@ -8,6 +8,11 @@ export function mergeLog(before: LogLine[], push: Push): LogLine[] {
   return push.log_reset ? push.log : [...before, ...push.log];
 }
 
+/** The log as it stood after so many actions. */
+export function logUntil(log: LogLine[], number: number): LogLine[] {
+  return log.filter((line) => (line.number ?? 0) <= number);
+}
+
 /** What to draw as trails: everything since this seat last acted. */
 export function recentLines(before: LogLine[], push: Push, begins: boolean): LogLine[] {
   if (push.log_reset) return [];

@@ -10,7 +10,10 @@ export class Replay {
   playing = $state(false);
   number = $state(0);
   last = $state(0);
+  /** The step whose view is shown; `number` may be one still on its way. */
+  shown = $state(0);
   view = $state.raw<View | null>(null);
+  /** The lines of the step that is shown. */
   log = $state.raw<LogLine[] | null>(null);
 
   private readonly seen = new Map<number, History>();
@@ -39,6 +42,7 @@ export class Replay {
       const found = this.seen.get(wanted) ?? (await this.fetch(wanted));
       this.seen.set(wanted, found);
       if (this.on && this.number === wanted) {
+        this.shown = wanted;
         this.view = found.view;
         this.log = found.log;
       }
