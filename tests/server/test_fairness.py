@@ -15,9 +15,8 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
-from websockets.sync.client import connect
 
-from tests.server.serving import Server, house, new_game
+from tests.server.serving import Player, Server, house, new_game
 from tests.table.tables import GUNS
 
 PATIENCE = 1.5
@@ -92,22 +91,21 @@ def test_many_strangers_scenarios_keep_no_action_from_the_disk(server: Server) -
 
 
 @pytest.mark.parametrize("text", ["a." * 9000 + "b = 1", LARGE_MAP], ids=["long keys", "large maps"])
-def test_many_strangers_scenarios_keep_no_table_shut(server: Server, text: str) -> None:
+def test_many_strangers_scenarios_keep_no_table_shut(tmp_path: Path, text: str) -> None:
     """A table that is not in memory must be read from storage, and that takes a thread too."""
-    games = [new_game(server.client) for _ in range(6)]
-    for game in games:
-        with connect(server.url.replace("http", "ws") + f"/api/games/{game.id}/live") as socket:
-            socket.send('{"token": null}')
-            socket.recv(20)
-    time.sleep(0.3)  # everybody has left, and the rooms are closed
-    shut = iter(games)
+    with Server(tmp_path) as first:
+        games = [new_game(first.client) for _ in range(6)]
+        first.stop()
+    with Server(tmp_path) as server:  # where no room is open yet
+        shut = iter(games)
 
-    def open_one() -> None:
-        game = next(shut, None)
-        assert game is None or game.red.get().status_code == 200
+        def open_one() -> None:
+            game = next(shut, None)
+            assert game is None or Player(server.client, game.id, game.tokens["red"]).get().status_code == 200
 
-    strangers = [posting(server, CHECK, {"text": text}) for _ in range(8)]
-    assert longest_wait(open_one, strangers) < 2 * PATIENCE
+        strangers = [posting(server, CHECK, {"text": text}) for _ in range(8)]
+        assert longest_wait(open_one, strangers) < 2 * PATIENCE
+        assert next(shut, None) is None or text != LARGE_MAP
 
 
 def test_the_map_above_is_lawful(tmp_path: Path) -> None:

@@ -110,6 +110,78 @@ def test_games_go_on_while_people_come_and_go(server: Server) -> None:
     assert game.watcher.push()["view"]["result"]
 
 
+def test_games_go_on_while_their_rooms_are_closed(hall: TestClient) -> None:
+    game, is_over = new_game(hall, seed=3), threading.Event()
+
+    def close() -> None:
+        while not is_over.is_set():
+            inside(hall, rooms(hall).sweep, -1)
+            time.sleep(0.005)
+
+    closing = threading.Thread(target=close)
+    closing.start()
+    try:
+        play_on(game, Random(3), 60)
+    finally:
+        is_over.set()
+        closing.join()
+    assert game.red.push()["length"]
+
+
+def test_a_room_stays_open_for_who_reloads_the_page(hall: TestClient) -> None:
+    game = new_game(hall)
+    found = room(hall, game.id)
+    for _ in range(3):
+        with live(game.red) as red:
+            settle(red)
+        inside(hall, rooms(hall).sweep)
+        assert room(hall, game.id) is found
+    assert not found.broken
+
+
+def test_time_counts_from_when_the_last_window_left(hall: TestClient) -> None:
+    game = new_game(hall)
+    found = room(hall, game.id)
+    with live(game.red) as red:
+        settle(red)
+        found.used -= 10_000  # a long evening
+    while found._guests:
+        time.sleep(0.01)
+    inside(hall, rooms(hall).sweep)
+    assert room(hall, game.id) is found
+
+
+def test_the_longest_unused_room_is_closed_where_there_are_too_many(hall: TestClient) -> None:
+    games = [new_game(hall) for _ in range(4)]
+    with live(games[0].red) as red:
+        settle(red)
+        assert games[1].watcher.get().status_code == 200
+        inside(hall, rooms(hall).sweep, 1000.0, 2)
+        assert {found.game for found in rooms(hall).rooms()} == {games[0].id, games[1].id}
+        assert red.drain() == []
+    for game in games:
+        game.red.act("hold")
+
+
+def test_a_room_is_opened_once_for_all_who_come_at_once(hall: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, opened = new_game(hall), []
+    inside(hall, rooms(hall).sweep, -1)
+    read = rooms(hall)._read
+
+    def slow(key: str) -> Any:
+        opened.append(key)
+        time.sleep(0.2)
+        return read(key)
+
+    monkeypatch.setattr(rooms(hall), "_read", slow)
+    players = [threaded(game.red.get) for _ in range(4)]
+    for thread, _ in players:
+        thread.join()
+    assert [answers[0].status_code for _, answers in players] == [200] * 4
+    assert opened == [game.id]
+    assert rooms(hall)._opening == {}
+
+
 def test_a_room_that_was_closed_is_opened_as_it_was(hall: TestClient) -> None:
     game = new_game(hall, seed=2)
     play_on(game, Random(2), 15)

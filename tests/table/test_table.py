@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import msgspec
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -43,6 +44,49 @@ def test_a_secret_aim_changes_neither_number_nor_push_of_the_others() -> None:
     say(table, BLUE, "aim blue-gun 0402 n")
     assert [as_bytes(table.push(sides)) for sides in OUTSIDERS] == before
     assert table.number((BLUE,)) == 1
+
+
+@quick
+@given(st.integers(0, 10_000), st.integers(0, 60))
+def test_what_is_counted_as_it_comes_is_what_there_is_to_count(seed: int, most: int) -> None:
+    """Each viewer's running count against the journal looked at anew, undo and forks included."""
+    table, random = new_table(seed), Random(seed)
+    for _ in range(most):
+        if table.is_over:
+            break
+        side, action = random_action(table.journal, random)
+        dropped = table.fork()
+        dropped.play(side, action)
+        for sides in VIEWERS:
+            dropped.number(sides)
+        if random.random() < 0.3 and table.journal.can_undo(side):
+            table.undo(side)
+        else:
+            table.play(side, action)
+        sides = random.choice(VIEWERS)
+        seen = [table.is_visible(index, sides) for index in range(len(table.journal.lines))]
+        assert table.visible_count(sides) == sum(seen)
+        assert [line["number"] for line in table.log(sides)] == [
+            sum(seen[:index]) for index in range(len(table.logs)) for _ in table.lines_for(index, sides)
+        ]
+
+
+def test_a_push_looks_at_nothing_that_was_looked_at_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, looked = new_table(), []
+    play_out(table, Random(1), 60)
+    for sides in VIEWERS:
+        table.push(sides)
+    is_visible = Table.is_visible
+
+    def count(self: Table, index: int, sides: tuple[int, ...]) -> bool:
+        looked.append(index)
+        return is_visible(self, index, sides)
+
+    monkeypatch.setattr(Table, "is_visible", count)
+    play_out(table, Random(2), 1)
+    for sides in VIEWERS:
+        table.push(sides, len(table.logs) - 1)
+    assert looked == [60] * len(VIEWERS)
 
 
 def test_having_chosen_is_all_that_shows() -> None:

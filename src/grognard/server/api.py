@@ -22,7 +22,7 @@ from grognard.server import messages
 from grognard.server.guard import MOST_BYTES, Bucket
 from grognard.server.house import House
 from grognard.server.room import Broken, Forbidden, Room, Stale
-from grognard.table.present import board_data, odds_data, ruleset_data
+from grognard.table.present import Data, board_data, odds_data, ruleset_data
 from grognard.table.table import Table
 
 W = TypeVar("W")
@@ -224,12 +224,22 @@ async def act(request: Request) -> Response:
         raise Problem(400, "Send the action in its plain form or as text: one of the two.")
     action = Action(*wish.action) if wish.action is not None else wish.text
     assert action is not None
-    return answer(await change(request, lambda room, sides: room.act(sides, wish.number, wish.side, action)))
+
+    async def play(room: Room, sides: tuple[int, ...]) -> Data:
+        first = await room.act(sides, wish.number, wish.side, action)
+        return room.push(sides, first)
+
+    return answer(await change(request, play))
 
 
 async def undo(request: Request) -> Response:
     wish = await body(request, messages.UndoWish)
-    return answer(await change(request, lambda room, sides: room.undo(sides, wish.number)))
+
+    async def take_back(room: Room, sides: tuple[int, ...]) -> Data:
+        await room.undo(sides, wish.number)
+        return room.push(sides)
+
+    return answer(await change(request, take_back))
 
 
 async def chat(request: Request) -> Response:

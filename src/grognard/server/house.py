@@ -29,8 +29,10 @@ from grognard.table.replay import Replay, open_source
 from grognard.table.seats import Seat, hash_token, new_token
 from grognard.table.table import Table
 
-IDLE_SECONDS = 120
-"""How long a room without a connection is kept in memory."""
+IDLE_SECONDS = 600
+"""How long a room without a connection is kept in memory: whoever reloads a page finds it open."""
+MOST_ROOMS = 300
+"""With more rooms open than this, those that nobody is in are closed sooner, the longest unused first."""
 R = TypeVar("R")
 
 
@@ -86,11 +88,11 @@ class House:
             room.broken = True  # whoever still holds it must come in anew
             del self._rooms[room.game]
 
-    def sweep(self, idle: float = IDLE_SECONDS) -> None:
-        """Close the rooms that nobody has asked for in a while."""
+    def sweep(self, idle: float = IDLE_SECONDS, most: int = MOST_ROOMS) -> None:
+        """Close the rooms that nobody has asked for in a while, and the longest unused where there are too many."""
         now = time.monotonic()
-        for room in self.rooms():
-            if now - room.used > idle:
+        for room in sorted(self.rooms(), key=lambda room: room.used):
+            if now - room.used > idle or len(self._rooms) > most:
                 self.close(room)
 
     def rooms(self) -> list[Room]:

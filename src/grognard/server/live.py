@@ -58,7 +58,6 @@ async def live(socket: WebSocket) -> None:
         sender.cancel()
         with suppress(asyncio.CancelledError):
             await sender
-        house.close(room)
 
 
 async def _deliver(socket: WebSocket, guest: Guest) -> None:

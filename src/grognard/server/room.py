@@ -88,17 +88,17 @@ class Room:
 
     # -- what people do ------------------------------------------------------------------------------------------
 
-    async def act(self, sides: Sides, number: int, side: int | None, action: Action | str) -> Data:
-        """Play an action for a seat; it is on the disk before anybody sees it."""
+    async def act(self, sides: Sides, number: int, side: int | None, action: Action | str) -> int:
+        """Play an action for a seat; it is on the disk before anybody sees it. Gives the log's index of it."""
         async with self._open():
             side = self._acting(sides, side)
             self._check_number(sides, number)
             if isinstance(action, str):
                 action = self.table.journal.parse(side, action)
             await self._play(side, action)
-            answer = self.push(sides, len(self.table.logs) - 1)
+            first = len(self.table.logs) - 1
         self._after()
-        return answer
+        return first
 
     @asynccontextmanager
     async def _open(self) -> AsyncIterator[None]:
@@ -153,7 +153,7 @@ class Room:
         table.chat, table.standing = self.table.chat, self.table.standing
         self.table = table
 
-    async def undo(self, sides: Sides, number: int) -> Data:
+    async def undo(self, sides: Sides, number: int) -> None:
         async with self._open():
             self._check_open(sides)
             self._check_number(sides, number)
@@ -167,9 +167,7 @@ class Room:
                     guest.read = 0  # it saw what was taken back
                 elif guest.read is not None:
                     guest.read = min(guest.read, len(table.logs))
-            answer = self.push(sides)
         self._after()
-        return answer
 
     async def say(self, sides: Sides, text: str) -> None:
         at = datetime.now(UTC).isoformat(timespec="seconds")
@@ -238,6 +236,7 @@ class Room:
 
     def leave(self, guest: Guest) -> None:
         self._guests.discard(guest)
+        self.used = time.monotonic()
         self._broadcast()
 
     def _after(self) -> None:

@@ -65,9 +65,16 @@ class Journal:
         draws = _draws(events)
         reveals = bool(draws) or any(event.reveals for event in events)
         if reveals:
-            self.lines = [msgspec.structs.replace(line, before=None) if line.before else line for line in self.lines]
+            self._forget_before()
         self.lines.append(Line(side, action, draws, reveals, open_sides, None if reveals else before))
         return events
+
+    def _forget_before(self) -> None:
+        """Nothing before a reveal can be undone; what was dropped at the last one need not be looked at again."""
+        index = len(self.lines) - 1
+        while index >= 0 and self.lines[index].before is not None:
+            self.lines[index] = msgspec.structs.replace(self.lines[index], before=None)
+            index -= 1
 
     def give_word(self, side: int, word: str) -> None:
         """Let a side's word into every roll from now on."""

@@ -6,6 +6,7 @@ neither a number nor a push tells of the other side's secret choices.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Any
 
 import msgspec
@@ -53,6 +54,8 @@ class Table:
         self.logs: list[list[Data]] = [[log_line(journal.game, event) for event in journal.opening_events]]
         self._checkpoints: dict[int, AnyGame] = {0: journal.game.copy()}
         """Some past positions by the number of actions before them."""
+        self._seen: dict[Sides, list[int]] = {}
+        """For each kind of viewer how many of the first n actions it knows of: counted once, as they come."""
         self.last_undo: dict[Sides, int] = {}
         """For each kind of viewer its number after the last undo it saw: who has seen less must read the log anew."""
 
@@ -73,6 +76,7 @@ class Table:
         other.journal = self.journal.fork()
         other.logs = list(self.logs)
         other._checkpoints = dict(self._checkpoints)
+        other._seen = {sides: list(counts) for sides, counts in self._seen.items()}
         other.undone, other.last_undo = dict(self.undone), dict(self.last_undo)
         other.clock = msgspec.structs.replace(self.clock, left=list(self.clock.left)) if self.clock else None
         return other
@@ -97,6 +101,8 @@ class Table:
         self.journal.undo(side)
         del self.logs[index + 1]
         self._checkpoints = {lines: game for lines, game in self._checkpoints.items() if lines <= index}
+        for counts in self._seen.values():
+            del counts[index + 1 :]
         for sides in seen:
             self.undone[sides] = self.undone.get(sides, 0) + 1
             self.last_undo[sides] = self.number(sides)
@@ -127,15 +133,26 @@ class Table:
 
     def log(self, sides: Sides, first: int = 0) -> list[Data]:
         """The log from an action on, each line with the number of actions the viewer then knew of."""
-        number = sum(self.is_visible(index, sides) for index in range(min(first, len(self.logs)) - 1))
-        lines = []
-        for index in range(first, len(self.logs)):
-            number += index > 0 and self.is_visible(index - 1, sides)
-            lines += [{"number": number, **line} for line in self.lines_for(index, sides)]
-        return lines
+        counts = self._counts(sides)
+        return [
+            {"number": counts[index], **line}
+            for index in range(first, len(self.logs))
+            for line in self.lines_for(index, sides)
+        ]
+
+    def _counts(self, sides: Sides) -> list[int]:
+        """How many of the first n actions a viewer knows of, for every n."""
+        counts = self._seen.setdefault(sides, [0])
+        for index in range(len(counts) - 1, len(self.journal.lines)):
+            counts.append(counts[-1] + self.is_visible(index, sides))
+        return counts
 
     def visible_count(self, sides: Sides) -> int:
-        return sum(self.is_visible(index, sides) for index in range(len(self.journal.lines)))
+        return self._counts(sides)[-1]
+
+    def _after_seeing(self, sides: Sides, number: int) -> int:
+        """The fewest actions after which a viewer knew of so many, or all of them."""
+        return min(bisect_left(self._counts(sides), number), len(self.journal.lines))
 
     def number(self, sides: Sides) -> int:
         """Counts up with everything a viewer learns, what was taken back included."""
@@ -175,10 +192,8 @@ class Table:
 
     def history(self, sides: Sides, number: int) -> Data:
         """The position and log as a viewer knew them after so many actions it knew of."""
-        seen = index = 0
-        while index < len(self.journal.lines) and seen < number:
-            seen += self.is_visible(index, sides)
-            index += 1
+        index = self._after_seeing(sides, number)
+        seen = self._counts(sides)[index]
         game = self.position(index)
         viewer = self.viewer(sides, game)
         return {
@@ -208,8 +223,4 @@ class Table:
             return 0
         if sides not in self.last_undo and self.undone.get(sides):
             return 0  # taken back before this server knew the table
-        seen, index = since - 2 * self.undone.get(sides, 0), 0
-        while seen > 0 and index < len(self.journal.lines):
-            seen -= self.is_visible(index, sides)
-            index += 1
-        return index + 1
+        return self._after_seeing(sides, since - 2 * self.undone.get(sides, 0)) + 1
