@@ -38,9 +38,19 @@ class Unit(msgspec.Struct, forbid_unknown_fields=True):
     strength: int = 4
 
 
+class Wagons(msgspec.Struct):
+    mules: int
+
+
+class Train(msgspec.Struct):
+    wagons: Wagons
+    chief: str
+
+
 class Army(msgspec.Struct):
     unit: list[Unit]
     title: str = ""
+    train: Train | None = None
 
 
 def refused(text: str) -> ScenarioError:
@@ -61,7 +71,18 @@ def test_content_that_fits() -> None:
         ("[[unit]]\nstrength = 3", 1, "unit[0]: Object missing required field `key`."),
         ('unit = [\n  { key = "a" },\n  { key = "b", x = 1 },\n]', 3, "unit[1]: Object contains unknown field `x`."),
         ("unit = []\ntitle = 3", 2, "title: Expected `str`, got `int`."),
-        ('title = "x"', None, "Object missing required field `unit`."),
+        ('title = "x"', 1, "Object missing required field `unit`."),
+        (
+            "# an army\n[[unit]]\nkey = 'a'\n[train.wagons]\nmules = 4",
+            4,
+            "train: Object missing required field `chief`.",
+        ),
+        ("unit = []\ntrain.wagons.mules = 4", 2, "train: Object missing required field `chief`."),
+        (
+            "unit = []\n[train]\nwagons = { mules = 'x' }\nchief = 'x'",
+            3,
+            "train.wagons.mules: Expected `int`, got `str`.",
+        ),
     ],
 )
 def test_content_that_does_not_fit(text: str, line: int | None, complaint: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Literal
 
@@ -81,6 +82,17 @@ class MapReader:
         except NotationError as error:
             raise self._source.error(error.message, *path) from None
 
+    def iter_roads(self) -> Iterator[tuple[int, list[int]]]:
+        """Each road's index in the file and the hexes it runs through."""
+        for index, road in enumerate(self._data.roads):
+            yield index, [self.hex(number, "map", "roads", index) for number in road.path.split()]
+
+    def iter_marks(self) -> Iterator[tuple[str, int]]:
+        """Each mark and a hex that bears it."""
+        for mark, numbers in self._data.marks.items():
+            for number in numbers.split():
+                yield mark, self.hex(number, "map", "marks", mark)
+
     def _rows(self, text: str, key: str) -> list[list[str]]:
         rows = [line.split() for line in text.split("\n")]
         self._drawn = [number for number, row in enumerate(rows) if row]
@@ -126,13 +138,12 @@ class MapReader:
 
     def _roads(self) -> dict[Side, str]:
         roads = {}
-        for index, road in enumerate(self._data.roads):
+        for index, hexes in self.iter_roads():
             where = ("map", "roads", index)
-            hexes = [self.hex(number, *where) for number in road.path.split()]
             if len(hexes) < 2:
                 raise self._source.error("A road joins at least two hexes.", *where)
             for one, two in pairwise(hexes):
-                roads[self._pair(one, two, *where)] = road.kind
+                roads[self._pair(one, two, *where)] = self._data.roads[index].kind
         return roads
 
     def _sides(self) -> dict[Side, str]:
@@ -148,13 +159,10 @@ class MapReader:
 
     def _marked(self) -> dict[int, frozenset[str]]:
         marked: dict[int, frozenset[str]] = {}
-        for mark, numbers in self._data.marks.items():
-            where = ("map", "marks", mark)
+        for mark in self._data.marks:
             if mark not in self._marks:
-                raise self._source.error(
-                    f"There is no mark {mark!r}; there is {', '.join(sorted(self._marks))}.", *where
-                )
-            for number in numbers.split():
-                hex = self.hex(number, *where)
-                marked[hex] = marked.get(hex, frozenset()) | {mark}
+                known = ", ".join(sorted(self._marks))
+                raise self._source.error(f"There is no mark {mark!r}; there is {known}.", "map", "marks", mark)
+        for mark, hex in self.iter_marks():
+            marked[hex] = marked.get(hex, frozenset()) | {mark}
         return marked

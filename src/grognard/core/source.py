@@ -66,6 +66,11 @@ class Source:
                 return line + row
         return None
 
+    def _nearest(self, path: Path) -> int:
+        """The line of a thing that is there but may have no line of its own: a table named only by those in it."""
+        beneath = (line for other, line in self._lines.items() if path and other[: len(path)] == path)
+        return self.line(*path) or min(beneath, default=1)
+
     def error(self, message: str, *path: str | int, rule: str | None = None, row: int = 0) -> ScenarioError:
         return ScenarioError(message, rule, self.line(*path, row=row), self.name)
 
@@ -81,7 +86,8 @@ class Source:
             what = found["what"].rstrip(".")
             if unknown := _UNKNOWN.search(what):
                 path = (*path, unknown[1])  # the complaint names the table; the line is that of the key
-            raise self.error(f"{where}: {what}." if where else f"{what}.", *path) from None
+            message = f"{where}: {what}." if where else f"{what}."
+            raise ScenarioError(message, None, self._nearest(path), self.name) from None
 
 
 def _refuse_long_keys(text: str, name: str) -> None:

@@ -37,8 +37,8 @@ def test_special_rivers_1_only_a_bridge_is_crossed_in_one_move(marks: dict[str, 
 
 @pytest.mark.rule("portable", "special.rivers.1")
 def test_special_rivers_1_no_way_leads_through_the_deep_river() -> None:
-    """Even a road that is drawn across it ends at the bank."""
-    battle = at_river("cavalry a 0304 n", roads=("0305 0304 0303 0302 0301",))
+    """Roads that lead up to it on both sides end at the bank."""
+    battle = at_river("cavalry a 0304 n", roads=("0305 0304", "0302 0301"))
     battle.play("red", "activate a")
     rows = {hex[2:] for hex in battle.ends("red", "move", "a")}
     assert rows == {"04", "05"}

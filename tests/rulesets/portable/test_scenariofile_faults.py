@@ -10,6 +10,19 @@ from tests.rulesets.portable.ferry import GOOD, changed, line_of, read
 
 SETUP, UNITS, VICTORY, DICE = "gap.stacking-setup", "units.1", "gap.victory", "gap.activation-dice"
 LAST_UNITS = GOOD[GOOD.index('[[unit]]\nkey = "b-one"') : GOOD.index("[victory]")]
+CROSSING = "special.rivers.1"
+ROADS = """roads = [
+  { path = "0101 0102 0103" },
+  { path = "0301 0302" },
+]"""
+TYPE = """[[type]]
+key = "militia"
+name = "Others"
+kind = "infantry"
+movement = 1
+power = 2
+range = 2
+"""
 
 FAULTS = {
     # what is exchanged for what; the line that is named; what is said; the rule
@@ -50,6 +63,18 @@ FAULTS = {
     "mark": ("bridge =", "tunnel =", "marks = {", "no mark 'tunnel'", None),
     "wrong kind": ("turns = 10", 'turns = "ten"', 'turns = "ten"', "turns", None),
     "missing": ('facing = "se"\n', "", '[[unit]]\nkey = "r-horse"', "facing", None),
+    "missing at the top": ("turns = 10\n", "", 'ruleset = "portable"', "`turns`", None),
+    "missing in the map": ('legend = { "." = "open", "r" = "river" }\n', "", "[map]", "`legend`", None),
+    "missing in a side": ('name = "Blue"\n', "", '[[side]]\nkey = "blue"', "`name`", None),
+    "missing in a goal": (', name = "Ford"', "", '  { hex = "0402"', "`name`", None),
+    "missing table": (GOOD[GOOD.index("[victory]") :], "", 'ruleset = "portable"', "`victory`", None),
+    "dry bridge": ('bridge = "0102"', 'bridge = "0102 0201"', "marks = {", "no river for a bridge in 0201", CROSSING),
+    "dry ford": ('ford = "0402"', 'ford = "0402 0303"', "marks = {", "no river for a ford in 0303", CROSSING),
+    "road in the river": ("marks = {", f"{ROADS}\nmarks = {{", '  { path = "0301', "river at 0302", CROSSING),
+    "types": ("[[side]]", f"{TYPE}[[side]]", 'key = "militia"\nname = "Others"', "Two types", UNITS),
+    "side of draws": ('key = "blue"', 'key = "draw"', 'key = "draw"', "called 'draw'", "gap.ties"),
+    "side of nobody": ('key = "red"', 'key = "nobody"', 'key = "nobody"', "called 'nobody'", "gap.ties"),
+    "goal in the river": ('{ hex = "0402"', '{ hex = "0302"', '  { hex = "0302"', "'Ford' in 0302 cannot", VICTORY),
     "not toml": ("turns = 10", "turns = = 10", "turns = = 10", "not valid TOML", None),
 }
 
@@ -105,3 +130,44 @@ def test_gap_stacking_setup_an_unknown_word_is_complained_of_at_its_line(before:
 def test_gap_stacking_setup_a_key_has_no_line_break() -> None:
     with pytest.raises(ScenarioError, match="is no key"):
         read(changed(('key = "b-two"', 'key = "b-two\\n"')))
+
+
+CLIFFS = """heights = '''
+0 0 0 2
+0 0 0 0
+0 0 0 0
+'''
+"""
+HILL_GOAL = ('{ hex = "0102"', '{ hex = "0401"')
+
+
+@pytest.mark.rule("portable", "gap.victory")
+@pytest.mark.parametrize(
+    ("changes", "reached"),
+    [
+        ([], True),
+        ([("marks =", f"{CLIFFS}marks =")], False),
+        ([("marks =", f"{CLIFFS.replace('0 0 0 2', '0 0 1 2')}marks =")], True),
+        ([("marks =", f"{CLIFFS}marks ="), ('hex = "0101"', 'hex = "0401"')], True),
+    ],
+    ids=["on the plain", "on a crag", "on a hill", "on a crag with a unit on it"],
+)
+def test_gap_victory_some_unit_can_get_to_every_objective(changes: list[tuple[str, str]], reached: bool) -> None:
+    text = changed(HILL_GOAL, *changes)
+    if reached:
+        assert read(text).objectives
+        return
+    with pytest.raises(ScenarioError, match="'Bridge' in 0401 cannot be reached by any unit") as caught:
+        read(text)
+    assert (caught.value.line, caught.value.rule) == (line_of('  { hex = "0401"', text), VICTORY)
+
+
+@pytest.mark.rule("portable", "gap.victory")
+def test_gap_victory_who_cannot_move_reaches_nothing() -> None:
+    """Two forts in a meadow, and a flag between them."""
+    text = changed(HILL_GOAL, ("movement = 1", "movement = 0"))
+    for name in ("rifles", "cavalry", "rifles", "command"):
+        text = text.replace(f'type = "{name}"', 'type = "militia"', 1)
+    text = text.replace('regular = true\ndismounts = "militia"\nmounted = false\n', "")
+    with pytest.raises(ScenarioError, match="cannot be reached"):
+        read(text)

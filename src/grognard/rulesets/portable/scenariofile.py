@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from grognard.core.mapfile import MapData, MapReader
+from grognard.core.masks import iter_bits, to_mask
 from grognard.core.ruleset import SideInfo
 from grognard.core.source import Source
 from grognard.rulesets.portable.charts import ACTIVATION, UNIT_TYPES
@@ -17,6 +18,8 @@ from grognard.rulesets.portable.units import Unit, UnitType
 
 DISMOUNTED_WEAPON = "firearms"
 KEY = re.compile(r"[a-z][a-z0-9-]*")
+NO_SIDE = ("draw", "nobody")
+"""What stands in the place of a side where neither wins."""
 
 
 class SideData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -88,6 +91,8 @@ class ScenarioReader:
             raise self.error("A game lasts 1 to 100 turns.", "turns", rule="gap.victory")
         self._maps = MapReader(self._source, data.map, TERRAIN, MARKS)
         self._board = self._maps.board()
+        self._check_water()
+        field = Field(self._board)
         self._types = self._read_types()
         self._sides = self._read_sides()
         units = self._read_units()
@@ -102,14 +107,14 @@ class ScenarioReader:
             summary=" ".join(data.summary.split()),
             turns=data.turns,
             board=self._board,
-            field=Field(self._board),
+            field=field,
             sides=self._sides,
             units=units,
             types=tuple(self._types.values()),
             dice=tuple(self._dice(side, units) for side in range(2)),
             command_dice=tuple(int(data.side[s].dice is None and bool(commands[s])) for s in range(2)),
             faces=self._faces(),
-            objectives=self._objectives(),
+            objectives=self._objectives(field, units),
             breaking=tuple(self._breaking(side, len(members[side])) for side in range(2)),
             tie=-1 if data.victory.tie == "draw" else self._side(data.victory.tie, "victory", "tie"),
             guns=self._by_side(units, lambda unit: unit.is_artillery),
@@ -119,6 +124,20 @@ class ScenarioReader:
             look=tuple(side.colour for side in data.side),
         )
 
+    def _check_water(self) -> None:
+        """Crossings lie in rivers, and no road runs through one without a crossing [portable special.rivers.1]."""
+        board, rule = self._board, "special.rivers.1"
+        for mark, hex in self._maps.iter_marks():
+            if board.terrain[hex] != "river":
+                message = f"There is no river for a {mark} in {board.grid.text(hex)}."
+                raise self.error(message, "map", "marks", mark, rule=rule)
+        for index, hexes in self._maps.iter_roads():
+            for hex in hexes:
+                if board.terrain[hex] == "river" and hex not in board.marks:
+                    number = board.grid.text(hex)
+                    message = f"The road runs into the river at {number}, where there is neither bridge nor ford."
+                    raise self.error(message, "map", "roads", index, rule=rule)
+
     def _by_side(self, units: tuple[Unit, ...], wanted: Any) -> tuple[tuple[int, ...], ...]:
         return tuple(
             tuple(i for i, unit in enumerate(units) if unit.side == side and wanted(unit)) for side in range(2)
@@ -127,6 +146,8 @@ class ScenarioReader:
     def _read_types(self) -> dict[str, UnitType]:
         types = dict(UNIT_TYPES)
         for index, row in enumerate(self._data.type):
+            if any(row.key == other.key for other in self._data.type[:index]):
+                raise self.error(f"Two types are called {row.key!r}.", "type", index, "key", rule="units.1")
             if not (0 <= row.movement <= 4 and 0 <= row.power <= 9 and 0 <= row.range <= 20):
                 message = f"The type {row.key!r} needs a movement of 0-4, a power of 0-9 and a range of 0-20."
                 raise self.error(message, "type", index, rule="units.1")
@@ -143,6 +164,9 @@ class ScenarioReader:
                 raise self.error(
                     f"{side.key!r} is no key: write small letters, digits and dashes.", "side", index, "key"
                 )
+            if side.key in NO_SIDE:
+                message = f"No side may be called {side.key!r}, which says that neither has won."
+                raise self.error(message, "side", index, "key", rule="gap.ties")
         if sides[0].key == sides[1].key:
             raise self.error(f"Both sides are called {sides[0].key!r}.", "side", 1, "key")
         return tuple(SideInfo(side.key, side.name) for side in sides)
@@ -231,8 +255,9 @@ class ScenarioReader:
             raise self.error(message, "dice", "faces", rule="gap.activation-dice")
         return faces
 
-    def _objectives(self) -> tuple[Objective, ...]:
+    def _objectives(self, field: Field, units: tuple[Unit, ...]) -> tuple[Objective, ...]:
         objectives: list[Objective] = []
+        within = _within_reach(field, units)
         for index, data in enumerate(self._data.victory.objectives):
             where = ("victory", "objectives", index)
             hex = self._maps.hex(data.hex, *where)
@@ -240,6 +265,9 @@ class ScenarioReader:
                 raise self.error(f"The objective {data.name!r} is worth less than 1.", *where, rule="gap.victory")
             if any(other.hex == hex for other in objectives):
                 raise self.error(f"Hex {data.hex} is an objective twice.", *where, rule="gap.victory")
+            if not within >> hex & 1:
+                message = f"The objective {data.name!r} in {data.hex} cannot be reached by any unit."
+                raise self.error(message, *where, rule="gap.victory")
             holder = -1 if data.held_by is None else self._side(data.held_by, *where)
             objectives.append(Objective(hex, data.name, data.value, holder))
         return tuple(objectives)
@@ -254,3 +282,16 @@ class ScenarioReader:
             message = f"{key!r} has {strength} units and cannot be broken by losing {losses}."
             raise self.error(message, "victory", "losses", rule="gap.victory")
         return losses
+
+
+def _within_reach(field: Field, units: tuple[Unit, ...]) -> int:
+    """Where some unit stands or could get to in time without end (a mask)."""
+    found = to_mask(unit.hex for unit in units)
+    edge = to_mask(unit.hex for unit in units if unit.type.movement or (unit.on_foot and unit.on_foot.movement))
+    while edge:
+        near = 0
+        for hex in iter_bits(edge):
+            near |= field.level[hex]
+        edge = near & ~found & ~field.deadly
+        found |= edge
+    return found
