@@ -47,8 +47,21 @@ def test_history_is_what_each_viewer_was_shown(seed: int) -> None:
         for length, (view, log) in shown[sides].items():
             past = table.history(sides, length)
             assert past["number"] == length
-            assert past["view"] == view
+            assert past["view"]["viewer"] == table.viewer(sides)
+            if len(sides) < 2 or past["view"]["viewer"] == view["viewer"]:
+                assert past["view"] == view
             assert past["log"] == log
+
+
+def test_who_sits_down_at_a_shared_screen_cannot_leaf_back_to_the_others_aims() -> None:
+    aimed, held = new_table(), new_table()
+    say(aimed, RED, "aim red-gun 0405 s")
+    say(held, RED, "aim red-gun 0306 s")
+    for table in (aimed, held):
+        say(table, RED, "hold")
+        assert table.viewer((RED, BLUE)) == BLUE
+    for number in range(3):
+        assert aimed.history((RED, BLUE), number) == held.history((RED, BLUE), number)
 
 
 @quick

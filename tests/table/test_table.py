@@ -89,6 +89,26 @@ def test_a_push_looks_at_nothing_that_was_looked_at_before(monkeypatch: pytest.M
     assert looked == [60] * len(VIEWERS)
 
 
+def test_a_shared_screen_shows_no_secret_aims() -> None:
+    """Red aims and gets up; blue sits down at the same screen."""
+    both = (RED, BLUE)
+    tables = [new_table(), new_table()]
+    for table, target in zip(tables, ("0405 s", "0306 s"), strict=True):
+        say(table, RED, f"aim red-gun {target}", "hold")
+        assert table.push((RED,))["log"] != table.push(WATCHING)["log"]
+        assert table.push(both)["log"] == table.push(WATCHING)["log"]
+        assert table.log(both) == table.log(WATCHING)
+    assert as_bytes(tables[0].push(both)) == as_bytes(tables[1].push(both))
+    assert tables[0].number(both) == len(tables[0].journal.lines)
+
+
+def test_a_shared_screen_shows_the_shots_when_they_are_fired() -> None:
+    table = new_table()
+    say(table, RED, "aim red-gun 0405 s", "hold")
+    say(table, BLUE, "hold")
+    assert "GunFired" in [line["kind"] for line in table.push((RED, BLUE))["log"]]
+
+
 def test_having_chosen_is_all_that_shows() -> None:
     """That blue is done is public; how is not."""
     done = []

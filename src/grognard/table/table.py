@@ -128,8 +128,13 @@ class Table:
         return self.journal.lines[index].side in sides or bool(self.lines_for(index + 1, sides))
 
     def lines_for(self, index: int, sides: Sides) -> list[Data]:
-        """The log of one action as a viewer may read it."""
-        return [line for line in self.logs[index] if line.get("only", SPECTATOR) in (SPECTATOR, *sides)]
+        """The log of one action as a viewer may read it.
+
+        A screen that serves several sides shows what they all may know: whoever sits down at it next would read
+        the secrets of whoever has just got up.
+        """
+        readers = (SPECTATOR, *sides) if len(sides) == 1 else (SPECTATOR,)
+        return [line for line in self.logs[index] if line.get("only", SPECTATOR) in readers]
 
     def log(self, sides: Sides, first: int = 0) -> list[Data]:
         """The log from an action on, each line with the number of actions the viewer then knew of."""
@@ -158,12 +163,11 @@ class Table:
         """Counts up with everything a viewer learns, what was taken back included."""
         return self.visible_count(sides) + 2 * self.undone.get(sides, 0)
 
-    def viewer(self, sides: Sides, game: AnyGame | None = None) -> int:
-        """Through whose eyes a holder of several sides looks: the side that must choose, else the active one."""
-        game = game or self.game
+    def viewer(self, sides: Sides) -> int:
+        """Through whose eyes a holder of several sides looks: the side that must choose, else the first."""
         if not sides:
             return SPECTATOR
-        waiting = [decision.side for decision in game.pending if decision.side in sides]
+        waiting = [decision.side for decision in self.game.pending if decision.side in sides]
         return min(waiting) if waiting else sides[0]
 
     def push(self, sides: Sides, since: int | None = None) -> Data:
@@ -195,7 +199,8 @@ class Table:
         index = self._after_seeing(sides, number)
         seen = self._counts(sides)[index]
         game = self.position(index)
-        viewer = self.viewer(sides, game)
+        # Through the eyes of whoever sits there now: the past of one side is no business of the next at its screen.
+        viewer = self.viewer(sides)
         return {
             "number": seen,
             "view": msgspec.to_builtins(game.ruleset.view(game, viewer)),
