@@ -49,8 +49,7 @@ def _scenario(ruleset: Any, key: str) -> dict[str, Any]:
         "summary": scenario.summary,
         "sides": {side.key: side.name for side in scenario.sides},
         "turns": scenario.turns,
-        "columns": grid.columns,
-        "rows": grid.rows,
+        "size": grid.describe(),
         "units": [sum(unit.side == index for unit in scenario.units) for index in range(len(scenario.sides))],
     }
 
@@ -72,7 +71,7 @@ def _print(rulesets: list[Any]) -> None:
             table.add_column(heading, justify="right" if heading == "turns" else "left")
         for each in data["scenarios"]:
             sides, units = " - ".join(each["sides"].values()), " - ".join(map(str, each["units"]))
-            size = f"{each['columns']} x {each['rows']}"
+            size = each["size"]
             table.add_row(f"  {each['key']}", each["title"], sides, str(each["turns"]), size, units)
         out.print(table)
         out.print()

@@ -34,14 +34,14 @@ def check(
     battle, problems = game.scenario, found.ruleset.problems(game)
     grid = battle.board.grid
     if as_json:
-        facts = {"ruleset": found.ruleset.meta.key, "title": battle.title, "columns": grid.columns, "rows": grid.rows}
+        facts = {"ruleset": found.ruleset.meta.key, "title": battle.title, "size": grid.describe()}
         print_json({"file": str(file), **facts, "units": len(battle.units), "problems": problems})
     else:
         out = console()
         for problem in problems:
             out.print(f"{file}: {problem}", soft_wrap=True)
         if not problems:
-            size = f"{grid.columns} x {grid.rows} hexes, {len(battle.units)} units, {battle.turns} turns"
+            size = f"{grid.describe()}, {len(battle.units)} units, {battle.turns} turns"
             out.print(f"{file} is sound: {battle.title!r} for {found.ruleset.meta.title}, {size}.", soft_wrap=True)
     if problems:
         raise typer.Exit(UNSOUND)

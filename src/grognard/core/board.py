@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from typing import Generic, Protocol, TypeVar
 
 from grognard.core.hexgrid import NOWHERE, HexGrid
 from grognard.core.masks import to_mask
@@ -19,8 +20,19 @@ def side_between(one: int, two: int) -> Side:
     return (one, two) if one < two else (two, one)
 
 
-class Board:
-    """A hex map as plain facts.
+class Grid(Protocol):
+    """Places of some kind, numbered from zero."""
+
+    size: int
+
+    def text(self, place: int, /) -> str: ...
+
+
+G = TypeVar("G", bound=Grid)
+
+
+class Ground(Generic[G]):
+    """Places of any shape as plain facts.
 
     >>> board = Board(HexGrid(2, 1), terrain=("open", "woods"), roads={(0, 1): "road"})
     >>> bin(board.where("woods")), board.road(1, 0)
@@ -29,7 +41,7 @@ class Board:
 
     def __init__(
         self,
-        grid: HexGrid,
+        grid: G,
         terrain: tuple[str, ...],
         elevation: tuple[int, ...] | None = None,
         roads: Mapping[Side, str] | None = None,
@@ -73,11 +85,15 @@ class Board:
         """How many levels a step goes up (or down, below zero)."""
         return self.elevation[two] - self.elevation[one]
 
-    def neighbours(self, hex: int) -> tuple[int, ...]:
-        """The neighbours of a hex that are on the map."""
-        return tuple(n for n in self.grid.neighbours[hex] if n != NOWHERE)
-
     def label(self, hex: int) -> str:
         """A hex as people say it: its number, and its name where it has one."""
         name = self.names.get(hex)
         return f"{self.grid.text(hex)} {name}" if name else self.grid.text(hex)
+
+
+class Board(Ground[HexGrid]):
+    """A hex map."""
+
+    def neighbours(self, hex: int) -> tuple[int, ...]:
+        """The neighbours of a hex that are on the map."""
+        return tuple(n for n in self.grid.neighbours[hex] if n != NOWHERE)

@@ -13,7 +13,7 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.dice import Dice
 from grognard.core.errors import IllegalAction
-from grognard.core.event import DieRolled, Event, GameEnded
+from grognard.core.event import EVERYONE, DieRolled, Event, GameEnded
 from grognard.core.options import Options
 from grognard.core.procedure import Frame, Procedure
 
@@ -139,11 +139,11 @@ class Game(Generic[S, T]):
     def tell(self, event: Event) -> None:
         self.events.append(event)
 
-    def roll(self, faces: int, purpose: str, rule: str) -> int:
-        """Draw from the dice; every draw is an event."""
+    def roll(self, faces: int, purpose: str, rule: str, only: int = EVERYONE) -> int:
+        """Draw from the dice; every draw is an event, seen by everyone or by one side."""
         value = self.dice.draw(self.drawn, faces)
         self.drawn += 1
-        self.events.append(DieRolled(rule=rule, faces=faces, value=value, purpose=purpose))
+        self.events.append(DieRolled(rule=rule, faces=faces, value=value, purpose=purpose, only=only))
         return value
 
     def end(self, winner: int, reason: str, rule: str) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, cached_property
-from typing import Literal
+from typing import Any, Literal
 
 from grognard.core.errors import NotationError
 from grognard.core.masks import to_mask
@@ -73,6 +73,8 @@ class HexGrid:
     2
     """
 
+    shape = "hexes"
+
     def __init__(
         self,
         columns: int,
@@ -108,6 +110,19 @@ class HexGrid:
         odd = along & 1
         across -= (along - odd) // 2 if self.shifted == "even" else (along + odd) // 2
         return (along, across) if self.orientation == "flat" else (across, along)
+
+    def describe(self) -> str:
+        """The size as people say it."""
+        return f"{self.columns} x {self.rows} hexes"
+
+    def layout(self) -> dict[str, Any]:
+        """What an interface needs to draw the hexes."""
+        return {
+            "columns": self.columns,
+            "rows": self.rows,
+            "orientation": self.orientation,
+            "shifted": self.shifted,
+        }
 
     def text(self, hex: int) -> str:
         """The number the map prints in a hex."""

@@ -1,7 +1,8 @@
 """Message catalogues: all text that players read, kept apart from the rules in `messages.toml`.
 
 A template names the fields of an event, action or decision and says how each is read: `{unit:unit}`, `{to:hex}`,
-`{facing:direction}`, `{side:side}`, `{why:word}`. A plain `{turn}` prints as it is.
+`{facing:direction}`, `{side:side}`, `{why:word}`. A plain `{turn}` prints as it is. `{after1:onward}` reads the extras
+of an action from the second on as places, and as nothing where there are none.
 """
 
 from __future__ import annotations
@@ -70,7 +71,8 @@ class Messages:
 
 def _fields(action: Action) -> dict[str, Any]:
     extra: dict[str, Any] = {f"extra{i}": value for i, value in enumerate(action.extra)}
-    return {"verb": action.verb, "unit": action.unit, "place": action.place, **extra}
+    after = {f"after{i}": action.extra[i:] for i in range(3)}
+    return {"verb": action.verb, "unit": action.unit, "place": action.place, **extra, **after}
 
 
 class _Reader(string.Formatter):
@@ -102,6 +104,11 @@ class _Reader(string.Formatter):
                 return scenario.sides[value].name if value >= 0 else self._messages.word("nobody")
             case "word":
                 return self._messages.word(str(value))
+            case "onward":
+                grid = scenario.board.grid
+                return "".join(f", {self._messages.word('onward')} {grid.text(place)}" for place in value)
+            case "score":
+                return ":".join(str(part) for part in value)
             case "signed":
                 return f"{value:+d}"
             case _:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -97,6 +97,11 @@ class Ruleset(ABC, Generic[S, T]):
     def shortlist(self, game: Game[S, T], side: int) -> Iterable[Action]:
         """The options that deserve a bot's thought; all of them unless a ruleset knows better."""
         return game.options(side)
+
+    def counsel(self, game: Game[S, T], side: int, picker: Picker) -> Sequence[Action]:
+        """What a staff officer advises where options cannot be weighed one by one: the actions that answer a decision,
+        in order, and as many of the same side's next ones as belong to one plan. None by default."""
+        return ()
 
     def appraise(self, game: Game[S, T], side: int, action: Action) -> float | None:
         """The worth of an action where it can be told without playing it, on the scale of `evaluate`."""

@@ -49,6 +49,32 @@ class Track(msgspec.Struct, frozen=True):
     value: int | str
 
 
+class Arrow(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A way over the map from place to place: an order, a declared attack."""
+
+    path: tuple[int, ...]
+    side: int
+    kind: str
+    text: str = ""
+
+
+class Post(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One numbered space of a duel: who stands in it, and the dice that lie there."""
+
+    unit: int
+    dice: tuple[int, ...] = ()
+
+
+class Duel(msgspec.Struct, frozen=True):
+    """Two lines of units that face each other space by space."""
+
+    fronts: tuple[int, int]
+    """For each side the place its line belongs to."""
+    prize: int
+    """The place both lines want where they come from different sides of it, else below zero."""
+    lines: tuple[tuple[Post, ...], tuple[Post, ...]]
+
+
 class View(msgspec.Struct, frozen=True):
     """One side's knowledge of the game at one moment."""
 
@@ -63,6 +89,8 @@ class View(msgspec.Struct, frozen=True):
     tracks: tuple[Track, ...]
     waiting: tuple[Waiting, ...]
     result: dict[str, int | str] | None = None
+    arrows: tuple[Arrow, ...] = ()
+    duels: tuple[Duel, ...] = ()
 
 
 def waiting_for(game: Any, viewer: int) -> tuple[Waiting, ...]:

@@ -33,10 +33,8 @@ def board_data(ruleset: Ruleset[Any, Any], scenario: Any) -> Data:
             {"key": side.key, "name": side.name, "colour": scenario.look[index] if scenario.look else ""}
             for index, side in enumerate(scenario.sides)
         ],
-        "columns": grid.columns,
-        "rows": grid.rows,
-        "orientation": grid.orientation,
-        "shifted": grid.shifted,
+        "shape": grid.shape,
+        **grid.layout(),
         "numbers": list(grid.numbers),
         "directions": list(grid.directions),
         "kinds": kinds,
@@ -154,15 +152,14 @@ def ruleset_data(ruleset: Ruleset[Any, Any]) -> Data:
             {"key": side.key, "name": side.name, "units": sum(unit.side == index for unit in scenario.units)}
             for index, side in enumerate(scenario.sides)
         ]
-        grid = scenario.board.grid
         scenarios.append(
             {
                 "key": key,
                 "title": scenario.title,
                 "summary": scenario.summary,
                 "turns": scenario.turns,
-                "columns": grid.columns,
-                "rows": grid.rows,
+                "size": scenario.board.grid.describe(),
+                "places": scenario.board.grid.size,
                 "sides": sides,
             }
         )

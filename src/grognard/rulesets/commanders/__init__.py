@@ -1,0 +1,1 @@
+"""Commanders, by Marek Kremer and Zenon Sliwka."""

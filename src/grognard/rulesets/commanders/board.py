@@ -1,0 +1,113 @@
+"""The board of eleven sectors and the two boxes for routed units: what touches what, and what lies which way."""
+
+from __future__ import annotations
+
+from grognard.core.sectors import Area, SectorGrid
+
+WHITE, BLACK = 0, 1
+
+RESERVES = (0, 10)
+BATTLE_SECTORS = range(1, 10)
+BOXES = (11, 12)
+SECTORS = range(11)
+HOME_ROWS = ((1, 2, 3), (7, 8, 9))
+"""For each side its three home sectors from west to east."""
+
+CAPACITY = 6
+"""Most units of a side in a battle sector [commanders board.3]."""
+SPACES = 5
+"""Spaces on each side of a zone [commanders board.5]; as many cross a border in a phase [commanders move.10]."""
+
+
+def _borders() -> tuple[tuple[int, int], ...]:
+    """Battle sectors touch orthogonally; a reserve touches its owner's home row [commanders board.2 move.1]."""
+    found = [(RESERVES[0], home) for home in HOME_ROWS[0]]
+    for sector in BATTLE_SECTORS:
+        if sector % 3:
+            found.append((sector, sector + 1))
+        if sector + 3 in BATTLE_SECTORS:
+            found.append((sector, sector + 3))
+    return (*found, *((home, RESERVES[1]) for home in HOME_ROWS[1]))
+
+
+def _areas() -> tuple[Area, ...]:
+    """White sits in the south. Reserves and boxes are strips below and above the nine sectors."""
+    wide, strip, box = 1.5, 0.8, 0.5
+    top = box + strip
+    battle = []
+    for sector in BATTLE_SECTORS:
+        row, file = divmod(sector - 1, 3)
+        battle.append(Area(f"{'abc'[file]}{row + 1}", file * wide, top + 2 - row, wide, 1))
+    return (
+        Area("w0", 0, top + 3, 3 * wide, strip),
+        *battle,
+        Area("b0", 0, box, 3 * wide, strip),
+        Area("w-box", 0, top + 3 + strip, 3 * wide, box),
+        Area("b-box", 0, 0, 3 * wide, box),
+    )
+
+
+GRID = SectorGrid(_areas(), _borders())
+ADJACENT = GRID.neighbours
+NAMES = ("left wing", "centre", "right wing")
+
+
+def behind(side: int, sector: int) -> int:
+    """The next sector on the way to a side's reserve [commanders combat.position.2]."""
+    if sector in HOME_ROWS[side]:
+        return RESERVES[side]
+    return sector - 3 if side == WHITE else sector + 3
+
+
+def beyond(start: int, through: int) -> int:
+    """The battle sector behind another in a straight line, or -1."""
+    if start not in BATTLE_SECTORS or through not in BATTLE_SECTORS:
+        return -1
+    step = through - start
+    end = through + step
+    if end not in BATTLE_SECTORS or (abs(step) == 1 and (end - 1) // 3 != (through - 1) // 3):
+        return -1
+    return end
+
+
+def _lines(side: int, start: int) -> tuple[tuple[int, int], ...]:
+    """What guns may fire at from a sector: (target, sector between or -1); front, left and right only
+    [commanders bombard.2]."""
+    if start not in BATTLE_SECTORS:
+        return ()
+    found = []
+    for near in ADJACENT[start]:
+        if near == behind(side, start) or near not in BATTLE_SECTORS:
+            continue
+        found.append((near, -1))
+        if (far := beyond(start, near)) >= 0:
+            found.append((far, near))
+    return tuple(found)
+
+
+FIRE_LINES = tuple(tuple(dict(_lines(side, start)) for start in SECTORS) for side in (WHITE, BLACK))
+"""For each side and sector the sectors its guns can bombard, each with the sector between."""
+
+
+def enemy_reserve(side: int) -> int:
+    return RESERVES[1 - side]
+
+
+def steps_from(side: int, sector: int) -> tuple[int, ...]:
+    """Where a unit of a side may be sent from a sector: never into the enemy's reserve [commanders move.5]."""
+    return STEPS[side][sector]
+
+
+STEPS = tuple(
+    tuple(tuple(to for to in ADJACENT[sector] if to != RESERVES[1 - side]) for sector in SECTORS)
+    for side in (WHITE, BLACK)
+)
+
+
+def distance(side: int, start: int, end: int) -> int:
+    """Moves between two sectors, through the own reserve if that is shorter [commanders opt.orders.2b]."""
+    reached, steps = {start}, 0
+    while end not in reached:
+        reached |= {to for sector in reached for to in steps_from(side, sector)}
+        steps += 1
+    return steps

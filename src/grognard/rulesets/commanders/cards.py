@@ -1,0 +1,220 @@
+"""Odds cards: what a player is shown before dice are thrown, from the findings that resolve them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from math import comb, factorial
+
+from grognard.core.action import Action
+from grognard.core.odds import CardRow, Odds, OddsCard
+from grognard.rulesets.commanders.bombardment import find_shots
+from grognard.rulesets.commanders.combat import ChooseTarget, strokes_in, zone_of
+from grognard.rulesets.commanders.marching import lines, sort_moves
+from grognard.rulesets.commanders.reactions import REACTION, REACTION_CHANCE
+from grognard.rulesets.commanders.scenario import KINDS
+from grognard.rulesets.commanders.state import COMBINED, FAST, CommandersGame, Zone, controls, with_side
+from grognard.rulesets.commanders.striking import MELEE, RANGED, Stroke, find_stroke, is_hit, judge
+from grognard.rulesets.commanders.zones import ask_posts, form_zones, next_posting, post, take_positions
+
+
+def cards(game: CommandersGame, side: int, action: Action) -> tuple[OddsCard, ...]:
+    match action.verb:
+        case "bombard":
+            return bombard_cards(game, side, action)
+        case "square" | "countercharge":
+            return (reaction_card(action.verb, action.extra[-1]),)
+        case "reroll":
+            return (reroll_card(game, side, action),)
+        case "strike":
+            return strike_cards(game, side, action)
+        case "send":
+            return attack_cards(game, side, action)
+    return ()
+
+
+def bombard_cards(game: CommandersGame, side: int, action: Action) -> tuple[OddsCard, ...]:
+    """One card a die; batteries laid before this one have their targets already [commanders bombard.6]."""
+    already: dict[int, int] = {}
+    for gun, sector, _ in game.state.declared[side]:
+        for shot in find_shots(game, side, gun, sector, already):
+            already[shot.target] = already.get(shot.target, 0) + 1
+    found = []
+    for shot in find_shots(game, side, action.unit, action.place, already):
+        row = CardRow("bombardment", shot.target, 0, shot.modifiers, shot.modifier)
+        found.append(OddsCard.of("bombardment", "bombard.8", (row,), shot.odds()))
+    return tuple(found)
+
+
+def reaction_card(verb: str, count: int) -> OddsCard:
+    """How many of so many units react in time [commanders combat.react.2]."""
+    row = CardRow("reaction", -1, 0, (REACTION,), REACTION.value)
+    p = REACTION_CHANCE
+    weights = {f"{k}-of-them": comb(count, k) * p**k * (1 - p) ** (count - k) for k in range(count + 1)}
+    rule = "combat.react.3" if verb == "square" else "combat.react.6"
+    return OddsCard.of(verb, rule, (row,), Odds(weights))
+
+
+def reroll_card(game: CommandersGame, side: int, action: Action) -> OddsCard:
+    """What another throw of a die would change: hits scored less hits taken in its zone [commanders combat.flank.2]."""
+    zone = game.state.zones[zone_of(game, action.unit)]
+    owner = game.scenario.units[action.unit].side
+    space, which = zone.spaces[owner].index(action.unit), action.extra[0] - 1
+    step = MELEE if is_melee(game) else RANGED
+    strokes = strokes_in(game, zone, step)
+    line = zone.dice[owner]
+
+    def balance(face: int) -> int:
+        dice = (*line[space][:which], face, *line[space][which + 1 :])
+        changed = with_side(zone.dice, owner, (*line[:space], dice, *line[space + 1 :]))
+        blows = judge(zone, strokes, changed, step)
+        return sum(b.hits for b in blows[side]) - sum(b.hits for b in blows[1 - side])
+
+    now = balance(line[space][which])
+    stroke = strokes[owner][space]
+    assert stroke is not None
+    row = CardRow("die-now", action.unit, line[space][which], stroke.modifiers, stroke.total(line[space][which]))
+    odds = Odds.of_die(6, lambda face: _change(balance(face) - now))
+    return OddsCard.of("reroll", "combat.flank.2", (row,), odds)
+
+
+def _change(difference: int) -> str:
+    return "better" if difference > 0 else "worse" if difference < 0 else "no-change"
+
+
+def is_melee(game: CommandersGame) -> bool:
+    """Whether the combat under way is past its ranged half: which of its steps comes next tells."""
+    procedure, index = game.agenda[-1]
+    return index > procedure.steps.index(_fire_step(procedure))
+
+
+def _fire_step(procedure: object) -> object:
+    return type(procedure).__dict__["fire"]
+
+
+def strike_cards(game: CommandersGame, side: int, action: Action) -> tuple[OddsCard, ...]:
+    """The chance of one blow with the die that will lie in its space [commanders combat.dice.2]."""
+    decision = game.decision(side)
+    assert isinstance(decision, ChooseTarget)
+    zone = game.state.zones[zone_of(game, action.unit)]
+    space = zone.spaces[side].index(action.unit)
+    chosen = {**dict(game.state.targets), action.unit: action.extra[0]}
+    strokes = [find_stroke(game, zone, side, s, decision.step, chosen) for s in range(len(zone.spaces[side]))]
+    stroke = strokes[space]
+    if stroke is None:
+        return ()
+    before = sum(other.dice for other in strokes[:space] if other)
+    count = sum(other.dice for other in strokes if other)
+    weights: dict[str, Fraction] = {}
+    for dice, share in throws(count):
+        hits = sum(is_hit(stroke.total(die), 0, decision.step) for die in dice[before : before + stroke.dice])
+        weights[f"{hits}-hits"] = weights.get(f"{hits}-hits", Fraction(0)) + share
+    row = CardRow(f"{decision.step}-blow", action.extra[0], 0, stroke.modifiers, stroke.modifier)
+    return (OddsCard.of(f"{decision.step}-blow", "combat.unopposed.3", (row,), Odds(weights)),)
+
+
+# -- an attack before it is sent ---------------------------------------------------------------------------------------
+
+
+def attack_cards(game: CommandersGame, side: int, action: Action) -> tuple[OddsCard, ...]:
+    """The fire and the melee an attack would bring if the enemy stayed where he is, each by the hits of either side.
+    The melee is that of lines the fire has left whole."""
+    if game.state.phase not in (FAST, COMBINED) or not controls(game, 1 - side, action.place):
+        return ()
+    trial = game.copy()
+    trial.pending = ()
+    state = trial.state
+    state.declared = with_side(((), ()), side, game.state.declared[side])
+    line = next(
+        line
+        for line in lines(trial, side)
+        if action.unit in line.units and line.target == action.place and action.extra[1:] in ((), (line.second,))
+    )
+    units = (action.unit, *(unit for unit in line.units if unit != action.unit))[: action.extra[0]]
+    moves = (*state.declared[side], *((unit, line.target, line.second) for unit in units))
+    state.declared = with_side(state.declared, side, moves)
+    form_zones(trial, sort_moves(trial))
+    ask_posts(trial)
+    trial.pending = ()
+    while (posting := next_posting(trial, 1 - side)) is not None:
+        post(trial, 1 - side, posting.unit, posting.zones[0])
+    take_positions(trial)
+    start = game.state.place[action.unit]
+    zone = next(z for z in state.zones if z.fronts[side] == start and z.goal(side) == action.place)
+    return tuple(card for step in (RANGED, MELEE) for card in step_cards(trial, zone, side, step))
+
+
+def step_cards(game: CommandersGame, zone: Zone, side: int, step: str) -> Iterable[OddsCard]:
+    strokes = strokes_in(game, zone, step)
+    for owner, title in ((side, f"{step}-given"), (1 - side, f"{step}-taken")):
+        mine, theirs = strokes[owner], strokes[1 - owner]
+        if not any(mine):
+            continue
+        rows = tuple(
+            CardRow(KINDS[game.scenario.units[stroke.unit].kind], stroke.unit, 0, stroke.modifiers, stroke.modifier)
+            for stroke in mine
+            if stroke
+        )
+        odds = hits_odds(_plain(mine), _plain(theirs), step)
+        yield OddsCard.of(title, "dice.3" if step == RANGED else "dice.4", rows, odds)
+
+
+Plain = tuple[tuple[int, int, bool] | None, ...]
+
+
+def _plain(strokes: list[Stroke | None]) -> Plain:
+    return tuple((s.dice, s.modifier, s.opposed) if s else None for s in strokes)
+
+
+@lru_cache(maxsize=256)
+def hits_odds(mine: Plain, theirs: Plain, step: str) -> Odds:
+    """The exact distribution of the hits one line scores on another: all ways the sorted dice of both can lie."""
+    weights: Counter[str] = Counter()
+    answers = Counter[tuple[int, ...]]()
+    for dice, ways in ways_to_throw(sum(stroke[0] for stroke in theirs if stroke)):
+        answers[_results(theirs, dice)] += ways
+    own = Counter[tuple[tuple[int, ...], ...]]()
+    for dice, ways in ways_to_throw(sum(stroke[0] for stroke in mine if stroke)):
+        own[_totals(mine, dice)] += ways
+    for totals, ways in own.items():
+        for results, other_ways in answers.items():
+            hits = 0
+            for space, stroke in enumerate(mine):
+                if stroke:
+                    against = results[space] if stroke[2] and space < len(results) else 0
+                    hits += sum(is_hit(total, against, step) for total in totals[space])
+            weights[f"{hits}-hits"] += ways * other_ways
+    return Odds(dict(sorted(weights.items())))
+
+
+def _totals(strokes: Plain, dice: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    found, at = [], 0
+    for stroke in strokes:
+        count = stroke[0] if stroke else 0
+        found.append(tuple(min(6, max(1, die + stroke[1])) for die in dice[at : at + count]) if stroke else ())
+        at += count
+    return tuple(found)
+
+
+def _results(strokes: Plain, dice: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(max(totals, default=0) for totals in _totals(strokes, dice))
+
+
+@lru_cache(maxsize=16)
+def ways_to_throw(count: int) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """All sorted throws of so many dice, highest first, each with the number of ways to throw it."""
+    found = []
+    for dice in combinations_with_replacement(range(6, 0, -1), count):
+        ways = factorial(count)
+        for face in set(dice):
+            ways //= factorial(dice.count(face))
+        found.append((dice, ways))
+    return tuple(found)
+
+
+def throws(count: int) -> Iterable[tuple[tuple[int, ...], Fraction]]:
+    for dice, ways in ways_to_throw(count):
+        yield dice, Fraction(ways, 6**count)

@@ -1,0 +1,158 @@
+"""The planning phase: ten orders a side, written in secret and sealed [commanders plan.1 orders.1 orders.3]."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from grognard.core.action import Action, Extra
+from grognard.core.decision import Decision
+from grognard.core.options import Group, Options
+from grognard.core.procedure import Procedure
+from grognard.rulesets.commanders.board import FIRE_LINES, SECTORS, distance, steps_from
+from grognard.rulesets.commanders.events import OrderLost, OrdersCounted, OrderWritten, SheetSealed
+from grognard.rulesets.commanders.scenario import ARTILLERY, CAVALRY, KINDS
+from grognard.rulesets.commanders.state import ROUTED, CommandersGame, Order, Sheet, with_side
+
+ORDERS = 10
+"""Orders a side and round [commanders orders.1]."""
+DIE_ORDERS = 6
+"""What is added to the die of advanced ordering [commanders opt.orders.1]."""
+
+
+class Planning(Procedure, frozen=True):
+    """Both sides write their sheets; nothing else happens before both are sealed [commanders plan.1]."""
+
+    def count_orders(self, game: CommandersGame) -> None:
+        for side in range(2):
+            count = ORDERS
+            if game.scenario.switches.morale:
+                count = game.state.points[side]  # [commanders opt.morale.5]
+            elif game.scenario.switches.die_orders:
+                count = game.roll(6, "orders", "opt.orders.1") + DIE_ORDERS
+            game.state.allowance = with_side(game.state.allowance, side, count)
+            game.tell(OrdersCounted(rule=_rule_of_count(game), side=side, count=count))
+
+    def write(self, game: CommandersGame) -> None:
+        game.ask(WriteOrders(0), WriteOrders(1))
+
+    def deliver(self, game: CommandersGame) -> None:
+        """Couriers ride out [commanders opt.orders.2b opt.orders.2c]. As many dice are thrown as orders could have
+        been written, so that their number tells nobody how many were."""
+        game.state.written = game.state.sheets
+        if not game.scenario.switches.delivery:
+            return
+        for side in range(2):
+            dice = [
+                game.roll(6, "delivery", "opt.orders.2b", only=side) for _ in range(most_written(game, side) + 1)
+            ]  # fmt: skip
+            arrived = []
+            for order, die in zip(game.state.sheets[side], dice, strict=False):
+                away = distance(side, game.scenario.command(side), order[1])
+                if die >= away:
+                    arrived.append(order)
+                else:
+                    lost = OrderLost(
+                        rule="opt.orders.2b", only=side, kind=KINDS[order[0]], place=order[1], value=die, distance=away
+                    )
+                    game.tell(lost)
+            game.state.sheets = with_side(game.state.sheets, side, tuple(arrived))
+
+    steps = (count_orders, write, deliver)
+
+
+def _rule_of_count(game: CommandersGame) -> str:
+    switches = game.scenario.switches
+    return "opt.morale.5" if switches.morale else "opt.orders.1" if switches.die_orders else "orders.1"
+
+
+def most_written(game: CommandersGame, side: int) -> int:
+    """How many orders a sheet may hold: those above ten are for rallying only where morale counts
+    [commanders opt.morale.6]."""
+    allowance = game.state.allowance[side]
+    return min(allowance, ORDERS) if game.scenario.switches.morale else allowance
+
+
+def used_orders(game: CommandersGame, side: int, sheet: Sheet) -> int:
+    """How many of its orders a sheet uses up: one to the command sector is free with couriers
+    [commanders opt.orders.2a]."""
+    extra = game.scenario.switches.delivery and any(order[1] == game.scenario.command(side) for order in sheet)
+    return len(sheet) - int(extra)
+
+
+def saved_orders(game: CommandersGame, side: int) -> int:
+    """What was not written down is left for rallying; a lost or unused order is not [commanders orders.7]."""
+    return game.state.allowance[side] - used_orders(game, side, game.state.written[side])
+
+
+def room_for_orders(game: CommandersGame, side: int, sector: int) -> int:
+    """How many more orders may go to a sector."""
+    sheet = game.state.sheets[side]
+    left = most_written(game, side) - used_orders(game, side, sheet)
+    if game.scenario.switches.delivery and sector == game.scenario.command(side):
+        left += all(order[1] != sector for order in sheet)
+    return left
+
+
+def paths_from(side: int, kind: int, sector: int) -> dict[int, tuple[int, ...]]:
+    """The first steps (or targets) of an order, each with the second steps it may have
+    [commanders orders.4 orders.10 move.1 move.3]."""
+    first = steps_from(side, sector)
+    if kind == CAVALRY:
+        return {step: steps_from(side, step) for step in first}
+    paths: dict[int, tuple[int, ...]] = dict.fromkeys(first, ())
+    if kind == ARTILLERY:
+        paths |= dict.fromkeys(FIRE_LINES[side][sector], ())
+    return paths
+
+
+class WriteOrders(Decision, frozen=True):
+    """Write an order for some units of a kind in a sector, or seal the sheet [commanders orders.1]."""
+
+    rule = "orders.1"
+
+    def options(self, game: CommandersGame) -> Options:
+        groups = []
+        for (kind, sector), units in orderable(game, self.side).items():
+            given = sum(order[:2] == (kind, sector) for order in game.state.sheets[self.side])
+            most = min(len(units) - given, room_for_orders(game, self.side, sector))  # [commanders orders.1 orders.2]
+            if most <= 0:
+                continue
+            for first, seconds in paths_from(self.side, kind, sector).items():
+                extras: list[Extra] = [(n,) for n in range(1, most + 1)]
+                extras += [(n, second) for second in seconds for n in range(1, most + 1)]
+                groups.append(Group("order", tuple(units), 1 << first, tuple(extras)))
+        groups.append(Group("seal"))
+        return Options(groups)
+
+    def choose(self, game: CommandersGame, action: Action) -> None:
+        state = game.state
+        if action.verb == "seal":
+            game.tell(SheetSealed(rule="orders.3", only=self.side, side=self.side))
+            return
+        kind, sector = game.scenario.units[action.unit].kind, state.place[action.unit]
+        count, *second = action.extra
+        order: Order = (kind, sector, action.place, second[0] if second else -1)
+        state.sheets = with_side(state.sheets, self.side, (*state.sheets[self.side], *[order] * count))
+        path = (action.place, *second)
+        game.tell(OrderWritten(rule="orders.4", only=self.side, kind=KINDS[kind], count=count, start=sector, path=path))
+        game.ask(self)
+
+    def refusal(self, game: CommandersGame, action: Action) -> tuple[str, str]:
+        from grognard.rulesets.commanders.refusals import order_refusal
+
+        return order_refusal(game, self.side, action)
+
+
+def orderable(game: CommandersGame, side: int) -> dict[tuple[int, int], list[int]]:
+    """The units that may get an order, by kind and sector: none that is routed [commanders orders.10 rout.1]."""
+    state, units = game.state, game.scenario.units
+    found: dict[tuple[int, int], list[int]] = {}
+    for unit in game.scenario.members[side]:
+        if state.place[unit] in SECTORS and not state.status[unit] & ROUTED:
+            found.setdefault((units[unit].kind, state.place[unit]), []).append(unit)
+    return found
+
+
+def sheet_lines(sheet: Sheet) -> list[tuple[Order, int]]:
+    """A sheet as people write it: each different order with its multiplier [commanders orders.4]."""
+    return list(Counter(sheet).items())

@@ -1,0 +1,263 @@
+"""What attacked units may do before the fight: form square, countercharge, or fall back."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from grognard.core.action import Action
+from grognard.core.decision import Decision
+from grognard.core.event import Modifier
+from grognard.core.options import Group, Options
+from grognard.rulesets.commanders.board import BATTLE_SECTORS, CAPACITY, SPACES, behind
+from grognard.rulesets.commanders.charts import COMBAT
+from grognard.rulesets.commanders.events import CavalryFellBack, ReactionRolled
+from grognard.rulesets.commanders.marching import arrive, border_limit
+from grognard.rulesets.commanders.scenario import CAVALRY, INFANTRY
+from grognard.rulesets.commanders.state import (
+    ACTED,
+    FELL_BACK,
+    REACTED,
+    ROUTED,
+    SPENT,
+    SQUARE,
+    CommandersGame,
+    is_friendly,
+    occupancy,
+    with_side,
+)
+from grognard.rulesets.commanders.zones import (
+    attacked_sectors,
+    attackers_of,
+    fit,
+    passive_units,
+    replace_zone,
+)
+
+REACTION = Modifier(COMBAT.special.reaction, "basic-reaction", "combat.react.2")
+NEEDED = 4
+"""What an unopposed roll must reach [commanders dice.1]."""
+SQUARE_CODE, CHARGE_CODE, BACK_CODE = 0, 1, 2
+
+
+def may_react(game: CommandersGame, side: int, sector: int, kind: int) -> list[int]:
+    """Unspent units of an attacked sector that neither act nor have reacted in this phase [commanders combat.react.1
+    combat.react.9 status.6]."""
+    barred = SPENT | ACTED | REACTED | ROUTED
+    units, status = game.scenario.units, game.state.status
+    return [u for u in passive_units(game, side, sector) if units[u].kind == kind and not status[u] & barred]
+
+
+def attacked_by(game: CommandersGame, side: int, sector: int, kind: int) -> bool:
+    units = game.scenario.units
+    return any(units[unit].kind == kind for unit in attackers_of(game, 1 - side, sector))
+
+
+def squares(game: CommandersGame, side: int) -> dict[int, list[int]]:
+    """For each sector attacked by cavalry the infantry that may try to form square [commanders combat.react.3
+    units.inf.3]."""
+    found = {}
+    for sector in attacked_sectors(game, side):
+        if attacked_by(game, side, sector, CAVALRY):
+            units = [u for u in may_react(game, side, sector, INFANTRY) if not game.state.status[u] & SQUARE]
+            if units and not _chosen(game, side, SQUARE_CODE, sector):
+                found[sector] = units
+    return found
+
+
+def countercharges(game: CommandersGame, side: int) -> dict[tuple[int, int], int]:
+    """For each sector attacked by infantry, and border it may charge out over, how many cavalry may still try
+    [commanders combat.react.6 units.cav.3]."""
+    found = {}
+    for sector in attacked_sectors(game, side):
+        if not attacked_by(game, side, sector, INFANTRY):
+            continue
+        trying = sum(choice[3] for choice in _chosen(game, side, CHARGE_CODE, sector))
+        left = len(may_react(game, side, sector, CAVALRY)) - trying
+        for zone in game.state.zones:
+            if zone.race >= 0 or zone.fronts[side] != sector or not fit(game, zone.attackers[1 - side]):
+                continue
+            start = zone.fronts[1 - side]
+            if any(choice[2] == start for choice in _chosen(game, side, CHARGE_CODE, sector)):
+                continue
+            most = min(left, SPACES - len(zone.attackers[side]))
+            if most > 0:
+                found[sector, start] = most
+    return found
+
+
+def _chosen(game: CommandersGame, side: int, code: int, sector: int) -> list[tuple[int, ...]]:
+    return [choice for choice in game.state.chosen[side] if choice[:2] == (code, sector)]
+
+
+def remember(game: CommandersGame, side: int, *choice: int) -> None:
+    game.state.chosen = with_side(game.state.chosen, side, (*game.state.chosen[side], choice))
+
+
+class React(Decision, frozen=True):
+    """Say how many units of each attacked sector try to react [commanders combat.react.1]."""
+
+    rule = "combat.react.1"
+    standing = "react"
+
+    def options(self, game: CommandersGame) -> Options:
+        groups = [
+            Group("square", places=1 << sector, extras=tuple((n,) for n in range(1, len(units) + 1)))
+            for sector, units in squares(game, self.side).items()
+        ]
+        groups += [
+            Group("countercharge", places=1 << sector, extras=tuple((start, n) for n in range(1, most + 1)))
+            for (sector, start), most in countercharges(game, self.side).items()
+        ]
+        return Options([*groups, Group("stand")])
+
+    def choose(self, game: CommandersGame, action: Action) -> None:
+        if action.verb == "stand":
+            return
+        code = SQUARE_CODE if action.verb == "square" else CHARGE_CODE
+        start = action.extra[0] if code == CHARGE_CODE else -1
+        remember(game, self.side, code, action.place, start, action.extra[-1])
+        ask_reaction(game, self.side)
+
+    def accept(self, game: CommandersGame) -> Action:
+        """All that can, where they can: squares first."""
+        for sector, units in squares(game, self.side).items():
+            return Action("square", place=sector, extra=(len(units),))
+        for (sector, start), most in countercharges(game, self.side).items():
+            return Action("countercharge", place=sector, extra=(start, most))
+        return Action("stand")
+
+    def decline(self, game: CommandersGame) -> Action:
+        return Action("stand")
+
+    def promise(self, game: CommandersGame) -> float:
+        return float(REACTION_CHANCE)
+
+
+REACTION_CHANCE = Fraction(sum(die + REACTION.value >= NEEDED for die in range(1, 7)), 6)
+"""A natural 5 or 6 [commanders combat.react.2]."""
+
+
+def ask_reaction(game: CommandersGame, side: int) -> None:
+    if squares(game, side) or countercharges(game, side):
+        game.ask(React(side))
+
+
+def roll_reactions(game: CommandersGame) -> None:
+    """One die for each unit that tries; whoever rolled has reacted, with luck or without [commanders combat.react.2
+    status.4 combat.react.8]."""
+    state = game.state
+    chosen, trying = state.chosen, []
+    for side in range(2):
+        for code, sector, start, count in chosen[side]:
+            kind = INFANTRY if code == SQUARE_CODE else CAVALRY
+            for unit in may_react(game, side, sector, kind)[:count]:
+                state.status[unit] |= REACTED
+                trying.append((side, code, sector, start, unit))
+    state.chosen = ((), ())
+    for side, code, sector, start, unit in trying:
+        value = game.roll(6, "reaction", "combat.react.2")
+        total = max(1, value + REACTION.value)
+        success = total >= NEEDED
+        if success and code == SQUARE_CODE:
+            state.status[unit] |= SQUARE
+        elif success:
+            join_zone(game, side, unit, sector, start)
+        rule = "combat.react.3" if code == SQUARE_CODE else "combat.react.6"
+        outcome = ("in-square" if code == SQUARE_CODE else "countercharges") if success else "too-late"
+        game.tell(
+            ReactionRolled(
+                rule=rule, unit=unit, place=sector, value=value, modifiers=(REACTION,), total=total, outcome=outcome
+            )
+        )
+
+
+def join_zone(game: CommandersGame, side: int, unit: int, sector: int, start: int) -> None:
+    """Countercharging cavalry attacks out of its sector [commanders combat.react.6]."""
+    for index, zone in enumerate(game.state.zones):
+        if zone.race < 0 and zone.fronts[side] == sector and zone.fronts[1 - side] == start:
+            units = game.scenario.units
+            mine = sorted((*zone.attackers[side], unit), key=lambda u: (units[u].kind, u))
+            replace_zone(game, index, attackers=with_side(zone.attackers, side, tuple(mine)))
+
+
+# -- falling back ----------------------------------------------------------------------------------------------------
+
+
+def retreats(game: CommandersGame, side: int) -> dict[int, int]:
+    """For each attacked sector how many of its cavalry may fall back towards the reserve [commanders
+    combat.position.2]."""
+    found = {}
+    for sector in attacked_sectors(game, side):
+        goal = behind(side, sector)
+        if _chosen(game, side, BACK_CODE, sector) or not is_friendly(game, side, goal):
+            continue
+        room = CAPACITY - occupancy(game, side, goal) if goal in BATTLE_SECTORS else SPACES
+        most = min(
+            len(may_react(game, side, sector, CAVALRY)),
+            room,
+            border_limit(game, goal) - _crossed(game, side, sector, goal),
+        )
+        if most > 0:
+            found[sector] = most
+    return found
+
+
+def _crossed(game: CommandersGame, side: int, sector: int, goal: int) -> int:
+    """How many units that came this way in this phase now stand beyond the border [commanders move.10]."""
+    state = game.state
+    return sum(
+        1
+        for unit, target, _ in state.declared[side]
+        if target == goal and state.place[unit] == goal and state.came[unit] == sector
+    )
+
+
+class FallBack(Decision, frozen=True):
+    """Let attacked cavalry fall back instead of taking position [commanders combat.position.2]."""
+
+    rule = "combat.position.2"
+    standing = "fall-back"
+
+    def options(self, game: CommandersGame) -> Options:
+        groups = [
+            Group("fall-back", places=1 << sector, extras=tuple((n,) for n in range(1, most + 1)))
+            for sector, most in retreats(game, self.side).items()
+        ]
+        return Options([*groups, Group("stand")])
+
+    def choose(self, game: CommandersGame, action: Action) -> None:
+        if action.verb == "fall-back":
+            remember(game, self.side, BACK_CODE, action.place, behind(self.side, action.place), action.extra[0])
+            if retreats(game, self.side):
+                game.ask(self)
+
+    def accept(self, game: CommandersGame) -> Action:
+        for sector, most in retreats(game, self.side).items():
+            return Action("fall-back", place=sector, extra=(most,))
+        return Action("stand")
+
+    def decline(self, game: CommandersGame) -> Action:
+        return Action("stand")
+
+    def promise(self, game: CommandersGame) -> float:
+        return 1.0
+
+
+def ask_retreats(game: CommandersGame) -> None:
+    for side in range(2):
+        if retreats(game, side):
+            game.ask(FallBack(side))
+
+
+def fall_back(game: CommandersGame) -> None:
+    state = game.state
+    chosen, going = state.chosen, []
+    for side in range(2):
+        for _, sector, goal, count in chosen[side]:
+            going.append((side, sector, goal, may_react(game, side, sector, CAVALRY)[:count]))
+    state.chosen = ((), ())
+    for side, sector, goal, units in going:
+        for unit in units:
+            state.status[unit] |= REACTED | FELL_BACK
+            arrive(game, side, unit, goal)
+        game.tell(CavalryFellBack(rule="combat.position.2", side=side, count=len(units), start=sector, path=(goal,)))

@@ -1,0 +1,131 @@
+"""Commanders, as the house sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from grognard.core.action import Action, Verb
+from grognard.core.odds import OddsCard
+from grognard.core.options import Picker
+from grognard.core.procedure import Procedure
+from grognard.core.ruleset import Ruleset
+from grognard.core.source import Source
+from grognard.core.view import View
+from grognard.rulesets.commanders import staff, view
+from grognard.rulesets.commanders.bombardment import Bombardment, FireGuns
+from grognard.rulesets.commanders.cards import cards
+from grognard.rulesets.commanders.combat import ChooseTarget, Combat, Reroll, Shelter, Withdraw
+from grognard.rulesets.commanders.deployment import UNPLACED, Deploy, Deployment
+from grognard.rulesets.commanders.entry import EnterSector, Finish
+from grognard.rulesets.commanders.marching import NothingToSend, SendUnits
+from grognard.rulesets.commanders.meta import META
+from grognard.rulesets.commanders.orders import Planning, WriteOrders
+from grognard.rulesets.commanders.problems import problems
+from grognard.rulesets.commanders.rallying import Rallying, RallyUnits
+from grognard.rulesets.commanders.reactions import FallBack, React
+from grognard.rulesets.commanders.scenario import Scenario
+from grognard.rulesets.commanders.scenariofile import ScenarioReader
+from grognard.rulesets.commanders.scoring import Scoring
+from grognard.rulesets.commanders.secrets import reseal
+from grognard.rulesets.commanders.sequence import PHASES, Battle, Movement, QuietMovement, Round
+from grognard.rulesets.commanders.state import CommandersGame, State
+from grognard.rulesets.commanders.zones import FaceRacers, PostUnit
+
+MORALE = 15
+"""Points a side begins with where morale counts [commanders opt.morale.1]."""
+POOL = 10
+"""The points laid out for the majority of sectors [commanders setup.3]."""
+
+
+class Commanders(Ruleset[State, Scenario]):
+    meta = META
+    phases = PHASES
+    verbs = (
+        Verb("deploy", ("unit", "hex", "number")),
+        Verb("order", ("unit", "hex", "number", "hexes")),
+        Verb("seal"),
+        Verb("send", ("unit", "hex", "number", "hexes")),
+        Verb("send-all"),
+        Verb("hold"),
+        Verb("bombard", ("unit", "hex")),
+        Verb("bombard-all"),
+        Verb("square", ("hex", "number")),
+        Verb("countercharge", ("hex", "hex", "number")),
+        Verb("fall-back", ("hex", "number")),
+        Verb("stand"),
+        Verb("post", ("unit", "hex")),
+        Verb("strike", ("unit", "unit")),
+        Verb("reroll", ("unit", "number")),
+        Verb("keep"),
+        Verb("withdraw", ("unit",)),
+        Verb("press"),
+        Verb("shelter", ("unit", "hex")),
+        Verb("enter", ("unit", "hex", "number")),
+        Verb("halt"),
+        Verb("rally", ("unit",)),
+        Verb("rally-all"),
+        Verb("done"),
+    )
+    procedures = (
+        Battle, Round, Deployment, Planning, Movement, QuietMovement, Combat, Finish, Bombardment, Rallying, Scoring,
+    )  # fmt: skip
+    decisions = (
+        Deploy, WriteOrders, SendUnits, NothingToSend, FireGuns, FaceRacers, React, FallBack, PostUnit, ChooseTarget,
+        Reroll, Withdraw, Shelter, EnterSector, RallyUnits,
+    )  # fmt: skip
+    state_type = State
+
+    def read_scenario(self, source: Source) -> Scenario:
+        return ScenarioReader(source).read()
+
+    def set_up(self, scenario: Scenario) -> State:
+        count = len(scenario.units)
+        start = MORALE if scenario.switches.morale else 0
+        place = [UNPLACED if scenario.custom else unit.place for unit in scenario.units]
+        return State(
+            place=place,
+            status=[0] * count,
+            acts=[0] * count,
+            path=[()] * count,
+            came=place[:],
+            sheets=((), ()),
+            written=((), ()),
+            shown=((), ()),
+            allowance=(0, 0),
+            declared=((), ()),
+            chosen=((), ()),
+            zones=(),
+            targets=(),
+            rerolls=(),
+            taken=(),
+            prisoners=((), ()),
+            tokens=((), ()),
+            roses=(),
+            points=(start + scenario.handicap[0], start + scenario.handicap[1]),
+            pool=POOL,
+            deployed=not scenario.custom,
+        )
+
+    def first_procedure(self, scenario: Scenario) -> Procedure:
+        return Battle()
+
+    def view(self, game: CommandersGame, side: int) -> View:
+        return view.view(game, side)
+
+    def odds(self, game: CommandersGame, side: int, action: Action) -> tuple[OddsCard, ...]:
+        return cards(game, side, action)
+
+    def evaluate(self, game: CommandersGame, side: int) -> float:
+        return staff.evaluate(game, side)
+
+    def counsel(self, game: CommandersGame, side: int, picker: Picker) -> Sequence[Action]:
+        return staff.counsel(game, side, picker)
+
+    def problems(self, game: CommandersGame) -> list[str]:
+        return problems(game)
+
+    def reseal(self, game: CommandersGame, side: int, picker: Picker) -> CommandersGame | None:
+        return reseal(game, side, picker)
+
+
+RULESET = Commanders()

@@ -1,0 +1,93 @@
+"""A battle of Commanders, ready to be set up."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from grognard.core.board import Ground
+from grognard.core.ruleset import SideInfo
+from grognard.core.sectors import SectorGrid
+
+INFANTRY, CAVALRY, ARTILLERY = 0, 1, 2
+KINDS = ("infantry", "cavalry", "artillery")
+
+MarkerKind = Literal["general", "flag", "big-flag", "rose", "big-rose"]
+VALUES: dict[MarkerKind, int] = {"general": 5, "flag": 1, "big-flag": 3, "rose": 1, "big-rose": 3}
+"""What a marker is worth to the other side [commanders win.vp.1 win.vp.2 opt.objective.1 opt.objective.2]."""
+ROSES: tuple[MarkerKind, ...] = ("rose", "big-rose")
+
+
+class Unit(msgspec.Struct, frozen=True):
+    key: str
+    name: str
+    side: int
+    kind: int
+    place: int
+    """Where it is set up; its owner's reserve where that is still to be chosen."""
+
+
+class Marker(msgspec.Struct, frozen=True):
+    """An objective, printed on side A or laid on side B."""
+
+    sector: int
+    side: int
+    """Whose it is: the other side scores for it."""
+    kind: MarkerKind
+
+    @property
+    def value(self) -> int:
+        return VALUES[self.kind]
+
+    @property
+    def makes_friendly(self) -> bool:
+        """A general or a flag keeps a sector friendly, a wind rose does not [commanders opt.objective.4]."""
+        return self.kind not in ROSES
+
+
+class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """The optional rules, all off unless a scenario turns them on."""
+
+    die_orders: bool = False
+    """A die and six orders each round [commanders opt.orders.1]."""
+    delivery: bool = False
+    """One order more for the command sector, a delivery roll for each [commanders opt.orders.2a]."""
+    morale: bool = False
+    """Fifteen points a side that are lost, and are the orders too [commanders opt.morale.1]."""
+    terrain: bool = False
+    """Forests, hills and buildings count [commanders opt.terrain.2]."""
+    guns_always_withdraw: bool = False
+    """The literal reading of the withdrawal of attacking artillery [commanders combat.position.10]."""
+
+
+class Scenario(msgspec.Struct, frozen=True):
+    key: str
+    title: str
+    summary: str
+    turns: int
+    board: Ground[SectorGrid]
+    sides: tuple[SideInfo, ...]
+    units: tuple[Unit, ...]
+    members: tuple[tuple[int, ...], ...]
+    """For each side all its units."""
+    markers: tuple[Marker, ...]
+    marked: tuple[frozenset[int], frozenset[int]]
+    """For each side the sectors that its own markers make friendly to it."""
+    switches: Switches
+    custom: bool
+    """Whether both sides set up in secret [commanders setup.9]."""
+    handicap: tuple[int, int]
+    """For each side the points it is given before the first round [commanders opt.terrain.2]."""
+    forests: frozenset[int] = frozenset()
+    hills: frozenset[int] = frozenset()
+    buildings: frozenset[int] = frozenset()
+    roads: frozenset[tuple[int, int]] = frozenset()
+    look: tuple[str, ...] = ()
+
+    def command(self, side: int) -> int:
+        """The command sector of a side: where its general is, or -1."""
+        for marker in self.markers:
+            if marker.side == side and marker.kind == "general":
+                return marker.sector
+        return -1

@@ -1,0 +1,183 @@
+"""The state of a game of Commanders: flat lists by unit, and what each side has decided in secret."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import msgspec
+
+from grognard.core.game import Game
+from grognard.rulesets.commanders.board import BATTLE_SECTORS, BOXES, RESERVES
+from grognard.rulesets.commanders.scenario import Scenario
+
+T = TypeVar("T")
+
+CAPTURED, DESTROYED, MERGED = -2, -3, -4
+"""Where units are that have left the game."""
+TAKEN = -5
+"""Hit for the second time: captured or destroyed when the combat is over [commanders combat.hits.4]."""
+
+ROUTED = 1
+SPENT = 2
+SQUARE = 4
+ACTED = 8
+"""Carried out its order in this phase: active [commanders status.1]."""
+REACTED = 16
+"""Reacted or fell back in this phase; spent at its end [commanders status.4]."""
+FELL_BACK = 32
+"""Fell back in this phase: in no combat of the sector it came to [commanders combat.position.2b]."""
+FOUGHT = 64
+"""Attacked in a combat of this phase."""
+HIT = 128
+"""Scored a hit in this phase [commanders status.5]."""
+STAYED = 256
+"""May not or will not enter the sector it attacked in this phase."""
+SHELTERED = 512
+"""Inside a building [commanders opt.building.1]."""
+
+DECLINED = 1024
+"""Would not enter a sector it had won [commanders status.8]."""
+
+OF_THE_PHASE = ACTED | REACTED | FELL_BACK | FOUGHT | HIT | STAYED | DECLINED
+OF_THE_ROUND = OF_THE_PHASE | SPENT | SQUARE
+
+FAST, BOMBARDMENT, COMBINED, NONCOMBAT, RALLY, SCORING = 1, 2, 3, 4, 5, 6
+"""Phases after the planning phase, which is 0."""
+
+Order = tuple[int, int, int, int]
+"""Kind, sector, first step or target, second step or -1 [commanders orders.4]."""
+Sheet = tuple[Order, ...]
+Move = tuple[int, int, int]
+"""A unit sent into a sector in this phase, and its second step or -1."""
+Two = tuple[int, int]
+
+
+class Zone(msgspec.Struct, frozen=True):
+    """Five spaces a side where two groups meet [commanders board.5 combat.position.13]."""
+
+    fronts: tuple[int, int]
+    """For each side the sector its units in this zone belong to."""
+    race: int
+    """The neutral sector both sides want, or -1 where the zone lies on the border of the two fronts."""
+    attackers: tuple[tuple[int, ...], tuple[int, ...]]
+    """For each side its attackers, routed ones too while they lie here."""
+    spaces: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    """For each side the units in spaces 1, 2, 3 ... as last placed."""
+    dice: tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]] = ((), ())
+    """For each side and space its dice as they lie."""
+
+    def goal(self, side: int) -> int:
+        """The sector a side's attackers want."""
+        return self.race if self.race >= 0 else self.fronts[1 - side]
+
+
+class State(msgspec.Struct):
+    """Everything that changes in a game."""
+
+    place: list[int]
+    status: list[int]
+    acts: list[int]
+    """For each unit in how many phases of this round it has acted."""
+    path: list[tuple[int, ...]]
+    """For each unit that has begun its order, the steps still to come."""
+    came: list[int]
+    """For each unit the sector it stood in when the phase began."""
+    sheets: tuple[Sheet, Sheet]
+    """For each side the orders not begun yet; secret."""
+    written: tuple[Sheet, Sheet]
+    """For each side its sheet of this round as sealed; secret until scoring [commanders orders.9]."""
+    shown: tuple[Sheet, Sheet]
+    """For each side the sheet of the last round it had to show."""
+    allowance: Two
+    """For each side its orders of this round."""
+    declared: tuple[tuple[Move, ...], tuple[Move, ...]]
+    """For each side what it has set in motion in this phase; secret until both have."""
+    chosen: tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]
+    """For each side the sealed choices of the step under way."""
+    zones: tuple[Zone, ...]
+    targets: tuple[tuple[int, int], ...]
+    """Attackers that strike another unit than the one opposite: (unit, target)."""
+    rerolls: tuple[tuple[int, int], ...]
+    """Re-rolls made in this combat: (side, attacked sector) [commanders combat.flank.3]."""
+    taken: tuple[tuple[int, tuple[int, ...]], ...]
+    """Units hit for the second time in this combat, each with the units that may capture it."""
+    prisoners: tuple[tuple[int, ...], tuple[int, ...]]
+    """For each side the enemy units it has captured and not yet scored."""
+    tokens: tuple[tuple[int, ...], tuple[int, ...]]
+    """For each side the sectors its artillery tokens lie in."""
+    roses: tuple[int, ...]
+    """Wind roses already taken, as indexes of the scenario's markers."""
+    points: Two
+    pool: int
+    """What is left of the ten points for the majority of sectors [commanders setup.3]."""
+    turn: int = 1
+    phase: int = 0
+    deployed: bool = True
+    """Whether the armies are on the board for all to see [commanders setup.9]."""
+
+    def copy(self) -> State:
+        return State(
+            self.place[:], self.status[:], self.acts[:], self.path[:], self.came[:], self.sheets, self.written,
+            self.shown, self.allowance, self.declared, self.chosen, self.zones, self.targets, self.rerolls, self.taken,
+            self.prisoners, self.tokens, self.roses, self.points, self.pool, self.turn, self.phase, self.deployed,
+        )  # fmt: skip
+
+
+CommandersGame = Game[State, Scenario]
+
+
+def with_side(pair: tuple[T, T], side: int, value: T) -> tuple[T, T]:
+    """A pair with one side's part exchanged."""
+    return (value, pair[1]) if side == 0 else (pair[0], value)
+
+
+# -- who is where ----------------------------------------------------------------------------------------------------
+
+
+def units_at(game: CommandersGame, side: int, sector: int) -> list[int]:
+    """All units of a side in a sector, routed ones too."""
+    place = game.state.place
+    return [unit for unit in game.scenario.members[side] if place[unit] == sector]
+
+
+def fit_units_at(game: CommandersGame, side: int, sector: int) -> list[int]:
+    """The units of a side in a sector that hold it: neither routed nor hidden in a building [commanders board.6]."""
+    place, status = game.state.place, game.state.status
+    unfit = ROUTED | SHELTERED
+    return [unit for unit in game.scenario.members[side] if place[unit] == sector and not status[unit] & unfit]
+
+
+def controls(game: CommandersGame, side: int, sector: int) -> bool:
+    """A side controls a sector while a unit of it that is not routed is there [commanders board.6 opt.building.2]."""
+    place, status = game.state.place, game.state.status
+    for unit in game.scenario.members[side]:
+        if place[unit] == sector and not status[unit] & (ROUTED | SHELTERED):
+            return True
+    return False
+
+
+def is_friendly(game: CommandersGame, side: int, sector: int) -> bool:
+    """Own units hold it, or an own marker does while no enemy unit is in it; the own reserve always is
+    [commanders board.7 move.13 opt.objective.4]."""
+    if sector == RESERVES[side]:
+        return True
+    if controls(game, side, sector):
+        return True
+    return sector in game.scenario.marked[side] and not units_at(game, 1 - side, sector)
+
+
+def occupancy(game: CommandersGame, side: int, sector: int) -> int:
+    """How much of a sector's room a side fills; routed units do too, whoever hides in a building does not
+    [commanders move.9 opt.building.2]."""
+    place, status = game.state.place, game.state.status
+    return sum(1 for unit in game.scenario.members[side] if place[unit] == sector and not status[unit] & SHELTERED)
+
+
+def held(game: CommandersGame, side: int) -> int:
+    """How many battle sectors a side controls [commanders win.vp.5 score.6]."""
+    return sum(controls(game, side, sector) for sector in BATTLE_SECTORS)
+
+
+def boxed(game: CommandersGame, side: int) -> list[int]:
+    """The units in a side's box for routed units [commanders board.9]."""
+    return units_at(game, side, BOXES[side])

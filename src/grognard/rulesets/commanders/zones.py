@@ -1,0 +1,278 @@
+"""Battle zones: where attackers meet whom, and who stands in which space [commanders board.5]."""
+
+from __future__ import annotations
+
+import msgspec
+
+from grognard.core.action import Action
+from grognard.core.decision import Decision
+from grognard.core.options import Group, Options
+from grognard.rulesets.commanders.board import SPACES
+from grognard.rulesets.commanders.events import UnitPosted, ZoneFormed
+from grognard.rulesets.commanders.marching import Sorted, begin
+from grognard.rulesets.commanders.state import (
+    ACTED,
+    FELL_BACK,
+    ROUTED,
+    SHELTERED,
+    SPENT,
+    SQUARE,
+    CommandersGame,
+    Zone,
+    units_at,
+    with_side,
+)
+
+# -- forming ---------------------------------------------------------------------------------------------------------
+
+
+def form_zones(game: CommandersGame, moves: Sorted) -> None:
+    """Lay out a zone for every border over which somebody attacks, and for every race for a neutral sector
+    [commanders combat.trigger.1 combat.trigger.2 combat.trigger.3]."""
+    place = game.state.place
+    found: dict[tuple[int, int], list[list[int]]] = {}
+    for side, (unit, target, second) in moves.attacks:
+        fronts = (place[unit], target) if side == 0 else (target, place[unit])
+        found.setdefault(fronts, [[], []])[side].append(unit)
+        begin(game, unit, target, second, arrives=False)
+    zones = [Zone(fronts, -1, _sides(game, units)) for fronts, units in sorted(found.items())]
+    for _, (unit, target, second) in moves.races:
+        begin(game, unit, target, second, arrives=False)
+    for goal in sorted({move[1] for _, move in moves.races}):
+        zones += _race(game, goal, moves)
+    game.state.zones = tuple(zones)
+    for zone in zones:
+        side = 0 if zone.attackers[0] else 1
+        count, opposed = len(zone.attackers[side]), len(zone.attackers[1 - side])
+        rule = "combat.trigger.2" if zone.race >= 0 else "combat.trigger.3" if opposed else "combat.trigger.1"
+        place_of = zone.goal(side)
+        game.tell(
+            ZoneFormed(rule=rule, side=side, start=zone.fronts[side], place=place_of, count=count, opposed=opposed)
+        )
+
+
+def _sides(game: CommandersGame, units: list[list[int]]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    kinds = game.scenario.units
+    one, two = (tuple(sorted(group, key=lambda unit: (kinds[unit].kind, unit))) for group in units)
+    return one, two
+
+
+def _race(game: CommandersGame, goal: int, moves: Sorted) -> list[Zone]:
+    """Both sides make for a neutral sector: their groups are paired off; the side that comes over fewer borders
+    divides its units among the others' groups afterwards [commanders combat.trigger.2 R4]."""
+    place = game.state.place
+    groups: list[dict[int, list[int]]] = [{}, {}]
+    for side, (unit, target, _) in moves.races:
+        if target == goal:
+            groups[side].setdefault(place[unit], []).append(unit)
+    fewer = 0 if len(groups[0]) <= len(groups[1]) else 1
+    fronts = [_across(goal, groups[side]) for side in range(2)]
+    zones = []
+    even = len(fronts[0]) == len(fronts[1])
+    for index, front in enumerate(fronts[1 - fewer]):
+        other = fronts[fewer][min(index, len(fronts[fewer]) - 1)]
+        units: list[list[int]] = [[], []]
+        units[1 - fewer] = groups[1 - fewer][front]
+        if even or len(fronts[fewer]) == len(fronts[1 - fewer]):
+            units[fewer] = groups[fewer][other]
+        pair = (front, other) if fewer == 1 else (other, front)
+        zones.append(Zone(pair, goal, _sides(game, units)))
+    return zones
+
+
+def _across(goal: int, groups: dict[int, list[int]]) -> list[int]:
+    """The sectors a side races from, those of the middle file and row first, then from west to east."""
+    return sorted(groups, key=lambda front: (abs(front - goal) != 3, front))
+
+
+def unplaced_racers(game: CommandersGame, side: int) -> list[int]:
+    """Racing units that their owner has still to send against one of several enemy groups."""
+    state = game.state
+    standing = {unit for zone in state.zones for unit in zone.attackers[side]}
+    goals = {zone.race for zone in state.zones if zone.race >= 0}
+    return sorted(
+        (
+            unit
+            for unit, target, _ in state.declared[side]
+            if target in goals and unit not in standing and state.status[unit] & ACTED and state.place[unit] != target
+        ),
+        key=lambda unit: (game.scenario.units[unit].kind, unit),
+    )
+
+
+class FaceRacers(Decision, frozen=True):
+    """Send a racing unit against one of the groups that race it [commanders combat.trigger.2]."""
+
+    rule = "combat.trigger.2"
+
+    def options(self, game: CommandersGame) -> Options:
+        unit = unplaced_racers(game, self.side)[0]
+        goal = next(target for mover, target, _ in game.state.declared[self.side] if mover == unit)
+        fronts = 0
+        for zone in game.state.zones:
+            if zone.race == goal and len(zone.attackers[self.side]) < SPACES:
+                fronts |= 1 << zone.fronts[1 - self.side]
+        return Options([Group("post", (unit,), fronts)])
+
+    def choose(self, game: CommandersGame, action: Action) -> None:
+        goal = next(target for mover, target, _ in game.state.declared[self.side] if mover == action.unit)
+        for index, zone in enumerate(game.state.zones):
+            if zone.race == goal and zone.fronts[1 - self.side] == action.place:
+                mine = (*zone.attackers[self.side], action.unit)
+                replace_zone(game, index, attackers=with_side(zone.attackers, self.side, mine))
+                break
+        game.tell(UnitPosted(rule=self.rule, only=self.side, unit=action.unit, place=action.place))
+        if unplaced_racers(game, self.side):
+            game.ask(self)
+
+
+def replace_zone(game: CommandersGame, index: int, **changes: object) -> None:
+    zones = list(game.state.zones)
+    zones[index] = msgspec.structs.replace(zones[index], **changes)
+    game.state.zones = tuple(zones)
+
+
+# -- who is in a zone ------------------------------------------------------------------------------------------------
+
+
+def fit(game: CommandersGame, units: tuple[int, ...]) -> list[int]:
+    """Those that can still fight."""
+    state = game.state
+    return [unit for unit in units if state.place[unit] >= 0 and not state.status[unit] & ROUTED]
+
+
+def attackers_of(game: CommandersGame, side: int, sector: int) -> list[int]:
+    """The units of a side that attack a sector in this phase and can still fight."""
+    return [unit for zone in game.state.zones if zone.goal(side) == sector for unit in fit(game, zone.attackers[side])]
+
+
+def attacked_sectors(game: CommandersGame, side: int) -> list[int]:
+    """The sectors of a side that the enemy attacks in this phase; a race attacks nobody's."""
+    other = 1 - side
+    return sorted({z.fronts[side] for z in game.state.zones if z.race < 0 and fit(game, z.attackers[other])})
+
+
+def passive_units(game: CommandersGame, side: int, sector: int) -> list[int]:
+    """The units of a side in a sector that do not attack out of it, routed ones too, in the order of placement
+    [commanders combat.position.7 combat.position.14 combat.position.17]. Whoever fell back into it is left out
+    [commanders combat.position.2b]."""
+    state = game.state
+    attacking = {unit for zone in state.zones for unit in zone.attackers[side]}
+    out = FELL_BACK | SHELTERED
+    found = [u for u in units_at(game, side, sector) if u not in attacking and not state.status[u] & out]
+    return sorted(found, key=lambda unit: placing(game, unit))
+
+
+def placing(game: CommandersGame, unit: int) -> tuple[int, bool, int]:
+    """Where a passive or routed unit comes in the order of placement; within a group those that are not spent come
+    first [commanders combat.position.7 R6]."""
+    status, kind = game.state.status[unit], game.scenario.units[unit].kind
+    if status & ROUTED:
+        group = 4 + kind
+    else:
+        group = 0 if status & SQUARE else 1 + kind
+    return group, bool(status & SPENT), unit
+
+
+# -- taking positions ------------------------------------------------------------------------------------------------
+
+
+def free_spaces(game: CommandersGame, side: int, zone: Zone) -> int:
+    """How many passive units of a side a zone takes: they only match the enemy's attackers, and five stand in it at
+    most [commanders combat.position.5 combat.position.6]."""
+    if zone.race >= 0:
+        return 0
+    facing = min(len(fit(game, zone.attackers[1 - side])), SPACES)
+    return max(0, facing - len(fit(game, zone.attackers[side])) - len(zone.spaces[side]))
+
+
+class Posting(msgspec.Struct, frozen=True):
+    """A passive unit that can be posted in one of several zones."""
+
+    unit: int
+    zones: tuple[int, ...]
+
+
+def clear_spaces(game: CommandersGame) -> None:
+    for index in range(len(game.state.zones)):
+        replace_zone(game, index, spaces=((), ()), dice=((), ()))
+    game.state.targets = ()
+
+
+def next_posting(game: CommandersGame, side: int) -> Posting | None:
+    """Post passive units as far as the rules leave no choice, and give the first that leaves one: a group of equal
+    units goes in before the next one begins, and as many as there is room for [commanders combat.position.1
+    combat.position.4 combat.position.16]. While posting, `spaces` holds passive units only."""
+    for sector in attacked_sectors(game, side):
+        posted = {unit for zone in game.state.zones for unit in zone.spaces[side]}
+        waiting = [unit for unit in passive_units(game, side, sector) if unit not in posted]
+        while waiting:
+            open_zones = [
+                index
+                for index, zone in enumerate(game.state.zones)
+                if zone.fronts[side] == sector and free_spaces(game, side, zone)
+            ]
+            if not open_zones:
+                break
+            group = placing(game, waiting[0])[:2]
+            equals = [unit for unit in waiting if placing(game, unit)[:2] == group]
+            room = sum(free_spaces(game, side, game.state.zones[index]) for index in open_zones)
+            if len(open_zones) > 1 and len(equals) < room:
+                return Posting(waiting[0], tuple(open_zones))
+            post(game, side, waiting.pop(0), open_zones[0])
+    return None
+
+
+def post(game: CommandersGame, side: int, unit: int, index: int) -> None:
+    zone = game.state.zones[index]
+    replace_zone(game, index, spaces=with_side(zone.spaces, side, (*zone.spaces[side], unit)))
+
+
+class PostUnit(Decision, frozen=True):
+    """Post a defender on one of the borders over which its sector is attacked [commanders combat.position.16]."""
+
+    rule = "combat.position.16"
+
+    def options(self, game: CommandersGame) -> Options:
+        posting = next_posting(game, self.side)
+        assert posting is not None
+        mask = 0
+        for index in posting.zones:
+            mask |= 1 << game.state.zones[index].fronts[1 - self.side]
+        return Options([Group("post", (posting.unit,), mask)])
+
+    def choose(self, game: CommandersGame, action: Action) -> None:
+        posting = next_posting(game, self.side)
+        assert posting is not None
+        for index in posting.zones:
+            if game.state.zones[index].fronts[1 - self.side] == action.place:
+                post(game, self.side, action.unit, index)
+        game.tell(UnitPosted(rule=self.rule, only=self.side, unit=action.unit, place=action.place))
+        if next_posting(game, self.side):
+            game.ask(self)
+
+
+def ask_posts(game: CommandersGame) -> None:
+    clear_spaces(game)
+    for side in range(2):
+        if next_posting(game, side):
+            game.ask(PostUnit(side))
+
+
+def take_positions(game: CommandersGame) -> None:
+    """Put everybody into the numbered spaces: attackers, then passive units, then the routed that the enemy's
+    attackers can reach [commanders combat.position.4 combat.position.7 combat.position.11 combat.position.13]."""
+    state = game.state
+    for index, zone in enumerate(state.zones):
+        lines = []
+        for side in range(2):
+            attackers = fit(game, zone.attackers[side])
+            passive = list(zone.spaces[side])
+            fallen = [u for u in zone.attackers[side] if state.place[u] >= 0 and state.status[u] & ROUTED]
+            fallen += [unit for unit in passive if state.status[unit] & ROUTED]
+            steady = [unit for unit in passive if not state.status[unit] & ROUTED]
+            fallen.sort(key=lambda unit: placing(game, unit))
+            facing = min(len(fit(game, zone.attackers[1 - side])), SPACES)
+            room = max(0, facing - len(attackers) - len(steady))
+            lines.append((*attackers, *steady, *fallen[:room]))
+        replace_zone(game, index, spaces=(lines[0], lines[1]))
