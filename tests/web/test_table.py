@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.web.conftest import PHONE, Server, open_page
 from tests.web.player import Player, new_game, short_scenario
@@ -192,6 +192,69 @@ def test_orders_by_keyboard_alone(page: Page, server: Server) -> None:
                 page.keyboard.press("e")
         page.wait_for_timeout(30)
     expect(player.outcome).to_be_visible()
+
+
+def test_a_stack_is_fanned_out(page: Page, server: Server) -> None:
+    game = new_game(server.address, {"red": HUMAN, "blue": HUMAN}, seed=4)
+
+    def pile(route: Route) -> None:
+        data = route.fetch().json()
+        push = data["push"]
+        mine = [piece for piece in push["view"]["pieces"] if piece["side"] == 0]
+        for piece in mine:
+            piece["place"] = mine[0]["place"]
+        able = [piece["id"] for piece in mine[:3]]
+        push["decision"]["groups"] = [{"verb": "activate", "units": able, "places": None, "extras": [[]]}]
+        route.fulfill(json=data)
+
+    page.route(f"**/api/games/{game['game']}", pile)
+    page.route_web_socket("**/live", lambda _: None)
+    page.goto(game["links"]["red"])
+    Player(page).click_map(page.locator(".counter").first)
+    fanned = page.locator(".fan").get_by_role("button")
+    expect(fanned).to_have_count(4)
+    expect(fanned.and_(page.locator(":enabled"))).to_have_count(3)
+    page.keyboard.press("Escape")
+    expect(fanned).to_have_count(0)
+
+
+def test_pointy_hexes(page: Page, server: Server) -> None:
+    text = short_scenario().replace("[map]", '[map]\norientation = "pointy"')
+    text = text.replace('facing = "s"', 'facing = "se"').replace('facing = "n"', 'facing = "nw"')
+    player = at_the_table(page, server, text, red=HUMAN, blue=BOT)
+    player.hold_fire()
+    player.click_map(free_unit(page))
+    player.click_map(page.locator(".highlights .dot").last, "Shift")
+    expect(page.locator(".ring .wedge")).to_have_count(6)
+
+
+def test_a_refusal_says_why_with_its_rule(page: Page, server: Server) -> None:
+    player = at_the_table(page, server, red=HUMAN, blue=BOT)
+    player.hold_fire()
+    player.click_map(free_unit(page))
+    expect(page.locator(".highlights .dot").first).to_be_visible()
+    board = page.locator("#map").bounding_box()
+    assert board is not None
+    page.mouse.click(board["x"] + board["width"] * 0.75, board["y"] + board["height"] * 0.8)
+    refusal = page.locator(".toast.refused")
+    expect(refusal).to_be_visible()
+    expect(refusal.get_by_role("button", name=re.compile("^Rule "))).to_be_visible()
+
+
+@pytest.mark.parametrize("text", [1, 1.5])
+def test_nothing_hangs_over_the_edge_of_a_phone(browser: Browser, server: Server, text: float) -> None:
+    page = open_page(browser, server, PHONE, touch=True)
+    page.add_init_script(f"localStorage.setItem('grognard.settings', JSON.stringify({{ text: {text} }}))")
+    player = at_the_table(page, server, red=HUMAN, blue=BOT)
+    player.hold_fire()
+    page.get_by_role("tab", name="Log").click()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    for part in (page.get_by_role("tab", name="Dice"), page.locator(".track li.now")):
+        box = part.bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= PHONE["width"]
+    expect(page.get_by_label("Log of the game").get_by_role("listitem").last).to_be_in_viewport()
+    page.context.close()
 
 
 def test_help_lists_the_keys(page: Page, server: Server) -> None:

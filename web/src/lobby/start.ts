@@ -44,7 +44,8 @@ export interface Field {
   title: string;
   sides: { key: string; name: string }[];
   source: Source;
-  board?: Board;
+  /** For the colours of the sides. */
+  board?: Board | Promise<Board>;
 }
 
 /** Makes the game and goes to its table. */
