@@ -59,6 +59,7 @@ def test_sealed_dice_keep_their_secret_beside_the_game_until_it_is_over() -> Non
     assert record.dice == "auditable"
     assert record.dice_value in left.stdout.replace("\n", "")
     assert record.words == {"red": "in hoc signo", "blue": ""}
+    assert record.seats == {"red": "human", "blue": "bot random"}
     assert record.secret == ""
     sealed = secret.read_text().strip()
     assert sealed not in left.stdout
