@@ -43,6 +43,7 @@ def test_undo_until_a_die_is_rolled(page: Page, server: Server) -> None:
     before = player.orders.get_by_role("button").count()
     player.odds.get_by_role("button", name="Confirm").click()
     undo = player.prompt.get_by_role("button", name="Undo")
+    expect(undo.or_(player.curtain).first).to_be_visible()
     if player.curtain.is_visible():
         player.curtain.get_by_role("button").click()
     expect(undo).to_be_visible()

@@ -34,7 +34,10 @@ export function onKey(table: TableState, event: KeyboardEvent): void {
   if (target.closest("input, select, textarea, dialog")) return;
   const isOnControl = target.closest("button, a, [role=tab]") !== null;
   const isOnMap = target.closest(".map") !== null && !isOnControl;
-  if (table.store.curtain !== null) return;
+  if (table.store.curtain !== null) {
+    if (event.key === "Enter" && !isOnControl) table.store.curtain = null;
+    return;
+  }
   if (handled(table, event, isOnMap, isOnControl)) event.preventDefault();
 }
 
