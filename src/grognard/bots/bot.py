@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from grognard.core.action import Action
@@ -14,3 +15,7 @@ class Bot(Protocol):
     name: str
 
     def choose(self, game: Game[Any, Any], side: int) -> Action: ...
+
+    def plan(self, game: Game[Any, Any], side: int) -> Sequence[Action]:
+        """The next action of a side, and those that it means to follow it up with."""
+        ...

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -19,3 +20,6 @@ class RandomBot:
 
     def choose(self, game: Game[Any, Any], side: int) -> Action:
         return game.options(side).sample(self._random)
+
+    def plan(self, game: Game[Any, Any], side: int) -> Sequence[Action]:
+        return (self.choose(game, side),)

@@ -6,11 +6,13 @@ worth of an action at sight, or which options deserve a thought, it is asked fir
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from grognard.bots.chance import expected
 from grognard.core.action import Action
+from grognard.core.decision import Decision
 from grognard.core.game import Game
 
 AnyGame = Game[Any, Any]
@@ -25,15 +27,31 @@ class StaffBot:
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
+        self._planned: list[tuple[Decision, Action]] = []
+        """What is left of a plan of several actions, each with the decision it is meant for."""
 
     def choose(self, game: AnyGame, side: int) -> Action:
+        decision = game.decision(side)
+        if self._planned:
+            meant_for, action = self._planned.pop(0)
+            if meant_for == decision and action in game.options(side):
+                return action
+        first, *rest = self.plan(game, side)
+        assert decision is not None
+        self._planned = [(decision, action) for action in rest]
+        return first
+
+    def plan(self, game: AnyGame, side: int) -> Sequence[Action]:
         options = game.options(side)
         if len(options) == 1:
-            return options[0]
+            return (options[0],)
         known = game.ruleset.reseal(game, side, self._random) or game
+        advice = game.ruleset.counsel(known, side, self._random)
+        if advice:
+            return advice
         ranked = self.rank(known, side)
         best = max(worth for _, worth in ranked)
-        return self._random.choice([action for action, worth in ranked if worth >= best - NEARLY_EQUAL])
+        return (self._random.choice([action for action, worth in ranked if worth >= best - NEARLY_EQUAL]),)
 
     def rank(self, game: AnyGame, side: int) -> list[tuple[Action, float]]:
         """What each option is worth."""

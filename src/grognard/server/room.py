@@ -273,18 +273,20 @@ class Room:
 
     async def _drive(self) -> None:
         while not self.table.is_over and not self.broken:
-            reply = self.table.standing_reply()
-            if reply is None:
-                reply = await self._ask_bot()
+            standing = self.table.standing_reply()
+            reply = (standing[0], (standing[1],)) if standing else await self._ask_bot()
             if reply is None:
                 return
-            side, action = reply
-            async with self._open():
-                if not self.table.is_over and action in self.table.game.options(side):
+            side, actions = reply
+            for action in actions:
+                async with self._open():
+                    if self.table.is_over or action not in self.table.game.options(side):
+                        break
                     await self._play(side, action)
-            self._broadcast()
+                self._broadcast()
 
-    async def _ask_bot(self) -> tuple[int, Action] | None:
+    async def _ask_bot(self) -> tuple[int, tuple[Action, ...]] | None:
+        """What a bot wants to do now: one action, or a plan of several."""
         bots = {seat.side: seat.bot for seat in self.table.seats if seat.kind == "bot"}
         decision = next((decision for decision in self.table.game.pending if decision.side in bots), None)
         if decision is None:
@@ -297,7 +299,7 @@ class Room:
             position=msgspec.json.encode(self.table.game.to_data()),
             side=decision.side,
             bot=bots[decision.side],
-            seed=self.table.game.number,
+            seed=journal.box.private_number(self.table.game.number),
         )
         return decision.side, await self._thinkers.ask(question)
 

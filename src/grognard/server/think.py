@@ -38,11 +38,11 @@ def _scenario(ruleset: str, name: str, text: str) -> Any:
     return get_ruleset(ruleset).read_scenario(Source(text, f"{name}.toml"))
 
 
-def think(question: Question) -> Action:
+def think(question: Question) -> tuple[Action, ...]:
     ruleset = get_ruleset(question.ruleset)
     scenario = _scenario(question.ruleset, question.scenario, question.text)
     game = ruleset.load_game(scenario, ScriptedDice(()), msgspec.json.decode(question.position))
-    return get_bot(question.bot, question.seed).choose(game, question.side)
+    return tuple(get_bot(question.bot, question.seed).plan(game, question.side))
 
 
 def _warm() -> int:
@@ -75,7 +75,7 @@ class Thinkers:
             self._opened.submit(_warm)
         return self._opened
 
-    async def ask(self, question: Question) -> Action:
+    async def ask(self, question: Question) -> tuple[Action, ...]:
         loop = asyncio.get_running_loop()
         try:
             return await loop.run_in_executor(self.wake(), think, question)

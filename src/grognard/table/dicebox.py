@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import secrets
 
@@ -39,6 +40,12 @@ class DiceBox:
         words, heard = list(self.words), list(self.heard)
         words[side], heard[side] = word, drawn
         return self.auditable(tuple(words), self.secret, tuple(heard))
+
+    def private_number(self, number: int) -> int:
+        """A number that nobody without the secret can tell, the same again for the same table and number: a bot's
+        chance must not be foreseen."""
+        words = (self.secret or self.value.encode()) + b" bot " + str(number).encode()
+        return int.from_bytes(hashlib.sha256(words).digest()[:6], "big")
 
     @classmethod
     def seeded(cls, seed: int) -> DiceBox:

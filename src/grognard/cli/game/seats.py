@@ -19,6 +19,8 @@ class Seats:
     def __init__(self, names: tuple[str, ...], seed: str) -> None:
         self.names = names
         self._seed = seed
+        self._planned: dict[int, list[tuple[Any, Action]]] = {}
+        """For each side what is left of a plan, each action with the decision it is meant for."""
 
     @property
     def humans(self) -> tuple[int, ...]:
@@ -26,9 +28,16 @@ class Seats:
 
     def choose(self, game: Any, side: int) -> Action:
         """A bot's choice. It depends on the game alone, so that a game resumed goes on as it would have."""
+        decision, planned = game.decision(side), self._planned.get(side, [])
+        if planned:
+            meant_for, action = planned.pop(0)
+            if meant_for == decision and action in game.options(side):
+                return action
         words = f"{self._seed}/{game.number}/{side}".encode()
         seed = int.from_bytes(hashlib.sha256(words).digest()[:6], "big")
-        return get_bot(self.names[side], seed).choose(game, side)
+        first, *rest = get_bot(self.names[side], seed).plan(game, side)
+        self._planned[side] = [(decision, action) for action in rest]
+        return first
 
 
 def seat_names(sides: tuple[Any, ...], side: str | None, opponent: str, bots: str | None) -> tuple[str, ...]:

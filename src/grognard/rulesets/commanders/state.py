@@ -181,3 +181,8 @@ def held(game: CommandersGame, side: int) -> int:
 def boxed(game: CommandersGame, side: int) -> list[int]:
     """The units in a side's box for routed units [commanders board.9]."""
     return units_at(game, side, BOXES[side])
+
+
+def orderly(sheet: Sheet) -> Sheet:
+    """The same orders in a fixed order, to tell sheets apart that differ in more than that."""
+    return tuple(sorted(sheet))

@@ -1,0 +1,200 @@
+"""Quick answers to every question of a round: what a bot does without thinking, and what it expects others to do."""
+
+from __future__ import annotations
+
+from grognard.core.action import Action
+from grognard.core.options import Options, Picker
+from grognard.rulesets.commanders.board import HOME_ROWS, RESERVES
+from grognard.rulesets.commanders.bombardment import FireGuns
+from grognard.rulesets.commanders.charts import SETUPS
+from grognard.rulesets.commanders.combat import (
+    ChooseTarget,
+    Reroll,
+    Shelter,
+    Withdraw,
+    may_withdraw,
+    rerollable,
+    strokes_in,
+)
+from grognard.rulesets.commanders.deployment import unplaced
+from grognard.rulesets.commanders.entry import EnterSector
+from grognard.rulesets.commanders.marching import SendUnits, lines
+from grognard.rulesets.commanders.rallying import RallyUnits
+from grognard.rulesets.commanders.reactions import FallBack, React
+from grognard.rulesets.commanders.scenario import CAVALRY, INFANTRY
+from grognard.rulesets.commanders.state import FAST, ROUTED, SQUARE, CommandersGame, fit_units_at, units_at, with_side
+from grognard.rulesets.commanders.striking import MELEE, RANGED, find_stroke, judge
+from grognard.rulesets.commanders.zones import FaceRacers, PostUnit, attackers_of
+
+
+def reply(game: CommandersGame, side: int) -> Action:
+    """A sensible answer to whatever a side is asked."""
+    decision = game.decision(side)
+    match decision:
+        case SendUnits():
+            return send(game, side)
+        case FireGuns():
+            return Action("bombard-all")
+        case React():
+            return decision.accept(game)
+        case FallBack():
+            return fall_back(game, side, decision)
+        case PostUnit() | FaceRacers():
+            return post(game, side)
+        case ChooseTarget():
+            return choose_target(game, side, decision)
+        case Reroll():
+            return choose_reroll(game, side)
+        case Withdraw():
+            return withdraw(game, side)
+        case EnterSector():
+            return enter(game, side)
+        case RallyUnits():
+            return _last(game.options(side), "rally-all", "done")
+        case Shelter():
+            return Action("stand")
+        case _:
+            return game.options(side)[0]
+
+
+def _last(options: Options, *verbs: str) -> Action:
+    """The first of some plain actions that is open."""
+    return next(Action(verb) for verb in verbs if Action(verb) in options)
+
+
+def send(game: CommandersGame, side: int) -> Action:
+    """In the fast phase cavalry with two steps before it goes, and cavalry that finds guns or nobody; later everybody
+    does."""
+    if game.state.phase != FAST:
+        return Action("send-all")
+    for line in lines(game, side):
+        if line.second >= 0 or not _is_firm(game, 1 - side, line.target):
+            tail = () if line.second < 0 else (line.second,)
+            return Action("send", line.units[0], line.target, (line.most, *tail))
+    return Action("hold")
+
+
+def _is_firm(game: CommandersGame, side: int, sector: int) -> bool:
+    """Whether a sector is held by infantry, or by nobody's enemy at all."""
+    units = game.scenario.units
+    return any(units[unit].kind == INFANTRY for unit in fit_units_at(game, side, sector))
+
+
+def fall_back(game: CommandersGame, side: int, decision: FallBack) -> Action:
+    """Cavalry leaves where it would be alone against more."""
+    accepted = decision.accept(game)
+    if accepted.verb != "fall-back":
+        return accepted
+    defenders = len(fit_units_at(game, side, accepted.place))
+    attackers = len(attackers_of(game, 1 - side, accepted.place))
+    return accepted if attackers > defenders else Action("stand")
+
+
+def post(game: CommandersGame, side: int) -> Action:
+    """Where the enemy is strongest against what stands there already."""
+    state = game.state
+
+    def need(action: Action) -> int:
+        for zone in state.zones:
+            if zone.fronts[1 - side] == action.place:
+                return len(zone.attackers[1 - side]) - 2 * len(zone.spaces[side]) - 2 * len(zone.attackers[side])
+        return 0
+
+    return max(game.options(side), key=need)
+
+
+def choose_target(game: CommandersGame, side: int, decision: ChooseTarget) -> Action:
+    """The blow that promises most: a hit on a fit unit, or better the capture of a routed one."""
+    options = game.options(side)
+    unit = options[0].unit
+    aimed = [target for _, target in game.state.targets]
+    best, best_worth = options[0], -1.0
+    for zone in game.state.zones:
+        if unit not in zone.spaces[side]:
+            continue
+        space = zone.spaces[side].index(unit)
+        for action in options.of_unit(unit):
+            target = action.extra[0]
+            stroke = find_stroke(game, zone, side, space, decision.step, {unit: target})
+            if stroke is None:
+                continue
+            chance = sum(stroke.total(die) >= 4 for die in range(1, 7)) / 6
+            routed = bool(game.state.status[target] & ROUTED)
+            worth = chance * (1.15 if routed else 1.0) - 0.2 * aimed.count(target)
+            if worth > best_worth:
+                best, best_worth = action, worth
+    return best
+
+
+def choose_reroll(game: CommandersGame, side: int) -> Action:
+    """The die whose new throw promises most, if any does."""
+    best, best_gain = Action("keep"), 0.3
+    for index, owner, space, which in rerollable(game, side):
+        zone = game.state.zones[index]
+        step = MELEE if _in_melee(game) else RANGED
+        strokes = strokes_in(game, zone, step)
+        line = zone.dice[owner]
+
+        def balance(face: int) -> int:
+            dice = (*line[space][:which], face, *line[space][which + 1 :])  # noqa: B023 - called at once
+            changed = with_side(zone.dice, owner, (*line[:space], dice, *line[space + 1 :]))  # noqa: B023
+            blows = judge(zone, strokes, changed, step)  # noqa: B023
+            return sum(b.hits for b in blows[side]) - sum(b.hits for b in blows[1 - side])
+
+        now = balance(line[space][which])
+        gain = sum(balance(face) for face in range(1, 7)) / 6 - now
+        if gain > best_gain:
+            best, best_gain = Action("reroll", zone.spaces[owner][space], extra=(which + 1,)), gain
+    return best
+
+
+def _in_melee(game: CommandersGame) -> bool:
+    procedure, index = game.agenda[-1]
+    return index > procedure.steps.index(type(procedure).__dict__["fire"])
+
+
+def withdraw(game: CommandersGame, side: int) -> Action:
+    """Cavalry does not ride at squares."""
+    state, units = game.state, game.scenario.units
+    for unit in may_withdraw(game, side):
+        if units[unit].kind != CAVALRY:
+            continue
+        zone = next(z for z in state.zones if unit in z.attackers[side])
+        facing = units_at(game, 1 - side, zone.goal(side))
+        squares = sum(1 for enemy in facing if state.status[enemy] & SQUARE)
+        if squares and 2 * squares >= len(facing):
+            return Action("withdraw", unit)
+    return Action("press")
+
+
+def enter(game: CommandersGame, side: int) -> Action:
+    """Take the ground with as many as may."""
+    entering = [action for action in game.options(side) if action.verb == "enter"]
+    return max(entering, key=lambda action: action.extra[0]) if entering else Action("halt")
+
+
+def deploy_next(game: CommandersGame, side: int, picker: Picker) -> Action:
+    """Towards one of the named set-ups, as far as the army allows."""
+    options = game.options(side)
+    if options[0].verb == "seal":
+        return options[0]
+    name = sorted(SETUPS)[_steady(game, side) % len(SETUPS)]
+    setup = SETUPS[name]
+    west, centre, east = HOME_ROWS[side]
+    right, left = (east, west) if side == 0 else (west, east)
+    places = {right: setup.right, centre: setup.centre, left: setup.left, RESERVES[side]: setup.reserve}
+    waiting = unplaced(game, side)
+    for place, numbers in places.items():
+        here = units_at(game, side, place)
+        for kind, wanted in enumerate(numbers):
+            missing = wanted - sum(game.scenario.units[unit].kind == kind for unit in here)
+            if missing > 0 and waiting.get(kind):
+                action = Action("deploy", waiting[kind][0], place, (min(missing, len(waiting[kind])),))
+                if action in options:
+                    return action
+    return options.sample(picker)
+
+
+def _steady(game: CommandersGame, side: int) -> int:
+    """The same number throughout one deployment: which set-up to build."""
+    return game.drawn + side
