@@ -50,29 +50,31 @@ class Line(msgspec.Struct, frozen=True):
 
 def lines(game: CommandersGame, side: int) -> list[Line]:
     """All a side can set in motion in this phase, beyond what it has [commanders orders.5 orders.8 status.9]."""
-    state, facts = game.state, game.scenario.units
+    state, arms = game.state, game.scenario.arms[side]
+    place, status, acts, path = state.place, state.status, state.acts, state.path
     moving = {move[0] for move in state.declared[side]}
-    fresh: dict[tuple[int, int], list[int]] = {}
-    begun: dict[tuple[int, tuple[int, ...]], list[int]] = {}
-    for unit in game.scenario.members[side]:
-        if state.place[unit] < 0 or state.status[unit] & (ROUTED | SPENT) or unit in moving:
-            continue
-        kind = facts[unit].kind
-        if state.acts[unit] == 0:
-            fresh.setdefault((kind, state.place[unit]), []).append(unit)
-        elif state.acts[unit] < ACTS[kind] and state.path[unit]:
-            begun.setdefault((state.place[unit], state.path[unit]), []).append(unit)
+    unfit = ROUTED | SPENT
     found = []
-    for order, count in Counter(state.sheets[side]).items():
+    sheet = state.sheets[side]
+    for order in dict.fromkeys(sheet):
         kind, sector, target, second = order
-        units = fresh.get((kind, sector), [])
-        if units and may_go(game, side, kind, sector, target):
-            most = min(count, len(units), border_room(game, side, sector, target))
+        if not may_go(game, side, kind, sector, target):
+            continue
+        units = [
+            u for u in arms[kind] if place[u] == sector and not acts[u] and not status[u] & unfit and u not in moving
+        ]
+        if units:
+            most = min(sheet.count(order), len(units), border_room(game, side, sector, target))
             found.append(Line(tuple(units), target, second, most, order))
-    for (sector, path), units in begun.items():
-        if may_go(game, side, CAVALRY, sector, path[0]):
-            most = min(len(units), border_room(game, side, sector, path[0]))
-            found.append(Line(tuple(units), path[0], path[1] if len(path) > 1 else -1, most, None))
+    begun: dict[tuple[int, tuple[int, ...]], list[int]] = {}
+    for unit in arms[CAVALRY]:
+        able = path[unit] and acts[unit] < ACTS[CAVALRY] and place[unit] >= 0 and not status[unit] & unfit
+        if able and unit not in moving:
+            begun.setdefault((place[unit], path[unit]), []).append(unit)
+    for (sector, steps), units in begun.items():
+        if may_go(game, side, CAVALRY, sector, steps[0]):
+            most = min(len(units), border_room(game, side, sector, steps[0]))
+            found.append(Line(tuple(units), steps[0], steps[1] if len(steps) > 1 else -1, most, None))
     return [line for line in found if line.most > 0]
 
 

@@ -71,6 +71,8 @@ class Scenario(msgspec.Struct, frozen=True):
     units: tuple[Unit, ...]
     members: tuple[tuple[int, ...], ...]
     """For each side all its units."""
+    arms: tuple[tuple[tuple[int, ...], ...], ...]
+    """For each side and kind its units."""
     markers: tuple[Marker, ...]
     marked: tuple[frozenset[int], frozenset[int]]
     """For each side the sectors that its own markers make friendly to it."""

@@ -109,6 +109,10 @@ class ScenarioReader:
             sides=tuple(SideInfo(key, side.name or key.title()) for key, side in zip(SIDES, sides, strict=True)),
             units=units,
             members=tuple(tuple(i for i, unit in enumerate(units) if unit.side == side) for side in range(2)),
+            arms=tuple(
+                tuple(tuple(i for i, u in enumerate(units) if (u.side, u.kind) == (side, kind)) for kind in range(3))
+                for side in range(2)
+            ),
             markers=markers,
             marked=_marked(markers),
             switches=data.rules,
