@@ -146,17 +146,35 @@ class Field:
     def quietly(self, *, until: str = "") -> list[Event]:
         """Answer every question with the answer that changes least until nothing, or a kind of decision, is open."""
         events: list[Event] = []
-        quiet = ("stand", "press", "keep", "hold", "halt", "done", "seal")
         while self.game.pending and self.game.result is None:
-            decision = self.game.pending[0]
             if until and any(type(d).__name__ == until for d in self.game.pending):
                 break
-            options = self.game.options(decision.side)
-            chosen = next((a for a in options if a.verb in quiet), options[0])
-            if not until and chosen.verb == "seal":
+            if not until and any(type(d).__name__ == "WriteOrders" for d in self.game.pending):
                 break
-            events += self.game.play(decision.side, chosen)
+            events += self._answer()
         return events
+
+    def reach(self, phase: str) -> list[Event]:
+        """Answer every question quietly until a later phase of the round has begun."""
+        events: list[Event] = []
+        turn, goal = self.game.state.turn, STEP[phase] - 1
+        while self.game.pending and (self.game.state.turn, self.game.state.phase) < (turn, goal):
+            events += self._answer()
+        return events
+
+    def _answer(self) -> list[Event]:
+        """Answer the first open question with the answer that changes least."""
+        side = self.game.pending[0].side
+        options = self.game.options(side)
+        quiet = ("stand", "press", "keep", "hold", "halt", "done", "seal")
+        return self.game.play(side, next((a for a in options if a.verb in quiet), options[0]))
+
+    def rest(self) -> list[Event]:
+        """Both sides seal what they have written, and the round runs its course."""
+        events: list[Event] = []
+        for side in range(2):
+            events += self.game.play(side, RULESET.notation(self.scenario).parse("seal"))
+        return events + self.quietly()
 
     # -- looking -------------------------------------------------------------------------------------------------
 
