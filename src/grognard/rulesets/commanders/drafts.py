@@ -8,6 +8,7 @@ from grognard.rulesets.commanders.bombardment import targets
 from grognard.rulesets.commanders.marching import border_limit
 from grognard.rulesets.commanders.orders import most_written
 from grognard.rulesets.commanders.scenario import ARTILLERY, CAVALRY, INFANTRY
+from grognard.rulesets.commanders.secrets import ask_again
 from grognard.rulesets.commanders.state import (
     ROUTED,
     SHELTERED,
@@ -223,4 +224,4 @@ def draft_timely(game: CommandersGame, side: int, picker: Picker) -> None:
     begun = max(0, len(state.written[side]) - len(state.sheets[side]))
     sheet = sheet[: max(0, most_written(game, side) - begun)]
     state.sheets = with_side(state.sheets, side, sheet)
-    game._options = {}
+    ask_again(game, side)

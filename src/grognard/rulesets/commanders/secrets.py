@@ -57,14 +57,20 @@ def _rewrite(game: CommandersGame, side: int, picker: Picker) -> None:
     if not (declaring and state.phase):
         return
     state.declared = with_side(state.declared, side, ())
-    ready = ready_batteries if state.phase == BOMBARDMENT else lines
     for _ in range(picker.randrange(4) if state.phase != BOMBARDMENT else 0):
         found = lines(game, side)
         if found and (decision is None or len(found) > 1):
             declare(game, side, found[picker.randrange(len(found))], 1)
-    if decision is not None:
-        busy = FireGuns if state.phase == BOMBARDMENT else SendUnits
-        again = busy(side) if ready(game, side) else NothingToSend(side)
+    ask_again(game, side)
+
+
+def ask_again(game: CommandersGame, side: int) -> None:
+    """Put the question to a side that fits its new sheet, where it has one open."""
+    decision = game.decision(side)
+    if isinstance(decision, SendUnits | NothingToSend | FireGuns):
+        bombarding = game.state.phase == BOMBARDMENT
+        able = ready_batteries(game, side) if bombarding else lines(game, side)
+        again = (FireGuns(side) if bombarding else SendUnits(side)) if able else NothingToSend(side)
         game.pending = tuple(again if d is decision else d for d in game.pending)
     game._options = {}
 
