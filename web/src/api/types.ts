@@ -11,8 +11,10 @@ export interface ScenarioInfo {
   title: string;
   summary: string;
   turns: number;
-  columns: number;
-  rows: number;
+  /** The size of the map in words: "12 x 10 hexes". */
+  size: string;
+  /** How many places the map has. */
+  places: number;
   sides: { key: string; name: string; units: number; colour?: string }[];
 }
 
@@ -57,20 +59,38 @@ export interface Look {
   roads: Record<string, string>;
   sides?: Record<string, string>;
   symbols: Record<string, SymbolData>;
-  values: string[];
+  values?: string[];
   states: Record<string, string>;
+  /** "orders": orders are written on a sheet of arrows before anything moves. */
+  sheet?: string;
 }
 
-export interface Board {
+/** Hexes in columns and rows. */
+export interface HexLayout {
+  shape?: "hexes";
+  columns: number;
+  rows: number;
+  orientation: "flat" | "pointy";
+  shifted: "odd" | "even";
+}
+
+/** A few areas, each a rectangle of the printed board in units of a sector's height. */
+export interface SectorLayout {
+  shape: "sectors";
+  areas: [x: number, y: number, width: number, height: number][];
+  borders: [number, number][];
+}
+
+export type Board = BoardFacts & (HexLayout | SectorLayout);
+export type HexBoard = BoardFacts & HexLayout;
+export type SectorBoard = BoardFacts & SectorLayout;
+
+export interface BoardFacts {
   ruleset: string;
   title: string;
   summary: string;
   turns: number;
   sides: SideData[];
-  columns: number;
-  rows: number;
-  orientation: "flat" | "pointy";
-  shifted: "odd" | "even";
   numbers: string[];
   directions: string[];
   kinds: string[];
@@ -139,6 +159,42 @@ export interface View {
   tracks: Track[];
   waiting: Waiting[];
   result: Result | null;
+  /** Ways over the map: the viewer's own orders. */
+  arrows?: Arrow[];
+  duels?: Duel[];
+}
+
+/** A way over the map from place to place. */
+export interface Arrow {
+  path: number[];
+  side: number;
+  kind: string;
+  text?: string;
+}
+
+/** One numbered space of a line: who stands in it, and the dice that lie there. */
+export interface Post {
+  unit: number;
+  dice?: number[];
+}
+
+/** Two lines that face each other space by space. */
+export interface Duel {
+  /** For each side the place its line belongs to. */
+  fronts: [number, number];
+  /** The place both want, where they come from different sides of it; else below zero. */
+  prize: number;
+  lines: [Post[], Post[]];
+}
+
+/** What one space of a line threw, and what came of it. */
+export interface Blow extends Post {
+  modifiers?: Modifier[];
+  totals?: number[];
+  target?: number;
+  hits?: number;
+  /** What had to be beaten; 0 where nobody rolled against it. */
+  against?: number;
 }
 
 export interface Group {
@@ -189,6 +245,20 @@ export interface LogLine {
   faces?: number;
   value?: number;
   facing?: number;
+  /** Only this side may read the line. */
+  only?: number;
+  turn?: number;
+  phase?: string;
+  count?: number;
+  total?: number;
+  places?: number[];
+  /** A fight space by space: for each side its line. */
+  blows?: [Blow[], Blow[]];
+  step?: string;
+  race?: number;
+  hits?: number[];
+  /** The score by side. */
+  points?: number[];
 }
 
 export interface ChatLine {

@@ -1,7 +1,7 @@
-import type { Board } from "../api/types";
+import type { HexBoard } from "../api/types";
 
 /** A small board for tests. */
-export const BOARD: Board = {
+export const BOARD: HexBoard = {
   ruleset: "any",
   title: "A test",
   summary: "",

@@ -1,7 +1,7 @@
 /** The board in words, for the hex card and for those who listen instead of looking. */
 
 import type { Board, Piece, View } from "../api/types";
-import type { HexGrid } from "../geometry/hex";
+import type { Grid } from "../geometry/grid";
 import { directionWord, hexLabel, word } from "./template";
 
 export function pieceWords(board: Board, piece: Piece): string {
@@ -23,7 +23,7 @@ export function terrainWords(board: Board, hex: number): string {
 }
 
 /** What runs along the sides of a hex, with the direction of each. */
-export function sideWords(board: Board, grid: HexGrid, hex: number): string[] {
+export function sideWords(board: Board, grid: Grid, hex: number): string[] {
   return board.sides_of.flatMap(([a, b, kind]) => {
     const other = a === hex ? b : b === hex ? a : -1;
     const direction = other < 0 ? -1 : (grid.neighbours[hex]?.indexOf(other) ?? -1);

@@ -1,7 +1,7 @@
 /** Which facing to offer first, and where it need not be asked for. */
 
 import type { Action, Piece, VerbData } from "../api/types";
-import type { HexGrid } from "../geometry/hex";
+import type { Grid } from "../geometry/grid";
 import { extraKinds } from "./options";
 
 /** Whether the facing of an order goes without saying: the unit has one, and the order leads elsewhere. */
@@ -18,7 +18,7 @@ export function differInFacing(actions: Action[], verbs: Record<string, VerbData
 
 /** The way the unit went; for a unit that stays, the way it faces, if it may keep that. */
 export function preferredFacing(
-  grid: HexGrid,
+  grid: Grid,
   action: Action,
   piece: Piece | undefined,
   moves: boolean,

@@ -16,6 +16,14 @@ it("reads units, hexes, directions, sides and words", () => {
   expect(hexLabel(BOARD, -1)).toBe("off the map");
 });
 
+it("reads the way onward, where there is one", () => {
+  const board = { ...BOARD, words: { ...BOARD.words, onward: "then" } };
+  const reader = { ...READER, board };
+  const template = "Order {extra0} to {place:hex}{after1:onward}";
+  expect(fill(template, { extra0: 2, place: 0, after1: [1] }, reader)).toBe("Order 2 to 0101, then 0201");
+  expect(fill(template, { extra0: 2, place: 0, after1: [] }, reader)).toBe("Order 2 to 0101");
+});
+
 it("stops before what is still open", () => {
   expect(opening(["move", 3, 2, [1]], 0, READER)).toBe("Unit 3 moves to 0301 Casa Morino");
   expect(opening(["activate", 3, -1, []], 0, READER)).toBe("Activate Unit 3");

@@ -42,6 +42,12 @@ function read(value: Exclude<Value, undefined>, kind: string | undefined, reader
       return hexLabel(board, Number(value));
     case "hexes":
       return (Array.isArray(value) ? value : [Number(value)]).map((hex) => board.numbers[hex] ?? "?").join(" ");
+    case "onward":
+      return (Array.isArray(value) ? value : [Number(value)])
+        .map((hex) => `, ${word(board, "onward")} ${board.numbers[hex] ?? "?"}`)
+        .join("");
+    case "score":
+      return (Array.isArray(value) ? value : [value]).join(":");
     case "direction":
       return directionWord(board, Number(value));
     case "side":
@@ -62,7 +68,11 @@ export function sentence(action: Action, reader: Reader): string {
   return fill(template, { verb, unit, place, ...named(extra) }, reader);
 }
 
-const named = (extra: number[]) => Object.fromEntries(extra.map((value, n) => [`extra${n}`, value]));
+function named(extra: number[]): Record<string, Value> {
+  const each = extra.map((value, n): [string, Value] => [`extra${n}`, value]);
+  const after = [0, 1, 2].map((n): [string, Value] => [`after${n}`, extra.slice(n)]);
+  return Object.fromEntries([...each, ...after]);
+}
 
 /** An option while its last arguments are still open: the sentence up to the first of them. */
 export function opening(action: Action, said: number, reader: Reader): string {

@@ -1,5 +1,7 @@
 /** Where hexes lie on the sheet: centres, corners, neighbours, and back from a point to a hex. */
 
+import type { Grid } from "./grid";
+
 export type Orientation = "flat" | "pointy";
 
 export interface Point {
@@ -22,7 +24,7 @@ export const APOTHEM = (RADIUS * ROOT3) / 2;
 
 const FIRST_DIRECTION: Record<Orientation, number> = { flat: -90, pointy: -60 };
 
-export class HexGrid {
+export class HexGrid implements Grid {
   readonly size: number;
   readonly width: number;
   readonly height: number;
@@ -71,6 +73,14 @@ export class HexGrid {
 
   corners(hex: number, radius = RADIUS): Point[] {
     return Array.from({ length: 6 }, (_, k) => this.corner(hex, k, radius));
+  }
+
+  outline(hex: number, inset: number): Point[] {
+    return this.corners(hex, RADIUS - inset);
+  }
+
+  toward(hex: number, dx: number, dy: number): number {
+    return this.hexAt((hex % this.shape.columns) + dx, Math.floor(hex / this.shape.columns) + dy);
   }
 
   /** The middle of a hexside. */

@@ -39,10 +39,19 @@ const PATTERNS = [
   "M-31-10H31M-31 10H31",
 ];
 
+/** A colour written as `#rrggbb`, with an edge and an ink that stand out from it. */
+function mixed(colour: string): [body: string, edge: string, ink: string] | undefined {
+  const found = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour);
+  if (!found) return undefined;
+  const [red = 0, green = 0, blue = 0] = found.slice(1).map((part) => parseInt(part, 16));
+  const isLight = 0.3 * red + 0.59 * green + 0.11 * blue > 140;
+  return isLight ? [colour, "#4d4636", "#2b2318"] : [colour, "#0b0d12", "#f5f1e8"];
+}
+
 export function livery(board: Board, side: number): Livery {
   const colour = board.sides[side]?.colour ?? "";
   const fallback = BY_INDEX[((side % 4) + 4) % 4] ?? "grey";
-  const [body, edge, ink] = COLOURS[colour] ?? COLOURS[fallback] ?? ["#85837c", "#3b3a36", "#ffffff"];
+  const [body, edge, ink] = COLOURS[colour] ?? mixed(colour) ?? COLOURS[fallback] ?? ["#85837c", "#3b3a36", "#ffffff"];
   const n = side < 0 ? 3 : side % SHAPES.length;
   return { body, edge, ink, shape: SHAPES[n] ?? "", pattern: PATTERNS[n] ?? "" };
 }

@@ -1,7 +1,8 @@
 /** What has just happened, as lines on the map. */
 
 import type { LogLine, Piece } from "../api/types";
-import type { HexGrid, Point } from "../geometry/hex";
+import type { Grid } from "../geometry/grid";
+import type { Point } from "../geometry/hex";
 import { mix } from "../geometry/path";
 
 export type Trail =
@@ -12,7 +13,7 @@ export type Trail =
 const MOST = 10;
 
 export function trails(
-  grid: HexGrid,
+  grid: Grid,
   lines: LogLine[],
   pieces: Map<number, Piece>,
   sides: (unit: number) => number,

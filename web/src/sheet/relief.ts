@@ -37,7 +37,7 @@ export function relief(grid: HexGrid, box: Box, step: number, heights: number[])
 }
 
 /** The strokes along one contour; those on slopes away from the light apart. */
-function hachures(field: Field, grid: HexGrid, ring: Point[]): [string, string] {
+export function hachures(field: Field, grid: Pick<HexGrid, "at">, ring: Point[]): [string, string] {
   const random = chance(Math.round(ring[0]?.x ?? 0), Math.round(ring[0]?.y ?? 0));
   let light = "";
   let dark = "";

@@ -1,15 +1,18 @@
 /** A whole map sheet as a list of drawn layers. The page styles the layers; nothing here knows a colour. */
 
-import type { Board } from "../api/types";
+import type { Board, HexBoard } from "../api/types";
 import type { Box } from "../geometry/contour";
+import type { Grid } from "../geometry/grid";
 import { HexGrid, RADIUS } from "../geometry/hex";
 import { polygon } from "../geometry/path";
+import { SectorGrid } from "../geometry/sectors";
 import { Nearby } from "./areas";
 import { boxPath, gridLines, grown, ladder, outline } from "./frame";
 import { furrows, marshes, rocks, vineyards, woods } from "./ground";
 import { drawings, type Drawing, heights } from "./kinds";
 import { relief } from "./relief";
 import { roads, type Roads } from "./roads";
+import { drawSectors } from "./sectors";
 import { bridge, ford, fort, town } from "./towns";
 import { sideLines, water } from "./water";
 
@@ -26,7 +29,7 @@ export interface Label {
 }
 
 export interface Sheet {
-  grid: HexGrid;
+  grid: Grid;
   /** The sheet with its margin. */
   box: Box;
   layers: Layer[];
@@ -38,22 +41,24 @@ const FINE = 11;
 const COARSE = 17;
 
 const known = new WeakMap<Board, Sheet>();
-const grids = new WeakMap<Board, HexGrid>();
+const grids = new WeakMap<Board, Grid>();
 
-export function gridOf(board: Board): HexGrid {
+export function gridOf(board: Board): Grid {
   let grid = grids.get(board);
-  if (!grid) grids.set(board, (grid = new HexGrid(board)));
+  if (!grid) grids.set(board, (grid = board.shape === "sectors" ? new SectorGrid(board) : new HexGrid(board)));
   return grid;
 }
 
 export function sheetOf(board: Board, detail: "full" | "preview" = "full"): Sheet {
   let sheet = known.get(board);
-  if (!sheet) known.set(board, (sheet = drawSheet(board, detail === "full" ? FINE : COARSE)));
+  if (sheet) return sheet;
+  sheet = board.shape === "sectors" ? drawSectors(board) : drawSheet(board, detail === "full" ? FINE : COARSE);
+  known.set(board, sheet);
   return sheet;
 }
 
-export function drawSheet(board: Board, step: number): Sheet {
-  const grid = gridOf(board);
+export function drawSheet(board: HexBoard, step: number): Sheet {
+  const grid = new HexGrid(board);
   const map: Box = { x: 0, y: 0, width: grid.width, height: grid.height };
   const around = grown(map, 24);
   const drawn = drawings(board);
@@ -84,7 +89,7 @@ export function drawSheet(board: Board, step: number): Sheet {
   };
 }
 
-function sides(grid: HexGrid, board: Board): Layer[] {
+function sides(grid: HexGrid, board: HexBoard): Layer[] {
   const byDrawing = new Map<string, [number, number][]>();
   for (const [one, two, kind] of board.sides_of) {
     const drawing = board.look.sides?.[kind] ?? kind;
@@ -111,7 +116,7 @@ function roadLayers({ paths }: Roads): Layer[] {
   ];
 }
 
-function crossings(grid: HexGrid, board: Board, drawn: Drawing[], ways: Roads): Layer[] {
+function crossings(grid: HexGrid, board: HexBoard, drawn: Drawing[], ways: Roads): Layer[] {
   let bridges = "";
   let fords = "";
   const others: Layer[] = [];
@@ -175,7 +180,7 @@ function frame(grid: HexGrid, map: Box): Layer[] {
   ];
 }
 
-function numbers(grid: HexGrid, board: Board): Label[] {
+function numbers(grid: HexGrid, board: HexBoard): Label[] {
   const isFlat = board.orientation === "flat";
   return board.numbers.map((text, hex) => {
     const { x, y } = grid.centre(hex);
@@ -183,7 +188,7 @@ function numbers(grid: HexGrid, board: Board): Label[] {
   });
 }
 
-function names(grid: HexGrid, board: Board, drawn: Drawing[]): Label[] {
+function names(grid: HexGrid, board: HexBoard, drawn: Drawing[]): Label[] {
   return Object.entries(board.names).map(([key, text]) => {
     const hex = Number(key);
     const { x, y } = grid.centre(hex);

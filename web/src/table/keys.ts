@@ -118,9 +118,7 @@ function walk(table: TableState, [dx, dy]: [number, number]): boolean {
     const start = store.pieces.get(chooser.choice.unit ?? [...chooser.able][0] ?? -1)?.place;
     return stand(table, start ?? Math.floor(grid.size / 2));
   }
-  const column = table.cursor % board.columns;
-  const row = Math.floor(table.cursor / board.columns);
-  const next = grid.hexAt(column + dx, row + dy);
+  const next = grid.toward(table.cursor, dx, dy);
   return next < 0 ? true : stand(table, next);
 }
 

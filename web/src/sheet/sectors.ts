@@ -1,0 +1,309 @@
+/** A board of areas as a staff sketch: parchment, soft borders with their numbered spaces, camps, woods, hills, farms. */
+
+import type { SectorBoard } from "../api/types";
+import { chance, noise } from "../geometry/chance";
+import { type Box, contours, type Field, sampleField, valueAt } from "../geometry/contour";
+import type { Point } from "../geometry/hex";
+import { at, circle, line, mix, polygon, smoothLine, smoothRing } from "../geometry/path";
+import { DEPTH, SectorGrid } from "../geometry/sectors";
+import { Nearby, scattered } from "./areas";
+import { boxPath, grown, ladder } from "./frame";
+import { hachures } from "./relief";
+import type { Label, Layer, Sheet } from "./sheet";
+
+const MARGIN = 40;
+const STEP = 9;
+
+/** Where the counters of a place stand. */
+export function fieldOf(board: SectorBoard, grid: SectorGrid, place: number): Box {
+  const { x, y, width, height } = grid.box(place);
+  if (isCamp(drawingOf(board, place)))
+    return { x: x + 190, y: y + 16, width: width - 210, height: height - 32 };
+  const edge = DEPTH + 8;
+  return { x: x + edge, y: y + edge + 17, width: width - 2 * edge, height: height - 2 * edge - 14 };
+}
+
+export function drawingOf(board: SectorBoard, place: number): string {
+  const kind = board.kinds[board.terrain[place] ?? 0] ?? "open";
+  return board.look.terrain[kind] ?? kind;
+}
+
+const isCamp = (drawing: string) => drawing === "camp" || drawing === "box";
+
+export function drawSectors(board: SectorBoard): Sheet {
+  const grid = new SectorGrid(board);
+  const map: Box = { x: 0, y: 0, width: grid.width, height: grid.height };
+  const places = grid.boxes.map((_, place) => place);
+  const of = (drawing: string) => places.filter((place) => drawingOf(board, place) === drawing);
+  const ways = roadLines(board, grid);
+  const near = new Nearby(
+    ways.flatMap((way) => along(way)),
+    16,
+  );
+  const inner = grown(map, 9);
+  const outer = grown(map, 16);
+  const layers: Layer[] = [
+    { cls: "margin", d: boxPath(grown(map, MARGIN)) },
+    { cls: "paper", d: boxPath(map) },
+    { cls: "stain", d: stains(map) },
+    ...of("camp").flatMap((place) => camp(grid, place)),
+    ...of("box").flatMap((place) => fallen(grid, place)),
+    ...of("hill").flatMap((place) => hill(grid, place)),
+    ...of("woods").flatMap((place) => wood(grid, place, near)),
+    ...of("open").flatMap((place) => fields(grid, place, near)),
+    ...ways.flatMap((way) => [
+      { cls: "road-case", d: smoothLine(way) },
+      { cls: "road-bed", d: smoothLine(way) },
+    ]),
+    ...houses(board, grid),
+    { cls: "sector-edge soft", d: borders(grid) },
+    { cls: "sector-edge", d: borders(grid) },
+    { cls: "space", d: spaces(board, grid) },
+    { cls: "map-edge", d: boxPath(map) },
+    { cls: "neat-line", d: boxPath(inner) },
+    { cls: "ladder", d: ladder(inner, outer, 70) },
+    { cls: "neat-line", d: boxPath(outer) },
+    { cls: "neat-line heavy", d: boxPath(grown(map, 23)) },
+  ];
+  return {
+    grid,
+    box: grown(map, MARGIN),
+    layers: layers.filter((layer) => layer.d),
+    labels: [...spaceNumbers(board, grid), ...titles(board, grid)],
+  };
+}
+
+/** Old paper is not even. */
+function stains(map: Box): string {
+  let d = "";
+  for (const p of scattered(map, 150, 17)) {
+    const random = chance(Math.round(p.x), Math.round(p.y), 5);
+    const ring = Array.from({ length: 9 }, (_, n): Point => {
+      const a = (n / 9) * Math.PI * 2;
+      const r = (26 + 50 * random()) * (1 + 0.25 * random());
+      return { x: p.x + r * 1.5 * Math.cos(a), y: p.y + r * Math.sin(a) };
+    });
+    if (random() < 0.5) d += smoothRing(ring);
+  }
+  return d;
+}
+
+function borders(grid: SectorGrid): string {
+  return grid.boxes
+    .flatMap((_, place) =>
+      grid.boxes.map((_, other) => {
+        const edge = other > place ? grid.edge(place, other) : null;
+        return edge ? line([edge.from, edge.to]) : "";
+      }),
+    )
+    .join("");
+}
+
+/** Spaces lie along borders where both sides can stand: not before a camp. */
+function* stripsOf(board: SectorBoard, grid: SectorGrid): Generator<Box[]> {
+  const isOpen = (place: number) => !isCamp(drawingOf(board, place));
+  for (const [a, b] of board.borders)
+    if (isOpen(a) && isOpen(b)) {
+      yield grid.strip(a, b);
+      yield grid.strip(b, a);
+    }
+}
+
+function spaces(board: SectorBoard, grid: SectorGrid): string {
+  return [...stripsOf(board, grid)].flatMap((strip) => strip.map((box) => boxPath(grown(box, -2.5)))).join("");
+}
+
+function spaceNumbers(board: SectorBoard, grid: SectorGrid): Label[] {
+  return [...stripsOf(board, grid)].flatMap((strip) =>
+    strip.map((box, n) => ({
+      x: box.x + box.width / 2,
+      y: box.y + box.height / 2 + 5,
+      text: String(n + 1),
+      cls: "space-number",
+    })),
+  );
+}
+
+function titles(board: SectorBoard, grid: SectorGrid): Label[] {
+  return grid.boxes.flatMap((box, place) => {
+    const number = board.numbers[place] ?? "";
+    const name = board.names[String(place)] ?? "";
+    if (isCamp(drawingOf(board, place))) {
+      const x = box.x + 98;
+      const words = name.split(" ");
+      const half = Math.ceil(words.length / 2);
+      const rows = words.length > 2 ? [words.slice(0, half).join(" "), words.slice(half).join(" ")] : [name];
+      const y = box.y + box.height / 2 + (drawingOf(board, place) === "camp" ? 46 : 6) - rows.length * 8;
+      return rows.map((text, n) => ({ x, y: y + n * 20, text, cls: "name name-camp" }));
+    }
+    const found: Label[] = [{ x: box.x + 25, y: box.y + 33, text: number, cls: "sector-number" }];
+    if (name) found.push({ x: box.x + box.width / 2, y: box.y + DEPTH + 20, text: name, cls: "name" });
+    return found;
+  });
+}
+
+// -- ground ------------------------------------------------------------------------------------------------------------
+
+/** 1 in the middle of a place, falling to 0 towards its edge, with a shore that wanders. */
+function mound(box: Box, inset: number, seed: number): Field {
+  const cx = box.x + box.width / 2;
+  const cy = box.y + box.height / 2;
+  return sampleField(box, STEP, (x, y) => {
+    const wx = x + 11 * noise(x / 42, y / 42, seed) + 5 * noise(x / 15, y / 15, seed + 1);
+    const wy = y + 11 * noise(x / 42, y / 42, seed + 2) + 5 * noise(x / 15, y / 15, seed + 3);
+    const u = Math.abs(wx - cx) / (box.width / 2 - inset);
+    const v = Math.abs(wy - cy) / (box.height / 2 - inset);
+    return 1.5 - (u ** 3 + v ** 3) ** (1 / 3);
+  });
+}
+
+function wood(grid: SectorGrid, place: number, near: Nearby): Layer[] {
+  const box = grid.box(place);
+  const field = mound(box, 8, 31 + place);
+  let shadows = "";
+  let crowns = "";
+  for (const p of scattered(grown(box, -6), 14.5, 3)) {
+    if (valueAt(field, p.x, p.y) < 0.54 || near.has(p)) continue;
+    const random = chance(Math.round(p.x), Math.round(p.y));
+    const r = 4.4 + 2.1 * random();
+    shadows += circle({ x: p.x + 1.7, y: p.y + 1.8 }, r);
+    crowns += circle(p, r);
+  }
+  return [
+    { cls: "wood-floor", d: contours(field, 0.5).map(smoothRing).join("") },
+    { cls: "tree-shadow", d: shadows },
+    { cls: "tree", d: crowns },
+  ];
+}
+
+function hill(grid: SectorGrid, place: number): Layer[] {
+  const box = grid.box(place);
+  const field = mound(box, 10, 47 + place);
+  let light = "";
+  let dark = "";
+  for (const level of [0.57, 0.7])
+    for (const ring of contours(field, level)) {
+      const [bright, shaded] = hachures(field, grid, ring);
+      light += bright;
+      dark += shaded;
+    }
+  const tint = (level: number) => contours(field, level).map(smoothRing).join("");
+  return [
+    { cls: "tint tint-1", d: tint(0.5) },
+    { cls: "tint tint-2", d: tint(0.74) },
+    { cls: "hachure lit", d: light },
+    { cls: "hachure", d: dark },
+  ];
+}
+
+/** A few ploughed parcels near the corners, out of the way of the counters. */
+function fields(grid: SectorGrid, place: number, near: Nearby): Layer[] {
+  const box = grid.box(place);
+  const random = chance(place, 59);
+  let d = "";
+  for (let n = 0; n < 7; n++) {
+    const p = { x: box.x + 60 + random() * (box.width - 120), y: box.y + 60 + random() * (box.height - 120) };
+    const angle = random() * Math.PI;
+    const half = 14 + 12 * random();
+    if (near.has(p)) continue;
+    for (let row = -3; row <= 3; row++) {
+      const v = row * 5;
+      const end = (u: number): Point => ({
+        x: p.x + u * Math.cos(angle) - v * Math.sin(angle),
+        y: p.y + u * Math.sin(angle) + v * Math.cos(angle),
+      });
+      d += line([end(-half), end(half)]);
+    }
+  }
+  return [{ cls: "furrow", d }];
+}
+
+/** Rows of tents and a flag. */
+function camp(grid: SectorGrid, place: number): Layer[] {
+  const box = grid.box(place);
+  const middle = box.y + box.height / 2;
+  let tents = "";
+  for (let row = 0; row < 2; row++)
+    for (let n = 0; n < 4; n++) {
+      const x = box.x + 38 + n * 38 + row * 12;
+      const y = middle - 44 + row * 26;
+      tents += `${polygon([
+        { x: x - 14, y: y + 9 },
+        { x, y: y - 13 },
+        { x: x + 14, y: y + 9 },
+      ])}${line([
+        { x, y: y - 13 },
+        { x: x - 3, y: y + 9 },
+      ])}${line([
+        { x, y: y - 13 },
+        { x: x + 3, y: y + 9 },
+      ])}`;
+    }
+  return [
+    { cls: "camp-floor", d: boxPath(grown(box, -5)) },
+    { cls: "camp-edge", d: boxPath(grown(box, -9)) },
+    { cls: "tent", d: tents },
+  ];
+}
+
+/** Where the routed lie: a hatched strip. */
+function fallen(grid: SectorGrid, place: number): Layer[] {
+  const box = grown(grid.box(place), -6);
+  let hatch = "";
+  for (let x = box.x - box.height; x < box.x + box.width; x += 15) {
+    const a = { x: Math.max(x, box.x), y: box.y + Math.max(0, box.x - x) };
+    const right = Math.min(x + box.height, box.x + box.width);
+    hatch += line([a, { x: right, y: box.y + (right - x) }]);
+  }
+  return [
+    { cls: "box-floor", d: boxPath(box) },
+    { cls: "box-hatch", d: hatch },
+    { cls: "camp-edge", d: boxPath(grown(box, -3)) },
+  ];
+}
+
+// -- what people built -------------------------------------------------------------------------------------------------
+
+function roadLines(board: SectorBoard, grid: SectorGrid): Point[][] {
+  return board.roads.map(([one, two]) => {
+    const a = grid.centre(one);
+    const b = grid.centre(two);
+    const edge = grid.edge(one, two);
+    const gate = edge ? mix(edge.from, edge.to, 0.5 + 0.07 * noise(one * 3.1, two * 1.7, 4)) : mix(a, b, 0.5);
+    const bend = (from: Point, t: number, seed: number): Point => ({
+      x: from.x + (gate.x - from.x) * t + 18 * noise(one * 1.3 + seed, two * 2.1, 9),
+      y: from.y + (gate.y - from.y) * t + 18 * noise(one * 2.3, two * 1.1 + seed, 8),
+    });
+    return [a, bend(a, 0.55, 1), gate, bend(b, 0.55, 7), b];
+  });
+}
+
+function along(way: Point[]): Point[] {
+  return way.slice(1).flatMap((to, n) => {
+    const from = way[n] ?? to;
+    const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / 12);
+    return Array.from({ length: steps + 1 }, (_, k) => mix(from, to, k / steps));
+  });
+}
+
+/** A walled farm in a corner of its place. */
+function houses(board: SectorBoard, grid: SectorGrid): Layer[] {
+  let blocks = "";
+  let walls = "";
+  for (const [key, marks] of Object.entries(board.marks)) {
+    if (!marks.some((mark) => (board.look.marks[mark] ?? mark) === "house")) continue;
+    const box = grid.box(Number(key));
+    const p = { x: box.x + box.width - 92, y: box.y + box.height - 74 };
+    const bar = (x: number, y: number, width: number, height: number) =>
+      (blocks += boxPath({ x: p.x + x, y: p.y + y, width, height }));
+    walls += boxPath({ x: p.x - 26, y: p.y - 22, width: 56, height: 44 });
+    bar(-23, -19, 32, 11);
+    bar(-23, -8, 11, 24);
+    bar(14, -3, 12, 20);
+    walls += `M${at({ x: p.x + 20, y: p.y - 3 })}v-9M${at({ x: p.x + 17, y: p.y - 9 })}h6`;
+  }
+  return [
+    { cls: "garden", d: walls },
+    { cls: "block", d: blocks },
+  ];
+}
