@@ -48,7 +48,7 @@ def test_every_scenario_can_be_shown(name: str) -> None:
 
 def test_a_scenario_as_json() -> None:
     data = json.loads(grognard("scenario", "show", "skirmish.toml", "--json").stdout)
-    assert data["hexes"]["0401"] == {"terrain": "woods", "height": 0, "name": None}
+    assert data["places"]["0401"] == {"terrain": "woods", "height": 0, "name": None}
     assert len(data["view"]["pieces"]) == 6
     assert data["sides"] == {"red": "Red", "blue": "Blue"}
 

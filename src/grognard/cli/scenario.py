@@ -154,10 +154,9 @@ def _data(found: Found, game: Any) -> dict[str, Any]:
         "summary": battle.summary,
         "turns": battle.turns,
         "sides": {side.key: side.name for side in battle.sides},
-        "orientation": grid.orientation,
-        "columns": grid.columns,
-        "rows": grid.rows,
-        "hexes": {
+        "shape": grid.shape,
+        **grid.layout(),
+        "places": {
             grid.text(hex): {"terrain": kind, "height": board.elevation[hex], "name": board.names.get(hex)}
             for hex, kind in enumerate(board.terrain)
         },

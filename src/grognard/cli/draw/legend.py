@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from rich.text import Text
 
 from grognard.cli.draw.look import FAINT, INK, Look
-from grognard.core.board import Board
+from grognard.core.board import Ground
 from grognard.core.messages import Messages
 from grognard.core.view import View
 
 INDENT = 7
 
 
-def legend(board: Board, view: View, look: Look, messages: Messages, sides: tuple[str, ...], width: int) -> Text:
+def legend(board: Ground[Any], view: View, look: Look, messages: Messages, sides: tuple[str, ...], width: int) -> Text:
     """The key to a map, a line for each kind of sign."""
     text = Text(no_wrap=True, overflow="ignore", end="")
     for title, entries in _rows(board, view, look, messages, sides):
@@ -36,7 +37,7 @@ def _entry(sign: str, style: str, meaning: str) -> Text:
 
 
 def _rows(
-    board: Board, view: View, look: Look, messages: Messages, sides: tuple[str, ...]
+    board: Ground[Any], view: View, look: Look, messages: Messages, sides: tuple[str, ...]
 ) -> Iterator[tuple[str, list[Text]]]:
     word = messages.word
     yield "sides", [_entry(f" {look.side_letter(i)} ", look.chip_style(i), name) for i, name in enumerate(sides)]

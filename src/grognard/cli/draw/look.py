@@ -62,8 +62,17 @@ SIDE_GLYPHS = {"stream": "~", "river": "~", "slope": "^", "cliff": "^", "trees":
 ARROWS = {"n": "↑", "ne": "↗", "e": "→", "se": "↘", "s": "↓", "sw": "↙", "w": "←", "nw": "↖"}
 FLAG = "flag"
 """The drawing of what can be held."""
-MARKS = {FLAG: "★", "target": "◎", "bridge": "∏", "ford": "≈"}
-PLAIN_MARKS = {FLAG: "*", "target": "@", "bridge": "H", "ford": "%"}
+MARKS = {FLAG: "★", "target": "◎", "bridge": "∏", "ford": "≈", "star": "✪", "rose": "✣", "token": "●", "house": "⌂"}
+PLAIN_MARKS = {
+    FLAG: "*",
+    "target": "@",
+    "bridge": "H",
+    "ford": "%",
+    "star": "G",
+    "rose": "+",
+    "token": "o",
+    "house": "n",
+}
 SPARE_MARKS = "◇△□▽"
 PLAIN_SPARE_MARKS = "$&!?"
 

@@ -127,7 +127,7 @@ class Menu:
             return f"{len(units)} units"
         if len(places) > 1:
             numbers = [self._game.scenario.board.grid.text(place) for place in sorted(places)]
-            return f"{len(places)} hexes" + (": " + " ".join(numbers) if len(places) <= SHORT else "")
+            return f"{len(places)} places" + (": " + " ".join(numbers) if len(places) <= SHORT else "")
         sentence = self._game.ruleset.messages.action(self._game, self._preferred(group))
         others = len(group) - 1
         return f"{sentence}, or {others} other {'ways' if others > 1 else 'way'}"

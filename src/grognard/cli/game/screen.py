@@ -15,6 +15,7 @@ from grognard.cli.draw.hexmap import HexMap, Window, whole, window
 from grognard.cli.draw.legend import legend
 from grognard.cli.draw.log import event_lines
 from grognard.cli.draw.look import Look, drawings
+from grognard.cli.draw.sectormap import SectorMap, arrows_text
 from grognard.cli.draw.sheets import LIST_STYLE, sequence_line, tracks_line
 from grognard.cli.game.keys import complete, forget_lines
 from grognard.cli.game.menu import Menu
@@ -35,7 +36,9 @@ class Screen:
     def __init__(self, console: Console, scenario: Any, ruleset: Any, show_map: bool = True) -> None:
         self.console = console
         self.look = Look(scenario, drawings(ruleset), rich=not console.options.ascii_only)
-        self._map = HexMap(scenario.board, self.look)
+        self._has_hexes = scenario.board.grid.shape == "hexes"
+        self._map = HexMap(scenario.board, self.look) if self._has_hexes else None
+        self._areas = None if self._has_hexes else SectorMap(scenario.board, self.look)
         self._scenario, self._ruleset, self._show_map = scenario, ruleset, show_map
         self._drawn: object = None
         self._explained: set[int] = set()
@@ -65,7 +68,7 @@ class Screen:
 
     def redraw(self, view: View, lit: int) -> None:
         """The map, unless the player has just seen it so."""
-        seen = (view.viewer, view.pieces, view.marks, lit)
+        seen = (view.viewer, view.pieces, view.marks, view.arrows, lit)
         if not self._show_map or seen == self._drawn:
             return
         self._drawn = seen
@@ -77,6 +80,9 @@ class Screen:
 
     def map(self, view: View, lit: int = 0, around: Iterable[int] = (), everything: bool = False) -> None:
         board = self._scenario.board
+        if self._map is None:
+            self._draw_areas(view, lit)
+            return
         part = whole(board)
         if self.console.is_terminal and not everything:
             hexes = list(around) or [h for h in range(board.grid.size) if lit >> h & 1]
@@ -85,6 +91,13 @@ class Screen:
         self.console.print(self._map.draw(view, lit, part), soft_wrap=True, end="")
         if part != whole(board):
             self.say("part-of-map", "dim")
+
+    def _draw_areas(self, view: View, lit: int) -> None:
+        assert self._areas is not None
+        self.console.print()
+        self.console.print(self._areas.draw(view, lit), soft_wrap=True, end="")
+        if view.arrows:
+            self.say("arrows", orders=arrows_text(view, self._scenario.board))
 
     def _window(self, hexes: list[int]) -> Window:
         size = self.console.size
