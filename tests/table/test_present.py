@@ -23,9 +23,8 @@ from grognard.table.present import (
 from tests.table.tables import BLUE, RED, new_journal, play_out, random_action, say
 
 BOARD_KEYS = {
-    "ruleset", "title", "summary", "turns", "sides", "columns", "rows", "orientation", "shifted", "numbers",
-    "directions", "kinds", "terrain", "elevation", "roads", "sides_of", "marks", "names", "phases", "verbs", "words",
-    "look",
+    "ruleset", "title", "summary", "turns", "sides", "shape", "numbers", "directions", "kinds", "terrain", "elevation",
+    "roads", "sides_of", "marks", "names", "phases", "verbs", "words", "look",
 }  # fmt: skip
 CASES = [(key, scenario) for key, ruleset in all_rulesets().items() for scenario in ruleset.scenario_keys()]
 
@@ -41,11 +40,11 @@ def test_a_board_says_all_that_docs_promise(key: str, scenario: str) -> None:
     data = board_data(ruleset, ruleset.scenario(scenario))
     assert plain(data) == data
     assert data.keys() >= BOARD_KEYS
-    size = data["columns"] * data["rows"]
+    size = len(data["areas"]) if data["shape"] == "sectors" else data["columns"] * data["rows"]
     assert len(data["numbers"]) == len(data["terrain"]) == len(data["elevation"]) == size
     assert len(set(data["numbers"])) == size
     assert all(0 <= kind < len(data["kinds"]) for kind in data["terrain"])
-    assert len(data["directions"]) == 6
+    assert len(data["directions"]) == (0 if data["shape"] == "sectors" else 6)
     assert all(0 <= one < size and 0 <= two < size and kind for one, two, kind in data["roads"] + data["sides_of"])
     assert all(0 <= int(hex) < size for hex in (*data["marks"], *data["names"]))
     assert {phase["key"] for phase in data["phases"]} == set(ruleset.phases)
@@ -62,7 +61,7 @@ def test_the_lobby_lists_every_scenario(key: str) -> None:
     assert [scenario["key"] for scenario in data["scenarios"]] == list(ruleset.scenario_keys())
     assert {"key", "title", "designer", "version", "stage", "summary", "hidden", "generates"} < data.keys()
     for scenario in data["scenarios"]:
-        assert scenario.keys() == {"key", "title", "summary", "turns", "columns", "rows", "sides"}
+        assert scenario.keys() == {"key", "title", "summary", "turns", "size", "places", "sides"}
         assert all(side.keys() == {"key", "name", "units"} and side["units"] > 0 for side in scenario["sides"])
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from grognard.core.action import Action
 from grognard.core.decision import Decision
-from grognard.core.event import EVERYONE, Event
+from grognard.core.event import EVERYONE, Event, Modifier
 from grognard.core.game import Game
 from grognard.core.masks import iter_bits
+from grognard.core.messages import Messages
 from grognard.core.odds import OddsCard
 from grognard.core.options import ANYWHERE, Group
 from grognard.core.ruleset import Ruleset
@@ -93,6 +96,15 @@ SHOWN_FIELDS = (
     "value",
     "faces",
     "facing",
+    "turn",
+    "phase",
+    "step",
+    "race",
+    "count",
+    "total",
+    "hits",
+    "places",
+    "points",
 )
 """What an interface may animate, by whatever event it comes."""
 
@@ -102,11 +114,13 @@ def log_line(game: AnyGame, event: Event) -> Data:
     messages = game.ruleset.messages
     line: Data = {"kind": type(event).__name__, "text": messages.event(game, event), "rule": event.rule}
     modifiers = [
-        {"value": modifier.value, "why": messages.word(modifier.why), "rule": modifier.rule}
+        modifier_data(messages, modifier)
         for name in event.__struct_fields__
         if name.endswith("modifiers")
         for modifier in getattr(event, name)
     ]
+    if hasattr(event, "blows"):
+        line["blows"] = [[blow_data(messages, blow) for blow in side] for side in event.blows]
     if modifiers:
         line["modifiers"] = modifiers
     if event.only != EVERYONE:
@@ -116,6 +130,18 @@ def log_line(game: AnyGame, event: Event) -> Data:
             value = getattr(event, name)
             line[name] = list(value) if isinstance(value, tuple) else value
     return line
+
+
+def modifier_data(messages: Messages, modifier: Modifier) -> Data:
+    return {"value": modifier.value, "why": messages.word(modifier.why), "rule": modifier.rule}
+
+
+def blow_data(messages: Messages, blow: Any) -> Data:
+    """One space of a fight that an event tells line by line: who stood there, what it threw and what came of it."""
+    data: Data = msgspec.to_builtins(blow)
+    if "modifiers" in data:
+        data["modifiers"] = [modifier_data(messages, modifier) for modifier in blow.modifiers]
+    return data
 
 
 def card_data(game: AnyGame, card: OddsCard) -> Data:
@@ -130,7 +156,7 @@ def card_data(game: AnyGame, card: OddsCard) -> Data:
                 "unit": row.unit,
                 "base": row.base,
                 "total": row.total,
-                "modifiers": [{"value": m.value, "why": word(m.why), "rule": m.rule} for m in row.modifiers],
+                "modifiers": [modifier_data(game.ruleset.messages, modifier) for modifier in row.modifiers],
             }
             for row in card.rows
         ],
