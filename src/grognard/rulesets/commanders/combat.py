@@ -256,6 +256,8 @@ def offer_rerolls(game: CommandersGame) -> None:
     asked = [side for side in range(2) if rerollable(game, side) and not kept[side]]
     if asked and (dice or named == ((), ())):
         game.repeat()
+        one, two = (((-1, -1),) if kept[side] else () for side in range(2))
+        state.chosen = (one, two)  # whoever keeps has kept for this step
         for side in asked:
             game.ask(Reroll(side))
 
