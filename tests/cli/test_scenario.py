@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from grognard.core.dice import FastDice
 from grognard.core.errors import GrognardError
+from grognard.core.view import SPECTATOR
 from grognard.rulesets import all_rulesets, get_ruleset
 from tests.cli.shell import SKIRMISH, grognard
 
@@ -41,8 +43,10 @@ def test_every_scenario_can_be_shown(name: str) -> None:
     shown = grognard("scenario", "show", name)
     assert shown.exit_code == 0, shown.output
     ruleset, _, key = name.partition("/")
-    battle = get_ruleset(ruleset).scenario(key)
-    for text in (battle.title, "Victory:", *(side.name for side in battle.sides), *(unit.key for unit in battle.units)):
+    rules = get_ruleset(ruleset)
+    battle = rules.scenario(key)
+    open_units = [piece.key for piece in rules.view(rules.new_game(battle, FastDice(1)), SPECTATOR).pieces]
+    for text in (battle.title, "Victory:", *(side.name for side in battle.sides), *open_units):
         assert text in shown.stdout
 
 

@@ -47,7 +47,7 @@ class QuickThinkers:
     def wake(self) -> None:
         pass
 
-    async def ask(self, question: Question) -> Action:
+    async def ask(self, question: Question) -> tuple[Action, ...]:
         await asyncio.sleep(0)
         return think(question)
 
