@@ -10,11 +10,12 @@ RESERVES = (0, 10)
 BATTLE_SECTORS = range(1, 10)
 BOXES = (11, 12)
 SECTORS = range(11)
+"""Nine of the battlefield and two reserves [commanders board.1]."""
 HOME_ROWS = ((1, 2, 3), (7, 8, 9))
 """For each side its three home sectors from west to east."""
 
 CAPACITY = 6
-"""Most units of a side in a battle sector [commanders board.3]."""
+"""Most units of a side in a battle sector [commanders board.3]; a reserve has no limit [commanders board.4]."""
 SPACES = 5
 """Spaces on each side of a zone [commanders board.5]; as many cross a border in a phase [commanders move.10]."""
 

@@ -72,3 +72,4 @@ def _read(name: str) -> Source:
 COMBAT = _read("combat.toml").read(CombatTable)
 COLUMN = {name: index for index, name in enumerate(COMBAT.columns)}
 SETUPS = _read("setups.toml").read(SetUps).setup
+"""The named set-ups [commanders setup.4 setup.5 setup.6 setup.7 setup.8 setup.12]."""

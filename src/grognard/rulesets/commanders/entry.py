@@ -63,6 +63,8 @@ def entrants(game: CommandersGame, side: int) -> list[Entrant]:
 
 
 def is_open(game: CommandersGame, side: int, goal: int) -> bool:
+    """Whether nobody of the enemy stands in the way, so that a sector never has two masters; where somebody does, the
+    attackers go back to where they came from [commanders board.8 fast.8 combined.7]."""
     if controls(game, 1 - side, goal):
         return False
     racers = (z for z in game.state.zones if z.race == goal)
@@ -198,7 +200,7 @@ class Finish(Procedure, frozen=True):
 
 def end_phase(game: CommandersGame) -> None:
     """Who is spent, at the end of the phase and not before [commanders status.3 status.3b status.4 status.5 status.8
-    status.11]."""
+    status.11]. Cavalry that has only moved a sector is not [commanders status.7]."""
     state = game.state
     for unit, facts in enumerate(game.scenario.units):
         status = state.status[unit]

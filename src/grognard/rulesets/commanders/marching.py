@@ -17,6 +17,7 @@ from grognard.rulesets.commanders.losses import capture_routed
 from grognard.rulesets.commanders.scenario import ARTILLERY, CAVALRY, INFANTRY, KINDS
 from grognard.rulesets.commanders.state import (
     ACTED,
+    BOMBARDMENT,
     COMBINED,
     FAST,
     NONCOMBAT,
@@ -33,9 +34,9 @@ from grognard.rulesets.commanders.state import (
 )
 
 ACTING = {FAST: (CAVALRY,), COMBINED: (INFANTRY, CAVALRY, ARTILLERY), NONCOMBAT: (INFANTRY, CAVALRY, ARTILLERY)}
-"""Which kinds act in which phase [commanders phase.3 units.inf.1 units.cav.1 units.art.1]."""
+"""Which kinds act in which phase [commanders phase.3 fast.1 combined.1 units.inf.1 units.cav.1 units.art.1]."""
 ACTS = (1, 2, 1)
-"""In how many phases of a round each kind can act [commanders move.3 move.4]."""
+"""In how many phases of a round each kind can act [commanders move.3 move.4 noncombat.3 noncombat.4]."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -89,7 +90,7 @@ def may_go(game: CommandersGame, side: int, kind: int, sector: int, target: int)
         return is_friendly(game, side, target)  # [commanders noncombat.1]
     if kind == ARTILLERY:  # attacks only, and only an enemy [commanders units.art.3 combat.trigger.4 combat.trigger.5]
         return controls(game, 1 - side, target) and sector in BATTLE_SECTORS
-    return sector != RESERVES[side] or not controls(game, 1 - side, target)  # [commanders move.6]
+    return sector != RESERVES[side] or not controls(game, 1 - side, target)  # [commanders move.6 move.7]
 
 
 def _terrain_allows(game: CommandersGame, kind: int, sector: int, target: int) -> bool:
@@ -172,6 +173,12 @@ class NothingToSend(Decision, frozen=True):
 
     def choose(self, game: CommandersGame, action: Action) -> None:
         game.tell(MovesHeld(rule="simul.1", only=self.side, side=self.side))
+
+    def refusal(self, game: CommandersGame, action: Action) -> tuple[str, str]:
+        from grognard.rulesets.commanders.refusals import bombard_refusal, send_refusal
+
+        refuse = bombard_refusal if game.state.phase == BOMBARDMENT else send_refusal
+        return refuse(game, self.side, action)
 
     def accept(self, game: CommandersGame) -> Action:
         return Action("hold")
@@ -287,7 +294,8 @@ def fitting(game: CommandersGame, moves: tuple[tuple[int, Move], ...]) -> tuple[
 
 
 def march(game: CommandersGame, moves: tuple[tuple[int, Move], ...]) -> None:
-    """Carry out the moves that meet nobody: neutral sectors first, then friendly ones [commanders phase.2]."""
+    """Carry out the moves that meet nobody, one sector each [commanders move.2]: neutral sectors first, then friendly
+    ones [commanders phase.2]."""
     going, staying = fitting(game, moves)
     starts = {move[0]: game.state.place[move[0]] for _, move in going}
     neutral = {move[0] for side, move in going if not is_friendly(game, side, move[1])}

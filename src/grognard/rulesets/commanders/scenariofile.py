@@ -144,6 +144,7 @@ class ScenarioReader:
         return tuple(units)
 
     def _setup(self, data: ScenarioData, entry: SideData, key: str) -> SetUp:
+        """A named set-up for both, or for each its own: they need not be alike [commanders setup.9b]."""
         if data.setup == "own":
             if entry.setup is None:
                 raise self._source.error(f"The set-up of {key} is missing: write [{key}.setup].", key, rule="setup.9b")
@@ -185,7 +186,8 @@ class ScenarioReader:
             raise self._source.error("An army needs units.", *path, rule="setup.1")
 
     def _places(self, side: int, setup: SetUp) -> dict[int, Numbers]:
-        """Wings are the owner's: White's right is east, Black's west [commanders setup.11]."""
+        """The home row and the reserve [commanders setup.10]; wings are the owner's: White's right is east, Black's
+        west [commanders setup.11]."""
         west, centre, east = HOME_ROWS[side]
         right, left = (east, west) if side == 0 else (west, east)
         if setup.swapped and side == 1:

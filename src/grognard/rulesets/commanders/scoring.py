@@ -52,6 +52,7 @@ class Scoring(Procedure, frozen=True):
         state.sheets = state.written = ((), ())
 
     def score_prisoners(self, game: CommandersGame) -> None:
+        """Captured units only: those destroyed or merged are nobody's [commanders score.2 win.vp.7]."""
         units = game.scenario.units
         for side in range(2):
             counts = Counter(units[unit].kind == ARTILLERY for unit in game.state.prisoners[side])
@@ -60,8 +61,8 @@ class Scoring(Procedure, frozen=True):
         game.state.prisoners = ((), ())
 
     def score_objectives(self, game: CommandersGame) -> None:
-        """For every enemy marker in a controlled sector [commanders score.3 opt.objective.1 opt.objective.2]; a wind
-        rose counts once [commanders opt.objective.3]."""
+        """For every enemy marker in a controlled sector its value [commanders score.3 win.vp.6 opt.objective.1
+        opt.objective.2]; a wind rose counts once [commanders opt.objective.3]."""
         for index, marker in enumerate(game.scenario.markers):
             side = 1 - marker.side
             if index in game.state.roses or not controls(game, side, marker.sector):

@@ -155,7 +155,7 @@ def find_modifiers(
     if game.state.status[unit] & SPENT:
         found.append(Modifier(COMBAT.special.spent, "spent", "combat.mod.5"))
     if game.state.phase == FAST and step == RANGED:
-        found.append(Modifier(COMBAT.special.fast, "fast-phase", "fast.5"))
+        found.append(Modifier(COMBAT.special.fast, "fast-phase", "fast.5"))  # [commanders fast.5]
     if game.scenario.switches.terrain:
         found += terrain_modifiers(game, zone, side, attacking, step)
     return tuple(found)

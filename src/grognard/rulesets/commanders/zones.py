@@ -153,9 +153,9 @@ def attacked_sectors(game: CommandersGame, side: int) -> list[int]:
 
 
 def passive_units(game: CommandersGame, side: int, sector: int) -> list[int]:
-    """The units of a side in a sector that do not attack out of it, routed ones too, in the order of placement
-    [commanders combat.position.7 combat.position.14 combat.position.17]. Whoever fell back into it is left out
-    [commanders combat.position.2b]."""
+    """The units of a side in a sector that do not attack out of it, ordered or not, routed ones too, in the order of
+    placement [commanders status.2 combat.position.7 combat.position.14 combat.position.17]. Whoever fell
+    back into it is left out [commanders combat.position.2b]."""
     state = game.state
     attacking = {unit for zone in state.zones for unit in zone.attackers[side]}
     out = FELL_BACK | SHELTERED
