@@ -22,6 +22,7 @@ from grognard.rulesets.commanders.state import (
     SPENT,
     SQUARE,
     CommandersGame,
+    occupancy,
     units_at,
     with_side,
 )
@@ -142,7 +143,7 @@ def find_shots(game: CommandersGame, side: int, gun: int, sector: int, already: 
     between = FIRE_LINES[side][start][sector]
     aimed = _next_targets(game, side, sector, already, 2)
     if between >= 0 and not _ignores_obstacles(game, start):
-        if units_at(game, side, between) or _is_wood(game, between):
+        if occupancy(game, side, between) or _is_wood(game, between):
             aimed = aimed[:1]  # [commanders bombard.17 bombard.19 opt.forest.6]
         elif in_the_way := _next_targets(game, side, between, already, 1):
             return [

@@ -9,6 +9,7 @@ from grognard.rulesets.commanders.events import UnitCaptured, UnitDestroyed, Uni
 from grognard.rulesets.commanders.scenario import ARTILLERY, CAVALRY, INFANTRY
 from grognard.rulesets.commanders.state import (
     CAPTURED,
+    COMBINED,
     DESTROYED,
     FAST,
     ROUTED,
@@ -19,6 +20,9 @@ from grognard.rulesets.commanders.state import (
     units_at,
     with_side,
 )
+
+FLEEING = {FAST: (CAVALRY,), COMBINED: (INFANTRY, CAVALRY)}
+"""Which kinds flee at the end of which phase."""
 
 
 def suffer(game: CommandersGame, hits: Mapping[int, list[int]]) -> None:
@@ -77,9 +81,9 @@ def capture_routed(game: CommandersGame, side: int, sector: int) -> None:
 
 def flee(game: CommandersGame) -> None:
     """Routed cavalry leaves at the end of both phases of combat, routed infantry at the end of the second only,
-    routed artillery never [commanders fast.6 combined.4 rout.3 rout.4 rout.5]."""
+    routed artillery never, and nobody in other phases [commanders fast.6 combined.4 rout.3 rout.4 rout.5 rout.6]."""
     state, facts = game.state, game.scenario.units
-    fleeing = (CAVALRY,) if state.phase == FAST else (INFANTRY, CAVALRY)
+    fleeing = FLEEING.get(state.phase, ())
     for unit, fact in enumerate(facts):
         start = state.place[unit]
         if start not in SECTORS or not state.status[unit] & ROUTED or fact.kind not in fleeing:

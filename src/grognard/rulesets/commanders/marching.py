@@ -22,6 +22,7 @@ from grognard.rulesets.commanders.state import (
     FAST,
     NONCOMBAT,
     ROUTED,
+    SHELTERED,
     SPENT,
     CommandersGame,
     Move,
@@ -275,9 +276,9 @@ def fitting(game: CommandersGame, moves: tuple[tuple[int, Move], ...]) -> tuple[
     going: Moves = list(moves)
     staying: Moves = []
     room = {(side, sector): CAPACITY - occupancy(game, side, sector) for side in range(2) for sector in BATTLE_SECTORS}
-    place = game.state.place
+    place, status = game.state.place, game.state.status
     for side, (unit, target, _) in going:
-        if place[unit] in BATTLE_SECTORS:
+        if place[unit] in BATTLE_SECTORS and not status[unit] & SHELTERED:
             room[side, place[unit]] += 1
         if target in BATTLE_SECTORS:
             room[side, target] -= 1
@@ -289,7 +290,7 @@ def fitting(game: CommandersGame, moves: tuple[tuple[int, Move], ...]) -> tuple[
         staying.append(late)
         side, (unit, target, _) = late
         room[side, target] += 1
-        if place[unit] in BATTLE_SECTORS:
+        if place[unit] in BATTLE_SECTORS and not status[unit] & SHELTERED:
             room[side, place[unit]] -= 1
 
 
@@ -342,6 +343,7 @@ def enter(game: CommandersGame, side: int, unit: int, target: int, second: int) 
 
 def arrive(game: CommandersGame, side: int, unit: int, target: int) -> None:
     game.state.place[unit] = target
+    game.state.status[unit] &= ~SHELTERED  # whoever comes into a sector stands in the open [commanders opt.building.2]
     if game.scenario.switches.terrain and target in game.scenario.forests:
         game.state.status[unit] |= SPENT  # [commanders opt.forest.2]
     if any(game.state.status[enemy] & ROUTED for enemy in units_at(game, 1 - side, target)):

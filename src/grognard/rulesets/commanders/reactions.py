@@ -65,8 +65,8 @@ def squares(game: CommandersGame, side: int) -> dict[int, list[int]]:
 
 
 def countercharges(game: CommandersGame, side: int) -> dict[tuple[int, int], int]:
-    """For each sector attacked by infantry, and border it may charge out over, how many cavalry may still try
-    [commanders combat.react.6 units.cav.3]."""
+    """For each sector attacked by infantry, and border it may charge out over, how many cavalry may still try: no more
+    than may attack that way [commanders combat.react.6 units.cav.3 opt.forest.1 R13]."""
     found = {}
     for sector in attacked_sectors(game, side):
         if not attacked_by(game, side, sector, INFANTRY):
@@ -79,7 +79,7 @@ def countercharges(game: CommandersGame, side: int) -> dict[tuple[int, int], int
             start = zone.fronts[1 - side]
             if any(choice[2] == start for choice in _chosen(game, side, CHARGE_CODE, sector)):
                 continue
-            most = min(left, SPACES - len(zone.attackers[side]))
+            most = min(left, border_limit(game, start) - len(zone.attackers[side]))
             if most > 0:
                 found[sector, start] = most
     return found
