@@ -11,7 +11,7 @@ from tests.rulesets.commanders.fight import Fight
 
 IDLE = (1,) * 40
 FARM = '[terrain]\nbuilding = "b2"\n'
-ON = "[rules]\nterrain = true\n" + FARM
+ON = "[white]\nhandicap = 0\n[rules]\nterrain = true\n" + FARM
 
 
 def hidden(fight: Field) -> list[int]:

@@ -9,7 +9,7 @@ from tests.rulesets.commanders.fight import Fight
 
 IDLE = (1,) * 40
 WOOD = '[terrain]\nforest = "b2"\nroads = "b1-b2"\n'
-ON = "[rules]\nterrain = true\n" + WOOD
+ON = "[white]\nhandicap = 0\n[rules]\nterrain = true\n" + WOOD
 
 
 def most_sent(field: Field, unit: str, to: str) -> int:

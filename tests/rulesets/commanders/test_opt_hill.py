@@ -10,7 +10,7 @@ from tests.rulesets.commanders.field import Field, of_kind, scenario
 from tests.rulesets.commanders.fight import Fight
 
 IDLE = (1,) * 40
-RULES = "[rules]\nterrain = true\n"
+RULES = "[white]\nhandicap = 0\n[rules]\nterrain = true\n"
 
 
 def ground(hill: str, on: bool = True) -> str:
@@ -95,6 +95,8 @@ def test_opt_terrain_2_terrain_is_off_unless_a_scenario_turns_it_on() -> None:
 
 @pytest.mark.rule("commanders", "opt.terrain.2")
 def test_opt_terrain_2_the_handicap_counts_from_the_start() -> None:
-    """A side is given its points before the first round."""
+    """A scenario with terrain has to say it, and the side is given its points before the first round."""
+    with pytest.raises(ScenarioError, match="handicap"):
+        scenario(ground("b2").replace("handicap = 0", ""))
     field = Field("w b1 I", scenario_text=ground("b2") + "[black]\nhandicap = 2\n")
     assert field.state.points == (0, 2)

@@ -37,8 +37,8 @@ class SideData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     colour: str = ""
     army: Numbers = ARMY
     setup: SetUp | None = None
-    handicap: int = 0
-    """Points it is given before the first round."""
+    handicap: int | None = None
+    """Points it is given before the first round; to be said where terrain counts [commanders opt.terrain.2]."""
 
 
 class MarkerData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,6 +93,9 @@ class ScenarioReader:
                 "Morale and the die both set the number of orders: turn one of them off.", "rules", rule="opt.morale.5"
             )
         sides = (data.white, data.black)
+        if data.rules.terrain and all(side.handicap is None for side in sides):
+            message = "Terrain favours somebody: say with handicap in [white] or [black] what the other side is given."
+            raise source.error(message, "rules", rule="opt.terrain.2")
         units = self._units(data, sides)
         markers = self._markers(data)
         if data.rules.delivery and {m.side for m in markers if m.kind == "general"} != {0, 1}:
@@ -117,7 +120,7 @@ class ScenarioReader:
             marked=_marked(markers),
             switches=data.rules,
             custom=data.setup == "custom",
-            handicap=(data.white.handicap, data.black.handicap),
+            handicap=(data.white.handicap or 0, data.black.handicap or 0),
             forests=forests,
             hills=hills,
             buildings=frozenset(buildings),
