@@ -8,6 +8,7 @@ Results are graded: `CLEAR`, `OBSCURED`, `BLOCKED`; a ruleset without the middle
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import NamedTuple
 
 from grognard.core.hexgrid import NOWHERE, HexGrid
@@ -17,6 +18,10 @@ CLEAR, OBSCURED, BLOCKED = 0, 1, 2
 
 Hinders = Callable[[int, int, int], int]
 """(viewer, target, intervening hex) -> grade, from the map alone."""
+Covers = Callable[[int, int, int], bool]
+"""(viewer, target, intervening hex) -> whether a unit there would block the line."""
+Crossing = Callable[[int, int], int]
+"""(hex, next hex) -> grade of the hexside between, where a line crosses it."""
 
 
 class Ray(NamedTuple):
@@ -36,12 +41,21 @@ def lenient(one: int, two: int) -> int:
 
 
 class Sight:
-    """Sight over one map, each ray computed once."""
+    """Sight over one map, each ray computed once. Units block wherever they stand unless `covers` says otherwise."""
 
-    def __init__(self, grid: HexGrid, hinders: Hinders, combine: Callable[[int, int], int] = lenient) -> None:
+    def __init__(
+        self,
+        grid: HexGrid,
+        hinders: Hinders,
+        combine: Callable[[int, int], int] = lenient,
+        covers: Covers | None = None,
+        crossing: Crossing | None = None,
+    ) -> None:
         self._grid = grid
         self._hinders = hinders
         self._combine = combine
+        self._covers = covers
+        self._crossing = crossing
         self._rays: dict[tuple[int, int], Ray] = {}
 
     def ray(self, viewer: int, target: int) -> Ray:
@@ -51,18 +65,35 @@ class Sight:
         return found
 
     def _trace(self, viewer: int, target: int) -> Ray:
-        grade, singles = CLEAR, 0
+        steps = line_between(self._grid, viewer, target)
+        grade, singles = self._worst_crossing(viewer, target, steps), 0
         pairs = []
-        for step in line_between(self._grid, viewer, target):
+        for step in steps:
             grades = [CLEAR if h == NOWHERE else self._hinders(viewer, target, h) for h in step]
+            covering = [self._bit(viewer, target, h) for h in step]
             if len(step) == 1:
                 grade = max(grade, grades[0])
-                singles |= 1 << step[0]
+                singles |= covering[0]
                 continue
             grade = max(grade, self._combine(*grades))
-            one, two = (0 if h == NOWHERE else 1 << h for h in step)
-            pairs.append((one, two, grades[0] << 2 | grades[1]))
+            pairs.append((covering[0], covering[1], grades[0] << 2 | grades[1]))
         return Ray(grade, singles, tuple(pairs))
+
+    def _bit(self, viewer: int, target: int, hex: int) -> int:
+        """A hex as a mask, if a unit in it would block the line."""
+        if hex == NOWHERE or (self._covers is not None and not self._covers(viewer, target, hex)):
+            return 0
+        return 1 << hex
+
+    def _worst_crossing(self, viewer: int, target: int, steps: tuple[tuple[int, ...], ...]) -> int:
+        """The worst grade of the hexsides that a line between neighbours' neighbours crosses squarely; where it runs
+        along a hexside it crosses at corners, which hinder nobody."""
+        if self._crossing is None or not steps:
+            return CLEAR
+        stations = [(viewer,), *steps, (target,)]
+        return max(
+            (self._crossing(a[0], b[0]) for a, b in pairwise(stations) if len(a) == len(b) == 1), default=CLEAR
+        )
 
     def is_clear(self, viewer: int, target: int, units: int) -> bool:
         """Whether nothing blocks the line, with units (a mask of hexes) blocking as solid ground does."""
