@@ -107,6 +107,11 @@ class _Reader(string.Formatter):
             case "onward":
                 grid = scenario.board.grid
                 return "".join(f", {self._messages.word('onward')} {grid.text(place)}" for place in value)
+            case "facing":
+                names = scenario.board.grid.directions
+                return "".join(f", {self._messages.word('facing')} {self._messages.word(names[d])}" for d in value)
+            case "formation":
+                return next((f.name for f in scenario.formations if f.key == value), str(value))
             case "score":
                 return ":".join(str(part) for part in value)
             case "signed":

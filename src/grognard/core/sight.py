@@ -91,9 +91,7 @@ class Sight:
         if self._crossing is None or not steps:
             return CLEAR
         stations = [(viewer,), *steps, (target,)]
-        return max(
-            (self._crossing(a[0], b[0]) for a, b in pairwise(stations) if len(a) == len(b) == 1), default=CLEAR
-        )
+        return max((self._crossing(a[0], b[0]) for a, b in pairwise(stations) if len(a) == len(b) == 1), default=CLEAR)
 
     def is_clear(self, viewer: int, target: int, units: int) -> bool:
         """Whether nothing blocks the line, with units (a mask of hexes) blocking as solid ground does."""

@@ -1,0 +1,1 @@
+"""Solferino 1859, by Luc Olivier and Riccardo Rinaldi."""

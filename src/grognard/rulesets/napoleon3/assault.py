@@ -1,0 +1,173 @@
+"""The assault, and what follows it: losses, retreat, advance [napoleon3 11.2-assault-a]."""
+
+from __future__ import annotations
+
+from grognard.core.action import Action
+from grognard.core.decision import Decision
+from grognard.core.options import Group, Options
+from grognard.rulesets.napoleon3.barrage import tell_fired
+from grognard.rulesets.napoleon3.defence import leader_modifier
+from grognard.rulesets.napoleon3.events import GunsOverrun, UnitAdvanced
+from grognard.rulesets.napoleon3.fire import (
+    Finding,
+    crest_shift,
+    flank_shift,
+    heavy,
+    level_shifts,
+    loss_shift,
+    obstacle_shift,
+)
+from grognard.rulesets.napoleon3.fray import Fray, change, fight, side_of, steady
+from grognard.rulesets.napoleon3.leaders import follow, hide_exposed
+from grognard.rulesets.napoleon3.results import Retreat, apply_result, eliminate, must_retreat, offer_turn
+from grognard.rulesets.napoleon3.state import N3Game, put, room_for, troops_at
+
+
+def find_assault(game: N3Game, combat: Fray, attackers: tuple[int, ...], strengths: tuple[int, ...]) -> Finding:
+    """The attackers' assault [napoleon3 11.2-assault-a 11.2-assault-b 11.3a]."""
+    state, scenario, field = game.state, game.scenario, game.scenario.field
+    side = side_of(game, combat)
+    starts = tuple(state.place[unit] for unit in attackers)
+    defenders = troops_at(game, 1 - side, combat.hex)
+    facing = [unit for unit in defenders if not scenario.units[unit].is_gun] or defenders
+    return Finding(
+        kind="assault",
+        unit=attackers[0],
+        target=facing[0],
+        place=combat.hex,
+        strength=sum(strengths),
+        protection=field.protection[combat.hex],
+        shifts=(
+            *loss_shift(game, attackers),
+            *flank_shift(game, starts, facing),
+            *level_shifts(game, starts, combat.hex),
+            *crest_shift(game, combat.hex),
+            *obstacle_shift(game, starts, combat.hex),
+        ),
+        die_modifiers=(*leader_modifier(game, combat, side), *heavy(game, attackers)),
+    )
+
+
+def make_assault(game: N3Game, combat: Fray) -> None:
+    """Whoever was not repulsed strikes; guns alone are simply taken [napoleon3 10.1-support-d 11d]."""
+    left = [(unit, points) for unit, points in combat.strengths if unit in combat.attackers]
+    defenders = troops_at(game, 1 - side_of(game, combat), combat.hex)
+    if not left or not defenders:
+        return
+    if all(game.scenario.units[unit].is_gun for unit in defenders):
+        for gun in defenders:
+            game.tell(GunsOverrun(rule="10.1-support-d", unit=gun))
+            eliminate(game, gun)
+        change(game, vacated=True)
+        return
+    finding = find_assault(game, combat, tuple(u for u, _ in left), tuple(p for _, p in left))
+    value = game.roll(6, "assault", "11.2-assault-a")
+    outcome = finding.result(value)
+    tell_fired(game, finding, value, outcome, "11.2-assault-a")
+    if outcome == "-":
+        return
+    if len(defenders) > 1:
+        game.ask(ChooseVictim(1 - side_of(game, combat), outcome))
+    else:
+        hit(game, defenders[0], outcome)
+
+
+class ChooseVictim(Decision, frozen=True):
+    """Say which of two units suffers the assault [napoleon3 11.3k]."""
+
+    outcome: str
+
+    rule = "11.3k"
+
+    def options(self, game: N3Game) -> Options:
+        combat = fight(game)
+        return Options([Group("suffer", tuple(troops_at(game, self.side, combat.hex)))])
+
+    def choose(self, game: N3Game, action: Action) -> None:
+        hit(game, action.unit, self.outcome)
+
+
+def hit(game: N3Game, unit: int, outcome: str) -> None:
+    """Take a result of the assault; D and worse mean retreat unless the ground holds [napoleon3 11.3m 11.3n]."""
+    combat = fight(game)
+    if apply_result(game, unit, outcome):
+        change(game, victim=unit)
+        gone = game.state.place[unit] < 0
+        guns = [u for u in troops_at(game, 1 - side_of(game, combat), combat.hex) if game.scenario.units[u].is_gun]
+        if gone and guns and not steady(game, combat):
+            for gun in guns:  # its companion is lost, it is alone [napoleon3 11.3r]
+                eliminate(game, gun)
+        if not gone and must_retreat(game, unit):
+            game.push(Retreat(unit))
+
+
+def settle_assault(game: N3Game, combat: Fray) -> None:
+    """The hex lies open if nobody is left in it."""
+    empty = not troops_at(game, 1 - side_of(game, combat), combat.hex)
+    if empty and (combat.victim >= 0 or combat.vacated):
+        change(game, vacated=True)
+
+
+def standing(game: N3Game, combat: Fray) -> list[int]:
+    """Attackers that have not been beaten: still next to their target."""
+    adjacent = game.scenario.field.grid.adjacent[combat.hex]
+    return [unit for unit in combat.attackers if game.state.place[unit] >= 0 and adjacent >> game.state.place[unit] & 1]
+
+
+def advancers(game: N3Game, combat: Fray) -> list[int]:
+    """Attackers that may take the hex: cavalry if there is any [napoleon3 11.2-assault-d 11.4e]."""
+    units, field = game.scenario.units, game.scenario.field
+    left = [
+        unit
+        for unit in standing(game, combat)
+        if field.open_sides[game.state.place[unit]] >> combat.hex & 1 and not room_for(game, unit) >> combat.hex & 1
+    ]
+    riders = [unit for unit in left if units[unit].kind == "cavalry"]
+    return riders or left
+
+
+def offer_advance(game: N3Game, combat: Fray) -> None:
+    if combat.vacated and not troops_at(game, 1 - side_of(game, combat), combat.hex) and advancers(game, combat):
+        game.ask(Advance(side_of(game, combat)))
+
+
+class Advance(Decision, frozen=True):
+    """Take the vacated hex: one must after an assault, one may after a retreat before combat [napoleon3 11.2-assault-d
+    11.4e]."""
+
+    rule = "11.2-assault-d"
+
+    def options(self, game: N3Game) -> Options:
+        combat = fight(game)
+        groups = []
+        for unit in advancers(game, combat):
+            facing = game.state.facing[unit]
+            turns = ((facing,), ((facing - 1) % 6,), ((facing + 1) % 6,))
+            groups.append(Group("advance", (unit,), 1 << combat.hex, turns))
+        if not combat.fought:
+            groups.append(Group("stand"))
+        return Options(groups)
+
+    def choose(self, game: N3Game, action: Action) -> None:
+        if action.verb == "stand":
+            return
+        start = game.state.place[action.unit]
+        side = game.scenario.units[action.unit].side
+        put(game, action.unit, action.place)
+        follow(game, side, start, action.place)
+        game.state.facing[action.unit] = action.extra[0]
+        game.tell(
+            UnitAdvanced(
+                rule="11.2-assault-d", unit=action.unit, start=start, path=(action.place,), facing=action.extra[0]
+            )
+        )
+        hide_exposed(game, 1 - side)
+
+
+def offer_defender_turn(game: N3Game, combat: Fray) -> None:
+    """A defender whose attackers are all driven back may turn [napoleon3 11.2-assault-e]."""
+    if not combat.fought or combat.attackers:
+        return
+    for unit in steady(game, combat):
+        offer_turn(game, unit)
+        return

@@ -1,0 +1,103 @@
+"""Barrage: the guns of an activated formation fire before anybody moves [napoleon3 10.1-barrage-a]."""
+
+from __future__ import annotations
+
+from grognard.core.action import Action
+from grognard.core.decision import Decision
+from grognard.core.masks import iter_bits
+from grognard.core.options import Group, Options
+from grognard.rulesets.napoleon3.events import Fired, GunTurned
+from grognard.rulesets.napoleon3.fire import Finding, find_barrage
+from grognard.rulesets.napoleon3.results import apply_result
+from grognard.rulesets.napoleon3.state import FIRED, N3Game, troops_at
+
+
+def ready_guns(game: N3Game, formation: int) -> list[int]:
+    """Guns that have not fired in this activation, in command or not [napoleon3 10.1a 10.1-barrage-h]."""
+    state, scenario = game.state, game.scenario
+    return [
+        unit
+        for unit in scenario.formations[formation].members
+        if scenario.units[unit].is_gun and state.place[unit] >= 0 and not state.status[unit] & FIRED
+    ]
+
+
+def targets(game: N3Game, gun: int) -> dict[tuple[int, int], list[int]]:
+    """For each (hex, facing) a gun could fire with, the units there: it may turn by one hexside [napoleon3 10c
+    10.1-barrage-c 10.1-barrage-d]."""
+    state, scenario, field = game.state, game.scenario, game.scenario.field
+    facts, hex, facing = scenario.units[gun], state.place[gun], state.facing[gun]
+    enemies = state.occupied[1 - facts.side] & field.grid.disc(hex, facts.range)
+    if not enemies:
+        return {}
+    units = state.occupied[0] | state.occupied[1]
+    seen = [there for there in iter_bits(enemies) if field.sees(hex, there, units)]
+    turns = (facing,) if field.built >> hex & 1 else (facing, (facing - 1) % 6, (facing + 1) % 6)
+    found = {}
+    for there in seen:
+        for turn in turns:
+            if field.fire_zone(hex, turn, facts.range) >> there & 1:
+                found[there, turn] = troops_at(game, 1 - facts.side, there)
+                if turn == facing:
+                    break
+    return found
+
+
+class Barrage(Decision, frozen=True):
+    """Fire a gun of the activated formation, or cease fire [napoleon3 10.1-barrage-a]."""
+
+    formation: int
+
+    rule = "10.1-barrage-a"
+
+    def options(self, game: N3Game) -> Options:
+        groups = [
+            Group("barrage", (gun,), 1 << hex, tuple((facing, target) for target in units))
+            for gun in ready_guns(game, self.formation)
+            for (hex, facing), units in targets(game, gun).items()
+        ]
+        return Options([*groups, Group("cease")])
+
+    def choose(self, game: N3Game, action: Action) -> None:
+        if action.verb == "cease":
+            return
+        facing, target = action.extra
+        if facing != game.state.facing[action.unit]:
+            game.state.facing[action.unit] = facing
+            game.tell(GunTurned(rule="10.1-barrage-c", unit=action.unit, facing=facing))
+        game.state.status[action.unit] |= FIRED
+        shoot(game, find_barrage(game, action.unit, target))
+        ask_barrage(game, self.formation)
+
+
+def shoot(game: N3Game, finding: Finding) -> None:
+    """Nobody retreats from a barrage [napoleon3 10.1-barrage-b]."""
+    value = game.roll(6, "barrage", "10.1-barrage-b")
+    outcome = finding.result(value)
+    tell_fired(game, finding, value, outcome, "10.1-barrage-b")
+    apply_result(game, finding.target, outcome)
+
+
+def tell_fired(game: N3Game, finding: Finding, value: int, outcome: str, rule: str) -> None:
+    game.tell(
+        Fired(
+            rule=rule,
+            kind=finding.kind,
+            unit=finding.unit,
+            target=finding.target,
+            place=finding.place,
+            strength=finding.strength,
+            modifiers=finding.shifts,
+            column=finding.column,
+            value=value,
+            die_modifiers=finding.all_die_modifiers,
+            total=value + finding.modifier,
+            outcome=outcome,
+        )
+    )
+
+
+def ask_barrage(game: N3Game, formation: int) -> None:
+    if game.result is None and any(targets(game, gun) for gun in ready_guns(game, formation)):
+        side = game.scenario.formations[formation].side
+        game.ask(Barrage(side, formation))

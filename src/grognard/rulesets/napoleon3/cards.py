@@ -1,0 +1,62 @@
+"""Odds cards: what a player is shown before a die is thrown, from the findings that resolve it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from grognard.core.action import Action
+from grognard.core.odds import CardRow, Odds, OddsCard
+from grognard.rulesets.napoleon3.assault import find_assault
+from grognard.rulesets.napoleon3.combat import Combat
+from grognard.rulesets.napoleon3.defence import find_defence, supporters
+from grognard.rulesets.napoleon3.fire import Finding, find_barrage
+from grognard.rulesets.napoleon3.fray import current, front_enemies, strength
+from grognard.rulesets.napoleon3.leaders import rating
+from grognard.rulesets.napoleon3.morale import NEEDED
+from grognard.rulesets.napoleon3.state import N3Game, troops_at
+
+
+def cards(game: N3Game, side: int, action: Action) -> tuple[OddsCard, ...]:
+    match action.verb:
+        case "barrage":
+            return (finding_card(find_barrage(game, action.unit, action.extra[1]), "barrage", "10.1-barrage-b"),)
+        case "attack":
+            return attack_cards(game, action.unit, action.place)
+        case "assault":
+            return attack_cards(game, action.unit, action.place)
+        case "coordinate":
+            return (check_card("coordination", rating(game, action.unit), action.unit, "11.1c"),)
+    return ()
+
+
+def finding_card(finding: Finding, title: str, rule: str) -> OddsCard:
+    modifiers = (*finding.shifts, *finding.all_die_modifiers)
+    row = CardRow(title, finding.unit, finding.strength // finding.protection, modifiers, finding.column)
+    return OddsCard.of(title, rule, (row,), Odds({f"result-{o}": chance for o, chance in finding.odds().items()}))
+
+
+def attack_cards(game: N3Game, unit: int, hex: int) -> tuple[OddsCard, ...]:
+    """The defensive fire and the assault of one unit alone, as things stand."""
+    facts = game.scenario.units[unit]
+    if not front_enemies(game, unit) >> hex & 1:
+        return ()
+    value = strength(game, current(game), unit, hex)
+    guns = tuple(gun for gun in troops_at(game, 1 - facts.side, hex) if game.scenario.units[gun].is_gun)
+    combat = Combat(facts.formation, hex, (unit,), ((unit, value),), False, guns=guns)
+    near = tuple(supporters(game, combat))[:1]
+    combat = Combat(facts.formation, hex, (unit,), ((unit, value),), False, guns=(*guns, *near))
+    units = game.scenario.units
+    defenders = [u for u in troops_at(game, 1 - facts.side, hex) if not units[u].is_gun]
+    pool = sum(units[u].combat for u in (*defenders, *combat.guns))
+    combat = Combat(facts.formation, hex, (unit,), ((unit, value),), False, guns=combat.guns, pool=((unit, pool),))
+    found = [finding_card(find_defence(game, combat, unit), "defence", "11.2-def-a")]
+    if defenders:
+        found.append(finding_card(find_assault(game, combat, (unit,), (value,)), "assault", "11.2-assault-a"))
+    return tuple(found)
+
+
+def check_card(title: str, rating: int, unit: int, rule: str) -> OddsCard:
+    passing = sum(die + rating >= NEEDED for die in range(1, 7))
+    chances = {"passed": Fraction(passing, 6), "failed": Fraction(6 - passing, 6)}
+    row = CardRow(title, unit, rating, (), rating)
+    return OddsCard.of(title, rule, (row,), Odds({k: v for k, v in chances.items() if v}))

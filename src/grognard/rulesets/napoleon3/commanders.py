@@ -1,0 +1,103 @@
+"""Commanders in chief in the command phase: inertia, moves, arrival [napoleon3 4Ba 7.2a]."""
+
+from __future__ import annotations
+
+from grognard.core.action import Action
+from grognard.core.decision import Decision
+from grognard.core.masks import iter_bits
+from grognard.core.options import Group, Options
+from grognard.core.procedure import Procedure
+from grognard.core.reach import Limits, Reach, find_reach
+from grognard.rulesets.napoleon3.events import CommanderArrived, CommanderThreatened, InertiaRolled, LeaderMoved
+from grognard.rulesets.napoleon3.morale import NEEDED
+from grognard.rulesets.napoleon3.state import OFF_MAP, N3Game
+
+THREAT = 3
+"""An enemy so near lets a commander in chief move freely [napoleon3 7.2c]."""
+ENTRY_MOVEMENT = 10
+"""Franz Joseph's movement points on his turn of entry [napoleon3 8.6c]."""
+
+
+class MoveCommanders(Procedure, frozen=True):
+    """Each commander in chief on the map may move, the allies' first [napoleon3 4Ba]."""
+
+    index: int = 0
+
+    def next(self, game: N3Game) -> None:
+        if self.index >= len(game.scenario.commanders):
+            return
+        game.replace(MoveCommanders(self.index + 1))
+        game.repeat()
+        offer_move(game, game.scenario.commanders[self.index])
+
+    steps = (next,)
+
+
+def offer_move(game: N3Game, leader: int) -> None:
+    state, facts = game.state, game.scenario.units[leader]
+    if state.place[leader] == OFF_MAP and facts.entry >= 0 and facts.turn <= state.turn:
+        if state.occupied[1 - facts.side] >> facts.entry & 1:
+            return
+        state.place[leader] = facts.entry
+        game.tell(CommanderArrived(rule="8.6c", unit=leader, place=facts.entry))
+        ask_move(game, leader, ENTRY_MOVEMENT)
+        return
+    if state.place[leader] < 0 or state.turn < facts.turn:
+        return  # [napoleon3 8.5b]
+    if is_threatened(game, leader):
+        game.tell(CommanderThreatened(rule="7.2c", unit=leader))
+        ask_move(game, leader, facts.movement)
+    elif roll_inertia(game, leader):
+        ask_move(game, leader, facts.movement)
+
+
+def is_threatened(game: N3Game, leader: int) -> bool:
+    state, side = game.state, game.scenario.units[leader].side
+    return bool(game.scenario.field.grid.disc(state.place[leader], THREAT) & state.occupied[1 - side])
+
+
+def roll_inertia(game: N3Game, leader: int) -> bool:
+    """[napoleon3 7.2a 8.6d 8.7]"""
+    value = game.roll(6, "inertia", "7.2a")
+    total = value + game.scenario.units[leader].inertia
+    passed = total >= NEEDED
+    outcome = "passed" if passed else "failed"
+    game.tell(InertiaRolled(rule="7.2a", unit=leader, value=value, total=total, outcome=outcome))
+    return passed
+
+
+def commander_reach(game: N3Game, leader: int, movement: int) -> Reach:
+    """Not next to an enemy unless a friend stands there [napoleon3 7.2b 7.2d]."""
+    state, scenario = game.state, game.scenario
+    side, field = scenario.units[leader].side, scenario.field
+    enemy, near = state.occupied[1 - side], 0
+    for hex in iter_bits(enemy):
+        near |= field.grid.adjacent[hex]
+    barred = enemy | (near & ~state.occupied[side])
+    return find_reach(field.steps["leader"], state.place[leader], Limits(2 * movement, barred=barred))
+
+
+def ask_move(game: N3Game, leader: int, movement: int) -> None:
+    if commander_reach(game, leader, movement).mask:
+        game.ask(MoveCommander(game.scenario.units[leader].side, leader, movement))
+
+
+class MoveCommander(Decision, frozen=True):
+    """Move a commander in chief, or leave him where he is [napoleon3 7.2a]."""
+
+    leader: int
+    movement: int
+
+    rule = "7.2a"
+
+    def options(self, game: N3Game) -> Options:
+        reach = commander_reach(game, self.leader, self.movement)
+        return Options([Group("move", (self.leader,), reach.mask), Group("stay", (self.leader,))])
+
+    def choose(self, game: N3Game, action: Action) -> None:
+        if action.verb == "stay":
+            return
+        start = game.state.place[self.leader]
+        path = commander_reach(game, self.leader, self.movement).path(action.place)
+        game.state.place[self.leader] = action.place
+        game.tell(LeaderMoved(rule="7.2a", unit=self.leader, start=start, path=path))

@@ -1,0 +1,178 @@
+"""Defensive combat: the defenders, their guns and the guns in support fire at the attackers [napoleon3 11.2-def-a]."""
+
+from __future__ import annotations
+
+from grognard.core.action import Action
+from grognard.core.decision import Decision
+from grognard.core.event import Modifier
+from grognard.core.options import Group, Options
+from grognard.rulesets.napoleon3.barrage import tell_fired
+from grognard.rulesets.napoleon3.events import AttackRepulsed, SupportGiven
+from grognard.rulesets.napoleon3.fire import Finding, canister, heavy, level_shifts, loss_shift
+from grognard.rulesets.napoleon3.fray import Fray, change, change_attacks, current, fight, side_of, steady
+from grognard.rulesets.napoleon3.leaders import bonus
+from grognard.rulesets.napoleon3.results import Retreat, apply_result, disorder_only, must_retreat
+from grognard.rulesets.napoleon3.state import ATTACKED, FIRED, N3Game, in_flank, troops_at
+
+
+def join_own_guns(game: N3Game) -> None:
+    """Guns in the attacked hex defend themselves [napoleon3 10a 10.1-support-a]."""
+    combat = fight(game)
+    own = [
+        gun
+        for gun in troops_at(game, 1 - side_of(game, combat), combat.hex)
+        if game.scenario.units[gun].is_gun and not game.state.status[gun] & FIRED
+    ]
+    for gun in own:
+        game.state.status[gun] |= FIRED
+    if own:
+        change(game, guns=(*combat.guns, *own))
+
+
+def supporters(game: N3Game, combat: Fray) -> list[int]:
+    """Guns of the defenders' formations that can reach an attacker and have not fired [napoleon3 10.1-support-a
+    10.1-support-c]."""
+    state, scenario, field = game.state, game.scenario, game.scenario.field
+    side = 1 - side_of(game, combat)
+    formations = {scenario.units[unit].formation for unit in troops_at(game, side, combat.hex)}
+    units = state.occupied[0] | state.occupied[1]
+    found = []
+    for gun in scenario.guns[side]:
+        hex = state.place[gun]
+        if hex < 0 or hex == combat.hex or state.status[gun] & FIRED or scenario.units[gun].formation not in formations:
+            continue
+        zone = field.fire_zone(hex, state.facing[gun], scenario.units[gun].range)
+        places = [state.place[unit] for unit in combat.attackers]
+        if any(zone >> there & 1 and field.sees(hex, there, units) for there in places):
+            found.append(gun)
+    return found
+
+
+def ask_support(game: N3Game) -> None:
+    combat = fight(game)
+    if supporters(game, combat):
+        game.ask(Support(1 - side_of(game, combat)))
+
+
+class Support(Decision, frozen=True):
+    """Let a gun support the defence, or hold its fire [napoleon3 10.1-support-a]."""
+
+    rule = "10.1-support-a"
+    standing = "support"
+
+    def options(self, game: N3Game) -> Options:
+        return Options([Group("support", tuple(supporters(game, fight(game)))), Group("hold")])
+
+    def choose(self, game: N3Game, action: Action) -> None:
+        if action.verb == "hold":
+            return
+        combat = fight(game)
+        game.state.status[action.unit] |= FIRED
+        change(game, guns=(*combat.guns, action.unit))
+        game.tell(SupportGiven(rule="10.1-support-a", unit=action.unit, place=combat.hex))
+        ask_support(game)
+
+    def accept(self, game: N3Game) -> Action:
+        return Action("support", max(supporters(game, fight(game)), key=lambda gun: game.scenario.units[gun].combat))
+
+    def decline(self, game: N3Game) -> Action:
+        return Action("hold")
+
+    def promise(self, game: N3Game) -> float:
+        return 1.0
+
+
+def defence_value(game: N3Game, combat: Fray) -> int:
+    """The defenders' combat values and the guns in support [napoleon3 10.1-support-b 11.2-def-a]."""
+    units = game.scenario.units
+    return sum(units[unit].combat for unit in (*steady(game, combat), *combat.guns))
+
+
+def ask_split(game: N3Game) -> None:
+    """Against one attacker there is nothing to divide [napoleon3 11.2-def-d 11.2-def-e]."""
+    combat = fight(game)
+    waiting = [unit for unit in combat.attackers if unit not in dict(combat.pool)]
+    left = defence_value(game, combat) - sum(points for _, points in combat.pool)
+    if len(waiting) == 1 or (waiting and left <= 0):
+        pool = (*combat.pool, *((unit, left if unit == waiting[-1] else 0) for unit in waiting))
+        change(game, pool=pool)
+    elif waiting:
+        game.ask(SplitDefence(1 - side_of(game, combat), waiting[0], left))
+
+
+class SplitDefence(Decision, frozen=True):
+    """Say how many points go against an attacker [napoleon3 11.2-def-a 11.2-def-d]."""
+
+    attacker: int
+    left: int
+
+    rule = "11.2-def-a"
+
+    def options(self, game: N3Game) -> Options:
+        return Options([Group("allot", (self.attacker,), extras=tuple((n,) for n in range(self.left + 1)))])
+
+    def choose(self, game: N3Game, action: Action) -> None:
+        change(game, pool=(*fight(game).pool, (self.attacker, action.extra[0])))
+        ask_split(game)
+
+
+def leader_modifier(game: N3Game, combat: Fray, side: int) -> list[Modifier]:
+    values = [bonus(game, leader) for leader in combat.leading if game.scenario.units[leader].side == side]
+    best = max(values, default=0)
+    return [Modifier(best, "leader-bonus", "11.3j")] if best else []
+
+
+def find_defence(game: N3Game, combat: Fray, attacker: int) -> Finding:
+    """The defenders' fire at one attacker [napoleon3 11.2-def-b 11.2-def-c 11.2-def-f]."""
+    state, field = game.state, game.scenario.field
+    side = 1 - side_of(game, combat)
+    there = state.place[attacker]
+    points = dict(combat.pool).get(attacker, 0)
+    defenders = steady(game, combat)
+    facing = defenders or troops_at(game, side, combat.hex)
+    if facing and all(in_flank(game, unit, there) for unit in facing):
+        points //= 2
+    firing = (*defenders, *combat.guns)
+    near = any(field.grid.distance(state.place[gun], there) == 1 for gun in combat.guns)
+    modifiers = [*canister(near and points > 0), *heavy(game, tuple(defenders))]
+    if defenders:
+        modifiers += leader_modifier(game, combat, side)
+    return Finding(
+        kind="defence",
+        unit=firing[0] if firing else troops_at(game, side, combat.hex)[0],
+        target=attacker,
+        place=there,
+        strength=points,
+        protection=1,  # [napoleon3 11.3a]
+        shifts=(*loss_shift(game, firing), *level_shifts(game, (combat.hex,), there)),
+        die_modifiers=tuple(modifiers),
+    )
+
+
+def defensive_combat(game: N3Game, combat: Fray) -> None:
+    """The defenders try to throw the attackers back [napoleon3 11.2-def-a 11d]."""
+    findings = [find_defence(game, combat, attacker) for attacker in combat.attackers]
+    beaten = []
+    for finding in findings:
+        value = game.roll(6, "defence", "11.2-def-a")
+        outcome = finding.result(value)
+        tell_fired(game, finding, value, outcome, "11.2-def-a")
+        if apply_result(game, finding.target, outcome):
+            beaten.append(finding.target)
+    survivors = tuple(unit for unit in combat.attackers if unit not in beaten)
+    change(game, attackers=survivors, pool=tuple((unit, 0) for unit in beaten))
+    for unit in reversed(beaten):
+        lapse(game, unit)
+        if game.state.place[unit] >= 0:
+            game.tell(AttackRepulsed(rule="11d", unit=unit))
+            game.state.status[unit] |= ATTACKED
+            if game.scenario.units[unit].kind == "cavalry":
+                disorder_only(game, unit)
+            if must_retreat(game, unit):
+                game.push(Retreat(unit))
+
+
+def lapse(game: N3Game, unit: int) -> None:
+    """A repulsed unit makes no more attacks [napoleon3 11b]."""
+    step = current(game)
+    change_attacks(game, attacks=tuple(attack for attack in step.attacks if attack[0] != unit))

@@ -1,0 +1,90 @@
+"""Retreat before combat [napoleon3 11.4a]."""
+
+from __future__ import annotations
+
+from grognard.core.action import Action
+from grognard.core.decision import Decision
+from grognard.core.masks import iter_bits
+from grognard.core.options import Group, Options
+from grognard.rulesets.napoleon3.events import RetreatedBeforeCombat
+from grognard.rulesets.napoleon3.fray import Fray, change, fight, side_of
+from grognard.rulesets.napoleon3.leaders import follow, hide_exposed
+from grognard.rulesets.napoleon3.results import disorganize, offer_turn
+from grognard.rulesets.napoleon3.state import N3Game, put, room_for, troops_at, zone_of
+
+
+def retreaters(game: N3Game, combat: Fray) -> dict[int, int]:
+    """Defenders quick enough to slip away, each with the hexes it may go to [napoleon3 11.4a 11.4d]."""
+    units = game.scenario.units
+    quickest = max(units[unit].movement for unit in combat.attackers)
+    found = {}
+    for unit in troops_at(game, 1 - side_of(game, combat), combat.hex):
+        if units[unit].movement >= quickest:
+            hexes = free_hexes(game, unit, combat.hex)
+            if hexes:
+                found[unit] = hexes
+    return found
+
+
+def free_hexes(game: N3Game, unit: int, hex: int) -> int:
+    """Neighbours outside enemy zones where the unit may stand [napoleon3 11.4d]."""
+    state, field, side = game.state, game.scenario.field, game.scenario.units[unit].side
+    return field.open_sides[hex] & ~zone_of(game, 1 - side) & ~state.occupied[1 - side] & ~room_for(game, unit)
+
+
+def second_hexes(game: N3Game, unit: int, combat: Fray, first: int) -> int:
+    """Cavalry that only infantry attacks may go a second hex [napoleon3 11.4c]."""
+    units = game.scenario.units
+    if units[unit].kind != "cavalry" or any(units[a].kind == "cavalry" for a in combat.attackers):
+        return 0
+    return free_hexes(game, unit, first) & ~(1 << combat.hex)
+
+
+class RetreatBefore(Decision, frozen=True):
+    """Fall back before the attack strikes home, or stand [napoleon3 11.4a]."""
+
+    rule = "11.4a"
+    standing = "retreat-before"
+
+    def options(self, game: N3Game) -> Options:
+        combat = fight(game)
+        groups = []
+        for unit, hexes in retreaters(game, combat).items():
+            groups.append(Group("fall-back", (unit,), hexes, ((),)))
+            for first in iter_bits(hexes):
+                further = second_hexes(game, unit, combat, first)
+                if further:
+                    groups.append(Group("fall-back", (unit,), 1 << first, tuple((s,) for s in iter_bits(further))))
+        return Options([*groups, Group("stand")])
+
+    def choose(self, game: N3Game, action: Action) -> None:
+        if action.verb == "stand":
+            return
+        combat = fight(game)
+        slip_away(game, combat, action.unit, (action.place, *action.extra))
+
+    def accept(self, game: N3Game) -> Action:
+        combat = fight(game)
+        edge = game.scenario.field.to_edge[self.side]
+        unit, hexes = next(iter(retreaters(game, combat).items()))
+        return Action("fall-back", unit, min(iter_bits(hexes), key=lambda hex: edge[hex]))
+
+    def decline(self, game: N3Game) -> Action:
+        return Action("stand")
+
+    def promise(self, game: N3Game) -> float:
+        return 1.0
+
+
+def slip_away(game: N3Game, combat: Fray, unit: int, path: tuple[int, ...]) -> None:
+    """It costs order unless the unit is quicker than one of its attackers [napoleon3 11.4b]."""
+    units, side = game.scenario.units, game.scenario.units[unit].side
+    put(game, unit, path[-1])
+    follow(game, side, combat.hex, path[-1])
+    game.tell(RetreatedBeforeCombat(rule="11.4a", unit=unit, start=combat.hex, path=path))
+    if not any(units[unit].movement > units[attacker].movement for attacker in combat.attackers):
+        disorganize(game, unit)
+    if not troops_at(game, side, combat.hex):
+        change(game, fought=False, victim=unit, vacated=True)
+        hide_exposed(game, side)
+    offer_turn(game, unit)

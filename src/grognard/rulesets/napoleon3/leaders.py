@@ -1,0 +1,109 @@
+"""Leaders: they follow, fall, are replaced, and keep out of the enemy's way [napoleon3 8.4a 9.3a]."""
+
+from __future__ import annotations
+
+from grognard.core.hexgrid import HexGrid
+from grognard.rulesets.napoleon3.events import (
+    CasualtyRolled,
+    LeaderLost,
+    LeaderRelocated,
+    LeaderReplaced,
+)
+from grognard.rulesets.napoleon3.state import DEPUTY, ELIMINATED, N3Game, leaders_at, troops_at
+from grognard.rulesets.napoleon3.units import ALLIED
+
+DEADLY = 12
+"""What two dice must show to kill a headquarters [napoleon3 9.3b]."""
+
+
+def follow(game: N3Game, side: int, start: int, end: int) -> None:
+    """Leaders go with the unit that retreats or is alone with them [napoleon3 8.4a 9.3e 11.3v]."""
+    for leader in leaders_at(game, side, start):
+        if not any(not game.scenario.units[unit].is_gun for unit in troops_at(game, side, start)):
+            game.state.place[leader] = end
+
+
+def leaders_lose_stack(game: N3Game, side: int, hex: int) -> None:
+    """All troops with them are gone: leaders fall with them [napoleon3 8.4a 9.3a]."""
+    for leader in leaders_at(game, side, hex):
+        kill(game, leader)
+
+
+def kill(game: N3Game, leader: int) -> None:
+    facts = game.scenario.units[leader]
+    if facts.kind == "commander":
+        kill_commander(game, leader)
+    else:
+        replace(game, leader)
+
+
+def kill_commander(game: N3Game, leader: int) -> None:
+    """A commander in chief is not replaced [napoleon3 8.4c]; an emperor's death ends the battle [napoleon3 14.3f]."""
+    state, facts = game.state, game.scenario.units[leader]
+    state.place[leader] = ELIMINATED
+    state.fallen = (*state.fallen, leader)
+    game.tell(LeaderLost(rule="8.4a", unit=leader))
+    if facts.initiative or facts.side != ALLIED or facts.key == "napoleon-iii":
+        game.end(1 - facts.side, "emperor", "14.3f")
+
+
+def replace(game: N3Game, leader: int) -> None:
+    """An aide takes over, with the unit of the formation that has most steps [napoleon3 9.3d]; without units the
+    headquarters leaves the game."""
+    state, scenario = game.state, game.scenario
+    formation = scenario.formations[scenario.units[leader].formation]
+    left = [unit for unit in formation.members if state.place[unit] >= 0]
+    state.status[leader] |= DEPUTY
+    if not left:
+        state.place[leader] = ELIMINATED
+        game.tell(LeaderLost(rule="9.3d", unit=leader))
+        return
+    from grognard.rulesets.napoleon3.succession import ask_replacement
+
+    ask_replacement(game, leader, tuple(left))
+
+
+def check_casualty(game: N3Game, leader: int) -> None:
+    """Two dice for a headquarters that took part in a combat [napoleon3 9.3b 9.3c 11.2-assault-f]."""
+    if game.state.place[leader] < 0:
+        return
+    dice = (game.roll(6, "casualty", "9.3b"), game.roll(6, "casualty", "9.3b"))
+    dead = sum(dice) >= DEADLY
+    game.tell(CasualtyRolled(rule="9.3b", unit=leader, dice=dice, outcome="killed" if dead else "unhurt"))
+    if dead:
+        kill(game, leader)
+
+
+def bonus(game: N3Game, leader: int) -> int:
+    facts = game.scenario.units[leader]
+    return facts.deputy_bonus if game.state.status[leader] & DEPUTY else facts.bonus
+
+
+def rating(game: N3Game, leader: int) -> int:
+    facts = game.scenario.units[leader]
+    return facts.deputy_command if game.state.status[leader] & DEPUTY else facts.command
+
+
+def hide_exposed(game: N3Game, side: int) -> None:
+    """Leaders of a side that stand alone next to an enemy go to the nearest friendly unit at once [napoleon3 8.4b]."""
+    state, scenario = game.state, game.scenario
+    grid: HexGrid = scenario.field.grid
+    enemy = state.occupied[1 - side]
+    for leader in scenario.leaders[side]:
+        hex = state.place[leader]
+        if hex < 0 or state.occupied[side] >> hex & 1 or not grid.adjacent[hex] & enemy:
+            continue
+        facts = scenario.units[leader]
+        own = scenario.members[side] if facts.kind == "commander" else scenario.formations[facts.formation].members
+        friends = [unit for unit in own if state.place[unit] >= 0]
+        if friends:
+            nearest = min(friends, key=lambda unit: (grid.distance(hex, state.place[unit]), unit))
+            state.place[leader] = state.place[nearest]
+            game.tell(LeaderRelocated(rule="8.4b", unit=leader, place=state.place[nearest]))
+        elif enemy >> hex & 1:
+            kill(game, leader)
+
+
+def seat(game: N3Game, leader: int, hex: int) -> None:
+    game.state.place[leader] = hex
+    game.tell(LeaderReplaced(rule="9.3d", unit=leader, place=hex))

@@ -1,0 +1,225 @@
+"""Movement: allowances, zones of control, columns on the road, and where a unit may end [napoleon3 7.1a]."""
+
+from __future__ import annotations
+
+import msgspec
+
+from grognard.core.masks import iter_bits
+from grognard.core.reach import Limits, Reach, Steps, find_reach
+from grognard.rulesets.napoleon3.charts import HEAT
+from grognard.rulesets.napoleon3.command import command_range
+from grognard.rulesets.napoleon3.state import (
+    COMMANDED,
+    DEMORALIZED,
+    DISORGANIZED,
+    HOT,
+    MOVED,
+    OFF_MAP,
+    N3Game,
+    is_demoralized,
+    room_for,
+    zone_of,
+)
+
+NO_TOLLS, ALL_TOLLS = 0, 99
+"""Tolls are hexes that disorganize cavalry."""
+
+
+class Ways(msgspec.Struct, frozen=True):
+    """Where a unit can go: freely, and where only at the price of disorder."""
+
+    free: Reach
+    rough: Reach | None
+    mask: int
+    """Where it may end."""
+    entry: int = -1
+    """The entry hex of a unit that comes onto the map."""
+    entry_cost: int = 0
+
+    def path(self, end: int) -> tuple[int, ...]:
+        if end == self.entry:
+            return ()
+        return self.free.path(end) if self.free.mask >> end & 1 or self.rough is None else self.rough.path(end)
+
+    def cost(self, end: int) -> int:
+        if end == self.entry:
+            return self.entry_cost
+        found = self.free if self.free.mask >> end & 1 or self.rough is None else self.rough
+        return found.cost[end] + self.entry_cost
+
+    def disorders(self, end: int) -> bool:
+        return end != self.entry and not self.free.mask >> end & 1
+
+
+class Overlay:
+    """A table of steps with another row for one hex."""
+
+    def __init__(self, steps: Steps, hex: int, row: tuple[tuple[int, int, int], ...]) -> None:
+        self._steps, self._hex, self._row = steps, hex, row
+
+    def __getitem__(self, hex: int) -> tuple[tuple[int, int, int], ...]:
+        return self._row if hex == self._hex else self._steps[hex]
+
+
+def allowance(game: N3Game, unit: int) -> int:
+    """Half points of this turn: heat first, then half for whoever is out of command, rounded down to a whole point
+    [napoleon3 9.2b 13.1a]."""
+    state, facts = game.state, game.scenario.units[unit]
+    points = 2 * facts.movement
+    if state.weather == HOT:
+        points -= HEAT.get(facts.kind, 0)
+    if facts.is_troops and not state.status[unit] & COMMANDED:
+        points = points // 4 * 2
+    return points
+
+
+def find_ways(game: N3Game, unit: int) -> Ways:
+    """Where a unit or leader of the activated formation can go."""
+    state, facts = game.state, game.scenario.units[unit]
+    if state.place[unit] == OFF_MAP:
+        return _entering(game, unit)
+    hex = state.place[unit]
+    if facts.is_troops and zone_of(game, 1 - facts.side) >> hex & 1:
+        weak = state.status[unit] & DISORGANIZED or not state.status[unit] & COMMANDED
+        return _withdrawing(game, unit) if weak else _search(game, unit, hex, allowance(game, unit), leaving=True)
+    leaving = not facts.is_troops and bool(_leader_zone(game, facts.side) >> hex & 1)
+    return _search(game, unit, hex, allowance(game, unit), leaving=leaving)
+
+
+def _leader_zone(game: N3Game, side: int) -> int:
+    """Enemy zones as leaders feel them: none where a friend stands [napoleon3 6.1f 9b]."""
+    return zone_of(game, 1 - side) & ~game.state.occupied[side]
+
+
+def _search(game: N3Game, unit: int, hex: int, points: int, leaving: bool = False, paid: int = 0) -> Ways:
+    """The plain case: stop in enemy zones, never from one to another, half the allowance to leave one [napoleon3 6.1a
+    6.1b 6.1c 9b]."""
+    state, scenario = game.state, game.scenario
+    facts, field = scenario.units[unit], scenario.field
+    zone = zone_of(game, 1 - facts.side) if facts.is_troops else _leader_zone(game, facts.side)
+    barred = state.occupied[1 - facts.side]
+    if not may_enter_zone(game, unit):
+        barred |= zone
+    steps: Steps = field.steps[scenario.steps_for[unit]]
+    if leaving:
+        paid += points // 2
+        points -= points // 2
+        row = tuple(step for step in steps[hex] if not zone >> step[0] & 1)
+        steps = Overlay(steps, hex, row)  # type: ignore[assignment]
+    free = find_reach(steps, hex, Limits(points, barred=barred, stops=zone, tolls=NO_TOLLS))
+    rough = None
+    if facts.kind == "cavalry":
+        rough = find_reach(steps, hex, Limits(points, barred=barred, stops=zone, tolls=ALL_TOLLS))
+    mask = free.mask | (rough.mask if rough else 0)
+    return Ways(free, rough, lawful_ends(game, unit, mask & ~room_for(game, unit)), entry_cost=paid)
+
+
+def may_enter_zone(game: N3Game, unit: int) -> bool:
+    """Units out of command and disorganized cavalry stay out of enemy zones [napoleon3 6.1e 9.2a 11.5f]; so does
+    whoever is demoralized [napoleon3 9.4b]."""
+    facts, status = game.scenario.units[unit], game.state.status[unit]
+    if not facts.is_troops:
+        return True
+    if not status & COMMANDED or is_demoralized(game, unit):
+        return False
+    return not (facts.kind == "cavalry" and status & DISORGANIZED)
+
+
+def lawful_ends(game: N3Game, unit: int, mask: int) -> int:
+    """Of the hexes in reach those where the move may end: in or nearer to the line of command for whoever is out of it
+    [napoleon3 9.2c], away from the enemy and nearer to the edge for the demoralized [napoleon3 9.4b 9.4c]."""
+    state, scenario = game.state, game.scenario
+    facts, field = scenario.units[unit], scenario.field
+    if facts.is_troops and state.place[unit] >= 0 and not state.status[unit] & COMMANDED:
+        mask &= _towards_command(game, unit)
+    if facts.kind != "commander" and is_demoralized(game, unit):
+        edge, here = field.to_edge[facts.side], state.place[unit]
+        near = 0
+        for enemy in iter_bits(state.occupied[1 - facts.side]):
+            near |= field.grid.adjacent[enemy]
+        if facts.is_troops:
+            mask &= ~near
+        if here >= 0:
+            mask = sum(1 << hex for hex in iter_bits(mask) if edge[hex] < edge[here])
+    return mask
+
+
+def _towards_command(game: N3Game, unit: int) -> int:
+    """Hexes that a unit out of command may end in [napoleon3 9.2c]."""
+    state, scenario, grid = game.state, game.scenario, game.scenario.field.grid
+    facts = scenario.units[unit]
+    formation = scenario.formations[facts.formation]
+    here = state.place[unit]
+    if formation.hq >= 0:
+        leaders = [formation.hq]
+    else:
+        chain = [f.hq for f in scenario.formations if f.commander == formation.commander and f.hq >= 0]
+        leaders = [*chain, *([formation.commander] if formation.commander >= 0 else [])]
+    leaders = [leader for leader in leaders if state.place[leader] >= 0]
+    if not leaders:
+        return grid.everywhere
+    nearest = min(leaders, key=lambda leader: (grid.distance(here, state.place[leader]), leader))
+    reached = command_range(game, nearest)
+    if reached >> here & 1:
+        return reached
+    distance = grid.distance(here, state.place[nearest])
+    return reached | grid.disc(state.place[nearest], distance - 1)
+
+
+def _withdrawing(game: N3Game, unit: int) -> Ways:
+    """A weak unit in an enemy zone steps back one hex for all its points, whatever the ground costs [napoleon3 6.1d
+    9.2d]."""
+    state, scenario = game.state, game.scenario
+    facts, field = scenario.units[unit], scenario.field
+    hex, enemy = state.place[unit], state.occupied[1 - facts.side]
+    zone = zone_of(game, 1 - facts.side)
+    row = tuple((there, 1, 0) for there in iter_bits(field.open_sides[hex] & ~zone & ~enemy))
+    steps: Steps = Overlay(field.steps["leader"], hex, row)  # type: ignore[assignment]
+    reach = find_reach(steps, hex, Limits(1))
+    mask = reach.mask & ~room_for(game, unit)
+    if is_demoralized(game, unit):
+        mask = lawful_ends(game, unit, mask)
+    return Ways(reach, None, mask, entry_cost=max(0, allowance(game, unit) - 1))
+
+
+def _entering(game: N3Game, unit: int) -> Ways:
+    """From beyond the edge: the n-th unit of a column pays the first hex n times [napoleon3 7.4d]."""
+    state, scenario = game.state, game.scenario
+    facts = scenario.units[unit]
+    nothing = Ways(Reach(0, {}, {}, {}), None, 0)
+    entry = facts.entry
+    if entry < 0 or state.occupied[1 - facts.side] >> entry & 1:
+        return nothing
+    place = 1 + (state.column.count(entry) if facts.is_troops else 0)
+    price = entry_price(game, entry) * place
+    points = allowance(game, unit)
+    if price > points or (not may_enter_zone(game, unit) and zone_of(game, 1 - facts.side) >> entry & 1):
+        return nothing
+    if zone_of(game, 1 - facts.side) >> entry & 1:
+        ways = Ways(Reach(0, {}, {}, {}), None, 0, entry_cost=price)
+    else:
+        ways = _search(game, unit, entry, points - price, paid=price)
+    here = 1 << entry & ~room_for(game, unit)
+    return Ways(ways.free, ways.rough, ways.mask | here, entry, price)
+
+
+def entry_price(game: N3Game, entry: int) -> int:
+    """Half a point where a major road leads in, else the cost of open ground [napoleon3 7.4d]."""
+    roads = [kind for pair, kind in game.scenario.board.roads.items() if entry in pair]
+    return 1 if "major" in roads else 2
+
+
+def can_move(game: N3Game, unit: int) -> bool:
+    return bool(find_ways(game, unit).mask)
+
+
+def must_fall_back(game: N3Game, formation: int) -> list[int]:
+    """Units of a demoralized formation that have not moved and could fall back [napoleon3 9.4c]."""
+    state = game.state
+    if not state.formation[formation] & DEMORALIZED:
+        return []
+    return [
+        unit
+        for unit in game.scenario.formations[formation].members
+        if state.place[unit] >= 0 and not state.status[unit] & MOVED and can_move(game, unit)
+    ]

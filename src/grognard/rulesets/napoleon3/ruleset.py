@@ -1,0 +1,128 @@
+"""Solferino 1859, as the house sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from grognard.core.action import Action, Verb
+from grognard.core.odds import OddsCard
+from grognard.core.options import Picker
+from grognard.core.procedure import Procedure
+from grognard.core.ruleset import Ruleset
+from grognard.core.source import Source
+from grognard.core.view import View
+from grognard.rulesets.napoleon3 import staff, view
+from grognard.rulesets.napoleon3.activation import Activation, ChooseMover, DirectCommand, MoveUnit
+from grognard.rulesets.napoleon3.assault import Advance, ChooseVictim
+from grognard.rulesets.napoleon3.attacks import ChooseCombat, CombatStep, DeclareAttacks, ShareStrength
+from grognard.rulesets.napoleon3.barrage import Barrage
+from grognard.rulesets.napoleon3.cards import cards
+from grognard.rulesets.napoleon3.combat import Combat, Lead
+from grognard.rulesets.napoleon3.commanders import MoveCommander, MoveCommanders
+from grognard.rulesets.napoleon3.defence import SplitDefence, Support
+from grognard.rulesets.napoleon3.escape import RetreatBefore
+from grognard.rulesets.napoleon3.meta import META
+from grognard.rulesets.napoleon3.overlays import overlays
+from grognard.rulesets.napoleon3.problems import problems
+from grognard.rulesets.napoleon3.results import ChooseRetreat, Retreat, TurnUnit
+from grognard.rulesets.napoleon3.scenario import Scenario
+from grognard.rulesets.napoleon3.scenariofile import ScenarioReader
+from grognard.rulesets.napoleon3.sequence import PHASES, Battle, ChooseFirst, Turn
+from grognard.rulesets.napoleon3.state import ELIMINATED, OFF_MAP, N3Game, State
+from grognard.rulesets.napoleon3.succession import PlaceReplacement, Succession
+
+
+class Napoleon3(Ruleset[State, Scenario]):
+    meta = META
+    phases = PHASES
+    verbs = (
+        Verb("move", ("unit", "hex", "direction")),
+        Verb("stay", ("unit",)),
+        Verb("activate", ("unit",)),
+        Verb("direct", ("unit",)),
+        Verb("leave"),
+        Verb("barrage", ("unit", "hex", "direction", "unit")),
+        Verb("cease"),
+        Verb("select", ("unit",)),
+        Verb("turn", ("unit", "direction")),
+        Verb("end"),
+        Verb("attack", ("unit", "hex")),
+        Verb("coordinate", ("unit", "hex")),
+        Verb("fight"),
+        Verb("pass"),
+        Verb("allot", ("unit", "hex", "number")),
+        Verb("assault", ("unit", "hex")),
+        Verb("lead", ("unit",)),
+        Verb("keep-back", ("unit",)),
+        Verb("fall-back", ("unit", "hex", "hexes")),
+        Verb("stand"),
+        Verb("support", ("unit",)),
+        Verb("hold"),
+        Verb("suffer", ("unit",)),
+        Verb("advance", ("unit", "hex", "direction")),
+        Verb("retreat", ("unit", "hex")),
+        Verb("replace", ("unit", "hex")),
+    )
+    procedures = (Battle, Turn, MoveCommanders, Activation, CombatStep, Combat, Retreat, Succession)
+    decisions = (
+        MoveCommander, ChooseFirst, DirectCommand, Barrage, ChooseMover, MoveUnit, DeclareAttacks, ShareStrength,
+        ChooseCombat, Lead, RetreatBefore, Support, SplitDefence, ChooseVictim, Advance, ChooseRetreat, TurnUnit,
+        PlaceReplacement,
+    )  # fmt: skip
+    state_type = State
+
+    def read_scenario(self, source: Source) -> Scenario:
+        return ScenarioReader(source).read()
+
+    def set_up(self, scenario: Scenario) -> State:
+        units = scenario.units
+        count = len(units)
+        place = [
+            unit.hex if unit.hex >= 0 else OFF_MAP if unit.turn > 0 and unit.entry >= 0 else ELIMINATED
+            for unit in units
+        ]
+        state = State(
+            place=place,
+            facing=[unit.facing for unit in units],
+            status=[0] * count,
+            losses=[0] * count,
+            spent=[0] * count,
+            formation=[0] * len(scenario.formations),
+            tries=[0] * len(scenario.formations),
+            quota=[units[leader].inertia for leader in scenario.commanders],
+            column=(),
+            control=[city.holder for city in scenario.cities for _ in city.hexes],
+            cup=(),
+            occupied=(0, 0),
+            turn=scenario.first_turn,
+        )
+        masks = [0, 0]
+        for unit, facts in enumerate(units):
+            if facts.is_troops and place[unit] >= 0:
+                masks[facts.side] |= 1 << place[unit]
+        state.occupied = (masks[0], masks[1])
+        return state
+
+    def first_procedure(self, scenario: Scenario) -> Procedure:
+        return Battle()
+
+    def view(self, game: N3Game, side: int) -> View:
+        return view.view(game, side)
+
+    def odds(self, game: N3Game, side: int, action: Action) -> tuple[OddsCard, ...]:
+        return cards(game, side, action)
+
+    def evaluate(self, game: N3Game, side: int) -> float:
+        return staff.evaluate(game, side)
+
+    def counsel(self, game: N3Game, side: int, picker: Picker) -> Sequence[Action]:
+        return (staff.advise(game, side, picker),)
+
+    def problems(self, game: N3Game) -> list[str]:
+        return problems(game)
+
+    def overlays(self, game: N3Game, side: int, unit: int) -> dict[str, int]:
+        return overlays(game, unit)
+
+
+RULESET = Napoleon3()

@@ -1,0 +1,58 @@
+"""A battle of Solferino 1859, ready to be set up."""
+
+from __future__ import annotations
+
+import msgspec
+
+from grognard.core.board import Board
+from grognard.core.ruleset import SideInfo
+from grognard.rulesets.napoleon3.field import Field
+from grognard.rulesets.napoleon3.units import Formation, Unit
+
+
+class City(msgspec.Struct, frozen=True):
+    key: str
+    name: str
+    hexes: tuple[int, ...]
+    holder: int
+    """Who holds it at the start, or -1."""
+    victory: bool
+
+
+class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """Readings of the book that a scenario may turn over; see RULINGS.md."""
+
+    flank_as_printed: bool = False
+    """The flank shift with the sign of the chart [napoleon3 11.3f]."""
+    units_block_at_any_level: bool = False
+    """Units block sight whatever their level [napoleon3 10.2-los-b]."""
+
+
+class Scenario(msgspec.Struct, frozen=True):
+    key: str
+    title: str
+    summary: str
+    turns: int
+    """The last turn."""
+    first_turn: int
+    board: Board
+    field: Field
+    sides: tuple[SideInfo, ...]
+    units: tuple[Unit, ...]
+    formations: tuple[Formation, ...]
+    commanders: tuple[int, ...]
+    """The commanders in chief, as units."""
+    cities: tuple[City, ...]
+    members: tuple[tuple[int, ...], ...]
+    """For each side its troops, leaders left out."""
+    guns: tuple[tuple[int, ...], ...]
+    """For each side its artillery."""
+    leaders: tuple[tuple[int, ...], ...]
+    """For each side its headquarters and commanders in chief."""
+    steps_for: tuple[str, ...]
+    """For each unit which table of movement costs it uses."""
+    switches: Switches
+    minor: int
+    """The margin of a minor victory [napoleon3 14.3e]."""
+    major: int
+    look: tuple[str, ...] = ()

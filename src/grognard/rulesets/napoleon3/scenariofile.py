@@ -1,0 +1,407 @@
+"""Scenario files of Solferino 1859: a map, counters, and what of them takes part."""
+
+from __future__ import annotations
+
+from importlib import resources
+from typing import Literal
+
+import msgspec
+
+from grognard.core.board import Board
+from grognard.core.errors import NotationError
+from grognard.core.hexgrid import HexGrid
+from grognard.core.mapfile import MapData, MapReader
+from grognard.core.ruleset import SideInfo
+from grognard.core.source import Source
+from grognard.rulesets.napoleon3.field import MARKS, TERRAIN, Field
+from grognard.rulesets.napoleon3.scenario import City, Scenario, Switches
+from grognard.rulesets.napoleon3.units import SIDES, Formation, Kind, Unit
+
+SideName = Literal["allied", "austrian"]
+NAMES = ("Franco-Piedmontese", "Austrians")
+COLOURS = ("#2f5d9b", "#c9b23a")
+LAST_TURN = 14
+"""The turn of 18:00 [napoleon3 0.2]."""
+NEVER = 0
+"""The turn of arrival of a unit that never comes."""
+
+
+class CityData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    key: str
+    name: str
+    hexes: tuple[str, ...]
+    victory: bool = False
+    holder: SideName | None = None
+
+
+class EntryHexData(msgspec.Struct, frozen=True):
+    key: str
+    hex: str
+    name: str
+    side: SideName
+
+
+class MapFile(msgspec.Struct, frozen=True):
+    """A map file: the ground, the cities on it and the roads that lead onto it."""
+
+    map: MapData
+    city: tuple[CityData, ...]
+    entry: tuple[EntryHexData, ...] = ()
+
+
+class EntryData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    turn: int
+    hex: str
+    movement: int = 0
+
+
+class CommanderData(msgspec.Struct, frozen=True):
+    key: str
+    name: str
+    side: SideName
+    initiative: int
+    inertia: int
+    movement: int
+    hex: str = ""
+    free_from: int = 1
+    entry: EntryData | None = None
+
+
+class DeputyData(msgspec.Struct, frozen=True):
+    bonus: int
+    command: int
+
+
+class HqData(msgspec.Struct, frozen=True):
+    name: str
+    bonus: int
+    command: int
+    movement: int
+    deputy: DeputyData
+    hex: str = ""
+
+
+class FormationData(msgspec.Struct, frozen=True):
+    key: str
+    name: str
+    side: SideName
+    commander: str
+    hq: HqData | None = None
+    entry: EntryData | None = None
+    colour: str = ""
+
+
+class UnitData(msgspec.Struct, frozen=True):
+    key: str
+    name: str
+    formation: str
+    kind: Kind
+    combat: int
+    steps: int
+    movement: int
+    range: int = 0
+    heavy: bool = False
+    hex: str = ""
+    facing: str = ""
+    entry: EntryData | None = None
+    automatic: bool = False
+    never: bool = False
+
+
+class CounterFile(msgspec.Struct, frozen=True):
+    commander: tuple[CommanderData, ...]
+    formation: tuple[FormationData, ...]
+    unit: tuple[UnitData, ...]
+
+
+class PlaceData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A unit or leader that a scenario sets up elsewhere, or brings at another time."""
+
+    unit: str
+    hex: str = ""
+    facing: str = ""
+    turn: int = 0
+    """With a hex: the turn in which it enters there; 0 if it begins there."""
+
+
+class ScenarioData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A scenario file as written."""
+
+    ruleset: str
+    title: str
+    map: str
+    counters: str
+    formations: tuple[str, ...]
+    """The formations that take part; all of them where the list is empty."""
+    summary: str = ""
+    first_turn: int = 1
+    last_turn: int = LAST_TURN
+    window: str = ""
+    """Two hexes: the corners of the part of the map that is used."""
+    victory: tuple[str, ...] = ()
+    """The cities that count; those of the map where the list is empty."""
+    minor: int = 3
+    major: int = 6
+    place: tuple[PlaceData, ...] = ()
+    without: tuple[str, ...] = ()
+    """Units that stay away."""
+    rules: Switches = Switches()
+
+
+class ScenarioReader:
+    """Checks a scenario file, the first fault first, and builds the battle."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+
+    def read(self) -> Scenario:
+        data = self._data = self._source.read(ScenarioData)
+        if data.ruleset != "napoleon3":
+            raise self._source.error(f"This is a scenario for {data.ruleset!r}, not for 'napoleon3'.", "ruleset")
+        if not 1 <= data.first_turn <= data.last_turn <= LAST_TURN:
+            raise self._source.error(f"Turns run from 1 to {LAST_TURN}.", "last_turn", rule="0.2")
+        if not 0 < data.minor <= data.major:
+            raise self._source.error("A minor victory needs less than a major one.", "minor", rule="14.3e")
+        maps, counters = self._file("maps", data.map), self._file("counters", data.counters)
+        map_file, counter_file = maps.read(MapFile), counters.read(CounterFile)
+        board = MapReader(maps, map_file.map, TERRAIN, MARKS).board()
+        board = self._crop(board)
+        self._board, self._grid = board, board.grid
+        units, formations = self._roster(counter_file)
+        return self._scenario(data, board, units, formations, self._cities(map_file))
+
+    def _scenario(
+        self,
+        data: ScenarioData,
+        board: Board,
+        units: tuple[Unit, ...],
+        formations: tuple[Formation, ...],
+        cities: tuple[City, ...],
+    ) -> Scenario:
+        troops = tuple(tuple(i for i, u in enumerate(units) if u.side == s and u.is_troops) for s in range(2))
+        return Scenario(
+            key=self._source.name.removesuffix(".toml"),
+            title=data.title,
+            summary=data.summary,
+            turns=data.last_turn,
+            first_turn=data.first_turn,
+            board=board,
+            field=Field(board, units_block_as_terrain=not data.rules.units_block_at_any_level),
+            sides=tuple(SideInfo(key, name) for key, name in zip(SIDES, NAMES, strict=True)),
+            units=units,
+            formations=formations,
+            commanders=tuple(i for i, u in enumerate(units) if u.kind == "commander"),
+            cities=cities,
+            members=troops,
+            guns=tuple(tuple(u for u in side if units[u].is_gun) for side in troops),
+            leaders=tuple(tuple(i for i, u in enumerate(units) if u.side == s and not u.is_troops) for s in range(2)),
+            steps_for=tuple(u.kind if u.is_troops else "leader" for u in units),
+            switches=data.rules,
+            minor=data.minor,
+            major=data.major,
+            look=COLOURS,
+        )
+
+    # -- map -----------------------------------------------------------------------------------------------------
+
+    def _file(self, folder: str, name: str) -> Source:
+        file = resources.files(__package__).joinpath(folder).joinpath(f"{name}.toml")
+        if not name.replace("-", "").isalnum() or not file.is_file():
+            raise self._source.error(f"There is no file {name!r} among the {folder}.", folder.removesuffix("s"))
+        return Source(file.read_text("utf-8"), f"{folder}/{name}.toml")
+
+    def _hex(self, number: str, *path: str | int) -> int:
+        try:
+            return self._grid.parse(number)
+        except NotationError as error:
+            raise self._source.error(error.message, *path) from None
+
+    def _crop(self, board: Board) -> Board:
+        """Only a part of the map is used: what lies outside is void."""
+        if not self._data.window:
+            return board
+        self._grid = grid = board.grid
+        corners = [self._hex(number, "window") for number in self._data.window.split()]
+        if len(corners) != 2:
+            raise self._source.error('A window has two corners: "0101 1412".', "window")
+        columns = [hex % grid.columns for hex in corners]
+        rows = [hex // grid.columns for hex in corners]
+
+        def inside(hex: int) -> bool:
+            column, row = hex % grid.columns, hex // grid.columns
+            return min(columns) <= column <= max(columns) and min(rows) <= row <= max(rows)
+
+        return Board(
+            HexGrid(grid.columns, grid.rows, grid.orientation, grid.shifted, grid.numbering),
+            tuple(kind if inside(hex) else "void" for hex, kind in enumerate(board.terrain)),
+            board.elevation,
+            {pair: kind for pair, kind in board.roads.items() if inside(pair[0]) and inside(pair[1])},
+            {pair: kind for pair, kind in board.sides.items() if inside(pair[0]) or inside(pair[1])},
+            {hex: marks for hex, marks in board.marks.items() if inside(hex)},
+            {hex: name for hex, name in board.names.items() if inside(hex)},
+        )
+
+    def _cities(self, map_file: MapFile) -> tuple[City, ...]:
+        known = {city.key for city in map_file.city}
+        for index, key in enumerate(self._data.victory):
+            if key not in known:
+                raise self._source.error(f"There is no city {key!r} on the map.", "victory", index, rule="14.3a")
+        found = []
+        for city in map_file.city:
+            hexes = tuple(self._grid.parse(number) for number in city.hexes)
+            if any(self._board.terrain[hex] == "void" for hex in hexes):
+                continue
+            counts = city.key in self._data.victory if self._data.victory else city.victory
+            holder = SIDES.index(city.holder) if city.holder else -1
+            found.append(City(city.key, city.name, hexes, holder, counts))
+        return tuple(found)
+
+    # -- armies --------------------------------------------------------------------------------------------------
+
+    def _roster(self, counters: CounterFile) -> tuple[tuple[Unit, ...], tuple[Formation, ...]]:
+        data = self._data
+        known = {formation.key for formation in counters.formation}
+        for index, key in enumerate(data.formations):
+            if key not in known:
+                raise self._source.error(f"There is no formation {key!r}.", "formations", index, rule="1a")
+        self._places = {place.unit: place for place in data.place}
+        chosen = self._chosen = [f for f in counters.formation if not data.formations or f.key in data.formations]
+        units: list[Unit] = []
+        formations: list[Formation] = []
+        self._check_names(counters, chosen)
+        members: dict[str, list[int]] = {}
+        for index, formation in enumerate(chosen):
+            side = SIDES.index(formation.side)
+            for entry in counters.unit:
+                if entry.formation == formation.key and not entry.never and entry.key not in data.without:
+                    members.setdefault(formation.key, []).append(len(units))
+                    units.append(self._unit(entry, side, index))
+        hqs = {}
+        for index, formation in enumerate(chosen):
+            if formation.hq is not None:
+                hqs[formation.key] = len(units)
+                units.append(self._hq(formation, formation.hq, index))
+        commanders = {}
+        wanted = {formation.commander for formation in chosen}
+        for commander in counters.commander:
+            if commander.key in wanted and commander.key not in data.without:
+                commanders[commander.key] = len(units)
+                units.append(self._commander(commander))
+        for formation in chosen:
+            own = tuple(members.get(formation.key, ()))
+            if not own:
+                raise self._source.error(f"{formation.name} has no units.", "formations", rule="1a")
+            formations.append(
+                Formation(
+                    formation.key,
+                    formation.name,
+                    SIDES.index(formation.side),
+                    own,
+                    hqs.get(formation.key, -1),
+                    commanders.get(formation.commander, -1),
+                    sum(units[unit].steps for unit in own),
+                    formation.colour,
+                )
+            )
+        self._check_stacks(units)
+        return tuple(units), tuple(formations)
+
+    def _check_names(self, counters: CounterFile, chosen: list[FormationData]) -> None:
+        keys = {unit.key for unit in counters.unit} | {c.key for c in counters.commander}
+        keys |= {f"hq-{formation.key}" for formation in chosen}
+        for index, place in enumerate(self._data.place):
+            if place.unit not in keys:
+                raise self._source.error(f"There is no unit {place.unit!r}.", "place", index, "unit")
+        for index, key in enumerate(self._data.without):
+            if key not in keys:
+                raise self._source.error(f"There is no unit {key!r}.", "without", index)
+
+    def _spot(self, key: str, hex: str, entry: EntryData | None) -> tuple[int, int, int]:
+        """Where a unit begins, when and where it enters: (hex, turn, entry)."""
+        place = self._places.get(key)
+        if place is not None:
+            where = self._hex(place.hex, "place", self._data.place.index(place), "hex")
+            return (-1, place.turn, where) if place.turn else (where, 1, -1)
+        if hex:
+            where = self._grid.parse(hex)
+            if self._board.terrain[where] == "void":
+                raise self._source.error(f"{key} would begin in {hex}, off the map: place it.", "place")
+            return where, 1, -1
+        assert entry is not None
+        return -1, entry.turn, self._grid.parse(entry.hex)
+
+    def _unit(self, data: UnitData, side: int, formation: int) -> Unit:
+        hex, turn, entry = self._spot(data.key, data.hex, data.entry)
+        place = self._places.get(data.key)
+        facing = (place.facing if place and place.facing else data.facing) or ("e" if side == 0 else "w")
+        if facing not in self._grid.directions:
+            raise self._source.error(f"{facing!r} is no direction here.", "place", rule="2a")
+        return Unit(
+            key=data.key,
+            name=data.name,
+            side=side,
+            kind=data.kind,
+            formation=formation,
+            movement=data.movement,
+            combat=data.combat,
+            steps=data.steps,
+            range=data.range,
+            heavy=data.heavy,
+            hex=hex,
+            facing=self._grid.directions.index(facing),
+            turn=turn,
+            entry=entry,
+            automatic=data.automatic or (data.kind == "cavalry" and entry >= 0 and not self._has_hq(formation)),
+        )
+
+    def _has_hq(self, formation: int) -> bool:
+        return self._chosen[formation].hq is not None
+
+    def _hq(self, formation: FormationData, hq: HqData, index: int) -> Unit:
+        key = f"hq-{formation.key}"
+        hex, turn, entry = self._spot(key, hq.hex, formation.entry)
+        return Unit(
+            key=key,
+            name=hq.name,
+            side=SIDES.index(formation.side),
+            kind="hq",
+            formation=index,
+            movement=hq.movement,
+            hex=hex,
+            turn=turn,
+            entry=entry,
+            bonus=hq.bonus,
+            command=hq.command,
+            deputy_bonus=hq.deputy.bonus,
+            deputy_command=hq.deputy.command,
+        )
+
+    def _commander(self, data: CommanderData) -> Unit:
+        hex, turn, entry = self._spot(data.key, data.hex, data.entry)
+        return Unit(
+            key=data.key,
+            name=data.name,
+            side=SIDES.index(data.side),
+            kind="commander",
+            formation=-1,
+            movement=data.movement,
+            hex=hex,
+            turn=max(turn, data.free_from),
+            entry=entry,
+            initiative=data.initiative,
+            inertia=data.inertia,
+        )
+
+    def _check_stacks(self, units: list[Unit]) -> None:
+        """[napoleon3 3a]"""
+        stacks: dict[tuple[int, int], list[Unit]] = {}
+        for unit in units:
+            if unit.is_troops and unit.hex >= 0:
+                stacks.setdefault((unit.side, unit.hex), []).append(unit)
+        for (side, hex), stack in stacks.items():
+            guns = sum(unit.is_gun for unit in stack)
+            if len(stack) - guns > 1 or guns > 2 or (guns == 2 and len(stack) > 2):
+                names = ", ".join(unit.key for unit in stack)
+                raise self._source.error(f"Too many units in {self._grid.text(hex)}: {names}.", "place", rule="3a")
+            if (1 - side, hex) in stacks:
+                raise self._source.error(f"Both sides stand in {self._grid.text(hex)}.", "place", rule="7.1e")

@@ -1,0 +1,177 @@
+"""The state of a game: flat lists by unit and by formation."""
+
+from __future__ import annotations
+
+import msgspec
+
+from grognard.core.game import Game
+from grognard.rulesets.napoleon3.scenario import Scenario
+
+OFF_MAP, ELIMINATED = -1, -2
+"""Where units are that are not on the map: still to come, or lost."""
+
+DISORGANIZED = 1
+MOVED = 2
+ATTACKED = 4
+"""Has attacked in this turn [napoleon3 5c]."""
+FIRED = 8
+"""A gun that has fired in the activation under way [napoleon3 10.1a]."""
+COMMANDED = 16
+"""In command for the activation under way; judged at its start [napoleon3 9.1b]."""
+DIRECT = 32
+"""Under the direct command of its commander in chief this turn [napoleon3 8.2d]."""
+DEPUTY = 64
+"""A headquarters on its replacement side [napoleon3 9.3d]."""
+CHARGED = 128
+"""Cavalry that charges in the combat under way [napoleon3 11.5d]."""
+
+OF_THE_TURN = MOVED | ATTACKED | FIRED | COMMANDED | DIRECT | CHARGED
+
+MARKED = 1
+"""A formation whose headquarters bears the out-of-command marker [napoleon3 4Bb]."""
+PASSED = 2
+"""It has passed its activation check this turn [napoleon3 8.3c]."""
+DONE = 4
+"""Activated this turn [napoleon3 5c]."""
+DEMORALIZED = 8
+ARRIVED = 16
+"""Its reinforcements have passed their entry check [napoleon3 7.4e]."""
+
+NORMAL, HOT, STORM = 0, 1, 2
+WEATHERS = ("normal", "heat", "thunderstorm")
+
+
+class State(msgspec.Struct):
+    """Everything that changes in a game."""
+
+    place: list[int]
+    facing: list[int]
+    status: list[int]
+    losses: list[int]
+    """For each unit the steps it has lost."""
+    spent: list[int]
+    """For each unit the half points it has spent in this activation."""
+    formation: list[int]
+    """For each formation its flags."""
+    tries: list[int]
+    """For each formation how often its entry check has failed [napoleon3 7.4c]."""
+    quota: list[int]
+    """For each commander in chief how many units it may still command directly this turn."""
+    column: tuple[int, ...]
+    """The entry hex of each unit that has come in this turn [napoleon3 7.4d]."""
+    control: list[int]
+    """For each city hex the side that was last in it, in the order of the scenario's cities and hexes."""
+    cup: tuple[int, ...]
+    occupied: tuple[int, int]
+    """For each side the mask of the hexes its troops stand in."""
+    turn: int = 1
+    phase: int = 0
+    weather: int = 0
+    active: int = -1
+    """The formation that is activated."""
+    step: int = 0
+    """0 barrage, 1 movement, 2 combat [napoleon3 5b]."""
+    fallen: tuple[int, ...] = ()
+    """Commanders in chief that have been killed."""
+
+    def copy(self) -> State:
+        return State(
+            self.place[:], self.facing[:], self.status[:], self.losses[:], self.spent[:], self.formation[:],
+            self.tries[:], self.quota[:], self.column, self.control[:], self.cup, self.occupied, self.turn,
+            self.phase, self.weather, self.active, self.step, self.fallen,
+        )  # fmt: skip
+
+
+N3Game = Game[State, Scenario]
+
+
+# -- who is where ------------------------------------------------------------------------------------------------------
+
+
+def put(game: N3Game, unit: int, hex: int) -> None:
+    """Move a unit to a hex or off the map, and keep the masks and the cities true."""
+    state, facts = game.state, game.scenario.units[unit]
+    state.place[unit] = hex
+    if facts.is_troops:
+        refresh(game, facts.side)
+        if hex >= 0:
+            hold(game, facts.side, hex)
+
+
+def refresh(game: N3Game, side: int) -> None:
+    place, mask = game.state.place, 0
+    for unit in game.scenario.members[side]:
+        if place[unit] >= 0:
+            mask |= 1 << place[unit]
+    one, two = game.state.occupied
+    game.state.occupied = (mask, two) if side == 0 else (one, mask)
+
+
+def hold(game: N3Game, side: int, hex: int) -> None:
+    """Whoever comes into a city hex holds it [napoleon3 14.3b]."""
+    index = 0
+    for city in game.scenario.cities:
+        for part in city.hexes:
+            if part == hex:
+                game.state.control[index] = side
+            index += 1
+
+
+def troops_at(game: N3Game, side: int, hex: int) -> list[int]:
+    place = game.state.place
+    return [unit for unit in game.scenario.members[side] if place[unit] == hex]
+
+
+def leaders_at(game: N3Game, side: int, hex: int) -> list[int]:
+    place = game.state.place
+    return [unit for unit in game.scenario.leaders[side] if place[unit] == hex]
+
+
+def zone_of(game: N3Game, side: int) -> int:
+    """The zones of control of a side's troops [napoleon3 6a]; they are there disorganized or not."""
+    state, zones = game.state, game.scenario.field.zones
+    mask = 0
+    for unit in game.scenario.members[side]:
+        hex = state.place[unit]
+        if hex >= 0:
+            mask |= zones[hex][state.facing[unit]]
+    return mask
+
+
+def in_flank(game: N3Game, unit: int, hex: int) -> bool:
+    """Whether a neighbouring hex is a flank hex of a unit; never in a village or city [napoleon3 2a 2b]."""
+    state, field = game.state, game.scenario.field
+    here = state.place[unit]
+    return not field.fronts[here][state.facing[unit]] >> hex & 1
+
+
+def is_demoralized(game: N3Game, unit: int) -> bool:
+    return bool(game.state.formation[game.scenario.units[unit].formation] & DEMORALIZED)
+
+
+def room_for(game: N3Game, unit: int) -> int:
+    """The mask of hexes in which a unit would break the stacking limit [napoleon3 3a 3c 3e]."""
+    state, scenario = game.state, game.scenario
+    facts = scenario.units[unit]
+    if not facts.is_troops:
+        return 0
+    full = 0
+    guns: dict[int, int] = {}
+    for other in scenario.members[facts.side]:
+        hex = state.place[other]
+        if hex < 0 or other == unit:
+            continue
+        if not scenario.units[other].is_gun:
+            if not facts.is_gun:
+                full |= 1 << hex  # one brigade a hex
+            else:
+                guns[hex] = guns.get(hex, 0) + 10
+        else:
+            guns[hex] = guns.get(hex, 0) + 1
+    for hex, count in guns.items():
+        if facts.is_gun:
+            if count in (2, 11, 12):  # two batteries, or a brigade with its battery
+                full |= 1 << hex
+        elif count >= 2:
+            full |= 1 << hex
+    return full

@@ -1,0 +1,75 @@
+"""Counters: the facts on them, none of their fortunes."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+ALLIED, AUSTRIAN = 0, 1
+SIDES = ("allied", "austrian")
+
+Kind = Literal["infantry", "cavalry", "artillery", "hq", "commander"]
+TROOPS: tuple[Kind, ...] = ("infantry", "cavalry", "artillery")
+
+
+class Unit(msgspec.Struct, frozen=True):
+    """A brigade, a battery, a headquarters or a commander in chief [napoleon3 0.3a 0.3b 0.3c 0.3d]."""
+
+    key: str
+    name: str
+    side: int
+    kind: Kind
+    formation: int
+    """Its formation; for a commander in chief -1."""
+    movement: int
+    """Movement points; for leaders their command range too."""
+    combat: int = 0
+    steps: int = 0
+    """Steps, and morale [napoleon3 0.3c]."""
+    range: int = 0
+    heavy: bool = False
+    hex: int = -1
+    facing: int = 0
+    turn: int = 1
+    """The turn in which it comes onto the map."""
+    entry: int = -1
+    """Where it comes onto the map if it does not begin on it."""
+    automatic: bool = False
+    """Whether it arrives without a check [napoleon3 14.2d]."""
+    bonus: int = 0
+    command: int = 0
+    deputy_bonus: int = 0
+    deputy_command: int = 0
+    initiative: int = 0
+    inertia: int = 0
+
+    @property
+    def is_troops(self) -> bool:
+        return self.kind in TROOPS
+
+    @property
+    def is_gun(self) -> bool:
+        return self.kind == "artillery"
+
+
+class Formation(msgspec.Struct, frozen=True):
+    """A corps, a division or the detached units of an army, with one activation marker [napoleon3 0.3e 1a]."""
+
+    key: str
+    name: str
+    side: int
+    members: tuple[int, ...]
+    """Its units, without its headquarters."""
+    hq: int
+    """Its headquarters, or -1 [napoleon3 5e 5f]."""
+    commander: int
+    """Its commander in chief [napoleon3 8a]."""
+    steps: int
+    """How many steps it has in all."""
+    colour: str = ""
+
+    @property
+    def threshold(self) -> int:
+        """The step losses that demoralize it: more than half [napoleon3 9.4a]."""
+        return self.steps // 2 + 1
