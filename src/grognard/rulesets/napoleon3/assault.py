@@ -90,7 +90,7 @@ class ChooseVictim(Decision, frozen=True):
 def hit(game: N3Game, unit: int, outcome: str) -> None:
     """Take a result of the assault; D and worse mean retreat unless the ground holds [napoleon3 11.3m 11.3n]."""
     combat = fight(game)
-    if apply_result(game, unit, outcome):
+    if apply_result(game, unit, outcome) and game.result is None:
         change(game, victim=unit)
         gone = game.state.place[unit] < 0
         guns = [u for u in troops_at(game, 1 - side_of(game, combat), combat.hex) if game.scenario.units[u].is_gun]

@@ -159,6 +159,8 @@ def defensive_combat(game: N3Game, combat: Fray) -> None:
         tell_fired(game, finding, value, outcome, "11.2-def-a")
         if apply_result(game, finding.target, outcome):
             beaten.append(finding.target)
+    if game.result is not None:
+        return
     survivors = tuple(unit for unit in combat.attackers if unit not in beaten)
     change(game, attackers=survivors, pool=tuple((unit, 0) for unit in beaten))
     for unit in reversed(beaten):

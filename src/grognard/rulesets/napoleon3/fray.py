@@ -89,15 +89,13 @@ def fight(game: N3Game) -> Fray:
     return next(p for p, _ in reversed(game.agenda) if isinstance(p, Fray))
 
 
-def change(game: N3Game, **changes: object) -> Fray:
-    """Exchange the data of the combat under way."""
+def change(game: N3Game, **changes: object) -> None:
+    """Exchange the data of the combat under way; there is none any more once an emperor has fallen in it."""
     for index in range(len(game.agenda) - 1, -1, -1):
         procedure, step = game.agenda[index]
         if isinstance(procedure, Fray):
-            new = msgspec.structs.replace(procedure, **changes)
-            game.agenda[index] = (new, step)
-            return new
-    raise AssertionError("no combat is under way")
+            game.agenda[index] = (msgspec.structs.replace(procedure, **changes), step)
+            return
 
 
 def side_of(game: N3Game, combat: Fray) -> int:
