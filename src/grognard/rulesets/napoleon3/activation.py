@@ -43,6 +43,8 @@ from grognard.rulesets.napoleon3.state import (
 )
 from grognard.rulesets.napoleon3.units import AUSTRIAN
 
+FRANZ_JOSEPHS_TURN = 6
+"""10:00 [napoleon3 14.2f]."""
 ALL_FACINGS = tuple((facing,) for facing in range(6))
 
 
@@ -129,9 +131,16 @@ def activation_modifiers(game: N3Game, formation: int) -> tuple[Modifier, ...]:
     if is_waiting(game, formation):
         if state.tries[formation]:
             found.append(Modifier(state.tries[formation], "earlier-tries", "7.4c"))
-    elif facts.side == AUSTRIAN and state.place[facts.commander] == OFF_MAP:
+    elif facts.side == AUSTRIAN and before_franz_joseph(game, facts.commander):
         found.append(Modifier(BEFORE_FRANZ_JOSEPH, "before-franz-joseph", "8.6a"))
     return tuple(found)
+
+
+def before_franz_joseph(game: N3Game, commander: int) -> bool:
+    """On turns 1 to 5, and while he has not come [napoleon3 8.6a 8.6c]."""
+    if commander < 0:
+        return game.state.turn < FRANZ_JOSEPHS_TURN
+    return game.state.place[commander] == OFF_MAP
 
 
 def roll_activation(game: N3Game, formation: int) -> bool:

@@ -10,7 +10,6 @@ from grognard.rulesets.napoleon3.events import (
     LeaderReplaced,
 )
 from grognard.rulesets.napoleon3.state import DEPUTY, ELIMINATED, N3Game, leaders_at, troops_at
-from grognard.rulesets.napoleon3.units import ALLIED
 
 DEADLY = 12
 """What two dice must show to kill a headquarters [napoleon3 9.3b]."""
@@ -43,7 +42,7 @@ def kill_commander(game: N3Game, leader: int) -> None:
     state.place[leader] = ELIMINATED
     state.fallen = (*state.fallen, leader)
     game.tell(LeaderLost(rule="8.4a", unit=leader))
-    if facts.initiative or facts.side != ALLIED or facts.key == "napoleon-iii":
+    if facts.emperor:
         game.end(1 - facts.side, "emperor", "14.3f")
 
 

@@ -64,6 +64,8 @@ class CommanderData(msgspec.Struct, frozen=True):
     movement: int
     hex: str = ""
     free_from: int = 1
+    emperor: bool = True
+    """Whether the battle ends with his death [napoleon3 14.3f]."""
     entry: EntryData | None = None
 
 
@@ -142,6 +144,8 @@ class ScenarioData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The cities that count; those of the map where the list is empty."""
     minor: int = 3
     major: int = 6
+    city: tuple[CityData, ...] = ()
+    """Places that count as cities for this battle, besides those of the map."""
     place: tuple[PlaceData, ...] = ()
     without: tuple[str, ...] = ()
     """Units that stay away."""
@@ -242,13 +246,13 @@ class ScenarioReader:
         )
 
     def _cities(self, map_file: MapFile) -> tuple[City, ...]:
-        known = {city.key for city in map_file.city}
+        known = {city.key for city in (*map_file.city, *self._data.city)}
         for index, key in enumerate(self._data.victory):
             if key not in known:
                 raise self._source.error(f"There is no city {key!r} on the map.", "victory", index, rule="14.3a")
         found = []
-        for city in map_file.city:
-            hexes = tuple(self._grid.parse(number) for number in city.hexes)
+        for city in (*map_file.city, *self._data.city):
+            hexes = tuple(self._hex(number, "city") for number in city.hexes)
             if any(self._board.terrain[hex] == "void" for hex in hexes):
                 continue
             counts = city.key in self._data.victory if self._data.victory else city.victory
@@ -390,6 +394,7 @@ class ScenarioReader:
             entry=entry,
             initiative=data.initiative,
             inertia=data.inertia,
+            emperor=data.emperor,
         )
 
     def _check_stacks(self, units: list[Unit]) -> None:

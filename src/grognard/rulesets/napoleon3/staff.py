@@ -31,6 +31,8 @@ from grognard.rulesets.napoleon3.victory import city_holders, points
 
 CITY = 6.0
 """A city in units of about one brigade's step."""
+SAFE = 6
+"""So far from the enemy a commander in chief is safe for a turn."""
 FAR = 60
 """A march nobody makes."""
 
@@ -94,7 +96,8 @@ def place_commander(game: N3Game, leader: int, options: Options) -> Action:
 
     def worth(hex: int) -> float:
         away = sum(max(0, grid.distance(hex, state.place[hq]) - 5) for hq in own)
-        danger = 4 if enemy and grid.nearest(hex, enemy) < 3 else 0
+        near = grid.nearest(hex, enemy) if enemy else FAR
+        danger = 3 * max(0, SAFE - near)
         return -away - danger + (1 if scenario.field.cities >> hex & 1 else 0)
 
     here = worth(state.place[leader])

@@ -42,6 +42,8 @@ class Unit(msgspec.Struct, frozen=True):
     deputy_bonus: int = 0
     deputy_command: int = 0
     initiative: int = 0
+    emperor: bool = False
+    """Whether the battle ends with his death [napoleon3 14.3f]."""
     inertia: int = 0
 
     @property

@@ -1,0 +1,1 @@
+"""Tests of Solferino 1859."""
