@@ -14,8 +14,8 @@
 The map is small, pointy, north up, numbered like the real one: 0101 is the north-east corner, the first pair counts rows
 to the south, the second columns to the west; even rows lie half a hex further east. Letters: . clear, f farmland,
 w woods, v village, C city, ~ lake, - void. A line is side, formation, kind, key, hex, facing and then what differs from
-the usual: combat, steps, movement, range, heavy, lost, and the flags disorganized, moved. `off:TURN:HEX` in place of a
-hex is a unit still to come.
+the usual: combat, steps, movement, range, heavy, lost, and the flags disorganized, moved. `off:TURN:HEX` in place of
+a hex is a unit still to come.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Battle:
         minor: int = 3,
         major: int = 6,
     ) -> None:
-        """`roads` are "major 0101 0102", `sides` "stream 0101-0102", `marks` "crest 0101", `cities` "name allied 0101"."""
+        """`roads` are "major 0101 0102", `sides` "stream 0101-0102", `marks` "crest 0101", `cities` "x allied 0101"."""
         board = MapReader(*self._map(terrain, heights, roads, sides, marks), TERRAIN, MARKS).board()
         self.grid = board.grid
         self._lines = [line.split() for line in lines]

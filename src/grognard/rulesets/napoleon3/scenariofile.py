@@ -332,7 +332,12 @@ class ScenarioReader:
                 raise self._source.error(f"{key} would begin in {hex}, off the map: place it.", "place")
             return where, 1, -1
         assert entry is not None
-        return -1, entry.turn, self._grid.parse(entry.hex)
+        where = self._grid.parse(entry.hex)
+        if self._board.terrain[where] == "void":
+            raise self._source.error(
+                f"{key} would enter at {entry.hex}, off the map: place it, or leave it out.", "place"
+            )
+        return -1, entry.turn, where
 
     def _unit(self, data: UnitData, side: int, formation: int) -> Unit:
         hex, turn, entry = self._spot(data.key, data.hex, data.entry)
