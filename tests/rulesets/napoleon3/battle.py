@@ -11,8 +11,8 @@
     )
     battle.activate("i")
 
-The map is small, pointy, north up, numbered like the real one: 0101 is the north-east corner, the first pair counts rows
-to the south, the second columns to the west; even rows lie half a hex further east. Letters: . clear, f farmland,
+The map is small, pointy, north up, numbered like the real one: 0101 is the north-east corner, the first pair counts
+rows to the south, the second columns to the west; even rows lie half a hex further east. Letters: . clear, f farmland,
 w woods, v village, C city, ~ lake, - void. A line is side, formation, kind, key, hex, facing and then what differs from
 the usual: combat, steps, movement, range, heavy, lost, and the flags disorganized, moved. `off:TURN:HEX` in place of
 a hex is a unit still to come.
