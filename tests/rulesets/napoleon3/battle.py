@@ -142,7 +142,9 @@ class Battle:
         for index, (side, key) in enumerate(keys):
             own = tuple(i for i, u in enumerate(units) if u.formation == index and u.is_troops)
             hq = next((i for i, u in enumerate(units) if u.formation == index and u.kind == "hq"), -1)
-            chief = next((i for i, u in enumerate(units) if u.kind == "commander" and u.side == SIDES.index(side)), -1)
+            named = {word[6:] for row in rows if row[:2] == [side, key] for word in row if word.startswith("under=")}
+            chiefs = [i for i, u in enumerate(units) if u.kind == "commander" and u.side == SIDES.index(side)]
+            chief = next((i for i in chiefs if not named or units[i].key in named), -1)
             steps = sum(units[unit].steps for unit in own)
             formations.append(Formation(key, f"Formation {key}", SIDES.index(side), own, hq, chief, steps))
         self.formations = {formation.key: index for index, formation in enumerate(formations)}
@@ -155,7 +157,7 @@ class Battle:
         facing = 1 if side == "allied" else 4
         for word in rest:
             name, equals, value = word.partition("=")
-            if equals and name != "lost":
+            if equals and name not in ("lost", "under"):
                 facts[name] = int(value)
             elif word in self.grid.directions:
                 facing = self.grid.directions.index(word)
@@ -239,6 +241,11 @@ class Battle:
 
     def losses(self, key: str) -> int:
         return self.game.state.losses[self.keys[key]]
+
+
+def modifiers(event: Any) -> dict[str, int]:
+    """What changed a die or a column, each with its value."""
+    return {modifier.why: modifier.value for modifier in event.modifiers}
 
 
 def of_kind(events: list[Event], name: str) -> list[Any]:
