@@ -109,7 +109,8 @@ class SplitDefence(Decision, frozen=True):
     rule = "11.2-def-a"
 
     def options(self, game: N3Game) -> Options:
-        return Options([Group("allot", (self.attacker,), extras=tuple((n,) for n in range(self.left + 1)))])
+        place = 1 << game.state.place[self.attacker]
+        return Options([Group("allot", (self.attacker,), place, tuple((n,) for n in range(self.left + 1)))])
 
     def choose(self, game: N3Game, action: Action) -> None:
         change(game, pool=(*fight(game).pool, (self.attacker, action.extra[0])))

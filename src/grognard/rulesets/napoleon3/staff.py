@@ -331,7 +331,7 @@ def split(game: N3Game, decision: SplitDefence) -> Action:
     defenders = troops_at(game, decision.side, combat.hex)
     hex = game.state.place[decision.attacker]
     flank = bool(defenders) and all(in_flank(game, unit, hex) for unit in defenders)
-    return Action("allot", decision.attacker, extra=(0 if flank else decision.left,))
+    return Action("allot", decision.attacker, hex, (0 if flank else decision.left,))
 
 
 def best_advance(game: N3Game, options: Options) -> Action:
