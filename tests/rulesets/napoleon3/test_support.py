@@ -1,0 +1,162 @@
+"""Guns in defence: support for their formation, one shot an activation, and guns alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rulesets.napoleon3.battle import of_kind
+from tests.rulesets.napoleon3.fight import HEADQUARTERS, OPEN, Fight, added, all_fired, fired
+
+ATTACKER = "allied i infantry a 0305 e"
+DEFENDER = "austrian v infantry b 0304 w combat=1"
+
+
+def attacked(*lines: str, attacker: str = ATTACKER, hex: str = "0304", faces: tuple[int, ...] = (1, 6, 1, 6)) -> Fight:
+    """An attack from the west on the hex in the middle, up to the question of support."""
+    fight = Fight(OPEN, *HEADQUARTERS, attacker, *lines)
+    fight.to_combat()
+    fight.attack(f"a {hex}", faces=faces, stop=("Support",))
+    return fight
+
+
+@pytest.mark.rule("napoleon3", "10.1-support-a")
+@pytest.mark.parametrize(
+    ("gun", "may"),
+    [
+        ("austrian v artillery q 0104 sw", True),
+        ("austrian ix artillery q 0104 sw", False),
+        ("austrian v artillery q 0104 sw range=1", False),
+        ("austrian v artillery q 0104 ne", False),
+    ],
+    ids=["fit", "other formation", "out of range", "facing away"],
+)
+def test_10_1_support_a_who_may_support(gun: str, may: bool) -> None:
+    """A gun of the defender's formation with an attacker in range, fire zone and sight."""
+    fight = attacked(DEFENDER, gun)
+    assert (fight.waits_for("austrian") == "Support") == may
+
+
+@pytest.mark.rule("napoleon3", "10.1-support-a")
+def test_10_1_support_a_a_gun_defends_its_own_hex_beside_any_formation() -> None:
+    """The limit to the own formation is for support of another hex."""
+    fight = Fight(OPEN, *HEADQUARTERS, ATTACKER, DEFENDER, "austrian ix artillery q 0304 w combat=3")
+    fight.to_combat()
+    assert fired(fight.attack("a 0304", faces=(1, 6, 1, 6)), "defence").strength == 4
+
+
+@pytest.mark.rule("napoleon3", "10.1-support-a")
+@pytest.mark.rule("napoleon3", "10.1-support-b")
+def test_10_1_support_b_the_gun_joins_the_pool() -> None:
+    """One eligible attacker is enough; the sum is then divided among all of them."""
+    fight = Fight(
+        OPEN,
+        "allied i hq h 0305 command=6",
+        "austrian v hq k 0301",
+        ATTACKER,
+        "allied i infantry c 0405 ne",
+        f"{DEFENDER[:-1]}5",
+        "austrian v artillery q 0104 sw combat=4",
+    )
+    fight.to_combat()
+    fight.attack("a 0304", "c 0304", "coordinate h 0304", faces=(1, 1, 6, 1, 6, 1, 6, 1, 1), stop=("Support",))
+    fight.play("austrian", "support q")
+    assert fight.waits_for("austrian") == "SplitDefence"
+    assert fight.has("austrian", "allot a 0305 9")
+    events = fight.play("austrian", "allot a 0305 2")
+    assert [event.strength for event in all_fired(events, "defence")] == [2, 7]
+
+
+@pytest.mark.rule("napoleon3", "10.1-support-b")
+def test_10_1_support_b_support_is_halved_against_the_flank() -> None:
+    """Five of the defender and four of the gun are four against a flank."""
+    fight = attacked(
+        "austrian v infantry b 0304 e combat=5", "austrian v artillery q 0104 sw combat=4", faces=(1, 6, 1, 6, 6)
+    )
+    events = fight.play("austrian", "support q") + fight.quietly()
+    assert fired(events, "defence").strength == 4
+
+
+@pytest.mark.rule("napoleon3", "10.1-support-c")
+@pytest.mark.rule("napoleon3", "10.1a")
+def test_10_1_support_c_a_gun_supports_once_in_an_activation() -> None:
+    """Against two attacks one after the other it helps in one; in the next activation it helps again."""
+    fight = Fight(
+        OPEN, *HEADQUARTERS, ATTACKER, "allied i infantry c 0405 ne", DEFENDER, "austrian v artillery q 0406 ne"
+    )
+    fight.to_combat()
+    fight.attack("a 0304", "c 0304", stop=("ChooseCombat",))
+    fight.script(1, 6, 1, 6, 1, 1, 6)
+    fight.play("allied", "assault a 0304")
+    fight.quietly("Support")
+    fight.play("austrian", "support q")
+    events = fight.quietly("Support")
+    assert fight.waits_for("austrian") == ""
+    assert fired(events, "defence").target == fight.unit("c")
+    fight.game.state.status[fight.unit("a")] = 0
+    fight.to_combat()
+    fight.attack("a 0304", stop=("Support",))
+    assert fight.waits_for("austrian") == "Support"
+
+
+@pytest.mark.rule("napoleon3", "10.1-support-c")
+def test_10_1_support_c_a_gun_that_defended_itself_supports_nobody() -> None:
+    """Attacked first in its own hex, it is silent when a neighbour is attacked."""
+    fight = Fight(
+        OPEN,
+        *HEADQUARTERS,
+        "allied i infantry a 0305 e combat=1",
+        "allied i infantry c 0206 e",
+        "austrian v infantry b 0304 w combat=1",
+        "austrian v artillery q 0304 nw combat=1",
+        "austrian v infantry d 0205 sw combat=1",
+    )
+    fight.to_combat()
+    fight.attack("a 0304", "a 0205", "c 0205", stop=("ShareStrength",))
+    fight.play("allied", "allot a 0304 1")
+    fight.script(1, 1, 1, 1, 1, 1, 1)
+    fight.play("allied", "assault a 0304")
+    events = fight.quietly("ChooseCombat", "Support")
+    assert fight.waits_for("allied") == "ChooseCombat"
+    assert fired(events, "defence").strength == 2
+    fight.play("allied", "assault c 0205")
+    fight.quietly("ChooseCombat", "Support")
+    assert fight.waits_for("austrian") != "Support"
+
+
+@pytest.mark.rule("napoleon3", "10.1-support-d")
+@pytest.mark.parametrize("guns", [("q",), ("q", "r")])
+def test_10_1_support_d_guns_alone_are_taken_if_the_attacker_survives(guns: tuple[str, ...]) -> None:
+    """There is no assault roll; two guns without other troops are alone too."""
+    lines = [f"austrian v artillery {gun} 0304 w combat=1" for gun in guns]
+    fight = Fight(OPEN, *HEADQUARTERS, ATTACKER, *lines)
+    fight.to_combat()
+    events = fight.attack("a 0304", faces=(1,))
+    assert len(of_kind(events, "GunsOverrun")) == len(guns)
+    assert {fight.where(gun) for gun in guns} == {"eliminated"}
+    assert not all_fired(events, "assault")
+    assert fight.where("a") == "0304"
+
+
+@pytest.mark.rule("napoleon3", "10.1-support-d")
+def test_10_1_support_d_guns_alone_stand_if_the_attacker_is_repulsed() -> None:
+    """And they cannot turn before they fire: a flank attack halves their fire."""
+    fight = Fight(OPEN, *HEADQUARTERS, ATTACKER, "austrian v artillery q 0304 w combat=6")
+    fight.to_combat()
+    events = fight.attack("a 0304", faces=(3,))
+    assert (fired(events, "defence").strength, fight.where("q")) == (6, "0304")
+    flank = Fight(OPEN, *HEADQUARTERS, ATTACKER, "austrian v artillery q 0304 e combat=6")
+    flank.to_combat()
+    flank.attack("a 0304", faces=(1, 6), stop=("RetreatBefore",))
+    assert flank.options("austrian")
+    assert not any(option.startswith("turn") for option in flank.options("austrian"))
+    events = flank.play("austrian", "stand") + flank.quietly()
+    assert (fired(events, "defence").strength, flank.where("q")) == (3, "eliminated")
+
+
+@pytest.mark.rule("napoleon3", "10.2-range-c")
+@pytest.mark.parametrize(("place", "canister"), [("0206 se", {"canister": 1}), ("0104 sw", {})])
+def test_10_2_range_c_canister_of_guns_in_support(place: str, canister: dict[str, int]) -> None:
+    """Only where the gun is next to the attacker."""
+    fight = attacked(DEFENDER, f"austrian v artillery q {place}", faces=(1, 6, 1, 6))
+    events = fight.play("austrian", "support q") + fight.quietly()
+    assert added(fired(events, "defence")) == canister
