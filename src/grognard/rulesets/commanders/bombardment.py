@@ -229,7 +229,10 @@ class Bombardment(Procedure, frozen=True):
         fired is spent [commanders bombard.20]."""
         state = game.state
         for side in range(2):
-            places = tuple(sorted(sector for _, sector, _ in state.declared[side]))[:TOKENS]
+            fired_at = [sector for _, sector, _ in state.declared[side]]
+            kept = [sector for sector in fired_at if sector in state.tokens[side]]
+            new = [sector for sector in fired_at if sector not in state.tokens[side]]
+            places = tuple(sorted((kept + new)[:TOKENS]))  # [commanders setup.2 R14]
             if places != state.tokens[side]:
                 state.tokens = with_side(state.tokens, side, places)
                 game.tell(TokensLaid(rule="bombard.10", side=side, places=places))
