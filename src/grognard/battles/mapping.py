@@ -75,7 +75,8 @@ class CompiledMap:
         knobs = self.settings
         if knobs.classes is not None:
             found = classes(self.ground, knobs.classes)
-            steep = tuple(slopes(self.ground, found, knobs.classes))
+            kept = {side for line in self.lines if line.kind in knobs.classes.slope_yields for side in line.sides}
+            steep = tuple(side for side in slopes(self.ground, found, knobs.classes) if side not in kept)
             self.lines.append(Line(knobs.classes.slope, "slopes", steep))
         elif knobs.levels is not None:
             crests = Crests(self.ground)

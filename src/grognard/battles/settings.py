@@ -80,6 +80,8 @@ class ClassSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rolling_height_m: float
     slope_m: float
     slope: str
+    slope_yields: frozenset[str]
+    """What runs along a hexside and counts for more than a slope there; anything else counts for less."""
 
 
 class EntrySettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -64,7 +64,7 @@ def map_lines(compiled: CompiledMap) -> list[str]:
     for road in compiled.roads:
         path = " ".join(map(number, road.hexes))
         lines.append(f'  {{ kind = "{road.kind}", path = "{path}" }},  # {road.name}')
-    lines += ["]", "sides = ["]
+    lines += ["]", "sides = [  # where two share a side, the later one counts"]
     for line in compiled.lines:
         between = " ".join(f"{number(one)}-{number(two)}" for one, two in line.sides)
         lines.append(f'  {{ kind = "{line.kind}", between = "{between}" }},  # {line.name}')
