@@ -38,7 +38,7 @@ def test_combat_flank_1_one_reroll_for_each_direction_but_the_first(fronts: tupl
 def test_combat_flank_1_both_borders_must_lead_to_one_sector() -> None:
     """Two attacks on two sectors are no flank attack."""
     fight = Fight("w b1 I", "w a1 I", "b b2 I", "b a2 I", white="I b1-b2, I a1-a2", dice=IDLE).on()
-    assert not of_kind(fight.log, "DieRerolled")
+    assert "Reroll" not in fight.asked
     assert fight.game.drawn == 8
 
 

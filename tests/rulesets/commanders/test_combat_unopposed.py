@@ -121,14 +121,6 @@ def test_combat_unopposed_6_a_routed_opponent_may_be_left() -> None:
 
 
 @pytest.mark.rule("commanders", "combat.unopposed.7")
-def test_combat_unopposed_7_passive_units_strike_only_what_faces_them() -> None:
-    """The only attacker is routed by fire: its passive opponents have nobody and throw nothing."""
-    fight = Fight("w b1 I", "b b2 II", white="I b1-b2", dice=(1, 6)).on()
-    assert not fight.zones("melee")
-    assert fight.at("w", "box") == "I"
-
-
-@pytest.mark.rule("commanders", "combat.unopposed.7")
 @pytest.mark.parametrize("attacks", [True, False])
 def test_combat_unopposed_7_a_free_choice_is_the_attackers(attacks: bool) -> None:
     """Laid by hand opposite nobody: an attacker may choose among the enemies of its zone, a passive unit may not."""
