@@ -12,13 +12,13 @@ export interface Course {
   label: Point;
 }
 
-/** `shift` moves it sideways, so that arrows over one border lie beside each other. */
-export function course(grid: SectorGrid, path: number[], shift = 0): Course {
+/** `shift` moves each leg sideways, so that arrows over one border lie beside each other. */
+export function course(grid: SectorGrid, path: number[], shift: number[] = []): Course {
   const points: Point[] = [];
   let label: Point | null = null;
   path.slice(1).forEach((to, n) => {
     const from = path[n] ?? to;
-    const gate = gateOf(grid, from, to, shift);
+    const gate = gateOf(grid, from, to, shift[n] ?? 0);
     const out = inward(grid, from, gate, INSIDE);
     const into = inward(grid, to, gate, n === path.length - 2 ? INSIDE + 8 : INSIDE);
     points.push(out, gate, into);
@@ -64,19 +64,23 @@ function nearer(grid: SectorGrid, from: number, to: number): number {
   return grid.toward(from, isSideways ? Math.sign(dx) : 0, isSideways ? 0 : Math.sign(dy));
 }
 
-/** Sideways places for arrows that share their first border, both ways. */
-export function shifts(grid: SectorGrid, paths: number[][]): number[] {
-  const gate = ([a = -1, b = -1]: number[]) => {
-    const near = nearer(grid, a, b);
-    return `${Math.min(a, near)} ${Math.max(a, near)}`;
-  };
+/** Sideways places for the legs of arrows that cross the same border, whichever way. */
+export function shifts(grid: SectorGrid, paths: number[][]): number[][] {
+  const gates = paths.map((path) =>
+    path.slice(1).map((to, n) => {
+      const from = path[n] ?? to;
+      const near = nearer(grid, from, to);
+      return `${Math.min(from, near)} ${Math.max(from, near)}`;
+    }),
+  );
   const counts = new Map<string, number>();
-  for (const path of paths) counts.set(gate(path), (counts.get(gate(path)) ?? 0) + 1);
+  for (const gate of gates.flat()) counts.set(gate, (counts.get(gate) ?? 0) + 1);
   const used = new Map<string, number>();
-  return paths.map((path) => {
-    const key = gate(path);
-    const n = used.get(key) ?? 0;
-    used.set(key, n + 1);
-    return (n - ((counts.get(key) ?? 1) - 1) / 2) * 46;
-  });
+  return gates.map((legs) =>
+    legs.map((gate) => {
+      const n = used.get(gate) ?? 0;
+      used.set(gate, n + 1);
+      return (n - ((counts.get(gate) ?? 1) - 1) / 2) * 50;
+    }),
+  );
 }

@@ -24,7 +24,7 @@ export class March {
   /** Whether the choice of units was only kept from the last order. */
   isKept = $state(false);
   /** What was ordered last, so that the next order can go on from there. */
-  private last: { symbol: string; place: number } | null = null;
+  private last: { symbol: string; place: number; goal: number; when: string } | null = null;
 
   constructor(
     private readonly store: GameStore,
@@ -72,10 +72,15 @@ export class March {
   begin(): void {
     const { last } = this;
     this.clear();
-    if (!last || !this.active) return;
+    if (!last || !this.active || last.when !== this.when()) return;
     const kin = this.kinsAt(last.place).find(({ symbol }) => symbol === last.symbol);
     if (kin?.units[0] !== undefined) this.unit = kin.units[0];
     this.isKept = this.unit !== null;
+  }
+
+  private when(): string {
+    const { decision, view } = this.store;
+    return `${view?.turn} ${view?.phase} ${decision?.kind}`;
   }
 
   clear(): void {
@@ -108,7 +113,8 @@ export class March {
 
   /** A place is chosen: a step, the end of the way, or where units are taken from. Says whether it meant anything. */
   place(place: number): boolean {
-    if (this.unit !== null) {
+    const isMeantAnew = this.isKept && place !== this.last?.goal && place !== this.source && this.kinsAt(place).length > 0;
+    if (this.unit !== null && !isMeantAnew) {
       if (this.lit.has(place)) return this.stepTo(place);
       if (place === this.steps.at(-1) && this.whole) return this.give();
       if (place === this.source && this.steps.length === 0) return this.cycle();
@@ -192,7 +198,7 @@ export class March {
   give(): boolean {
     const { whole, unit } = this;
     if (!whole || unit === null) return false;
-    this.last = { symbol: this.symbol, place: this.source };
+    this.last = { symbol: this.symbol, place: this.source, goal: whole.path[0] ?? -1, when: this.when() };
     void this.chooser.propose(actionOf(whole, unit, this.count));
     return true;
   }

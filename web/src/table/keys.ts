@@ -47,6 +47,15 @@ export function onKey(table: TableState, event: KeyboardEvent): void {
 function handled(table: TableState, event: KeyboardEvent, isOnMap: boolean, isOnControl: boolean): boolean {
   const { store, chooser, march, report, viewport } = table;
   const arrow = ARROWS[event.key];
+  if (report.isOpen && arrow?.[1] === 0 && !event.shiftKey) {
+    report.step(arrow[0]);
+    return true;
+  }
+  if (report.isOpen && event.key === "Enter" && !isOnControl && !chooser.proposed) {
+    if (report.at < report.length - 1) report.step(1);
+    else report.close();
+    return true;
+  }
   if (march.active && /^[1-9]$/.test(event.key) && march.unit !== null) {
     march.setCount(Number(event.key));
     return true;
