@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.web.conftest import PHONE, Server, open_page
 from tests.web.general import HUMAN, RECRUIT, General, marengo
@@ -178,3 +178,28 @@ def test_no_serious_barrier_at_the_sheet_or_in_the_report(
     expect(general.report).to_be_visible()
     assert serious() == []
     page.context.close()
+
+
+def test_a_die_is_chosen_in_the_report(page: Page, server: Server) -> None:
+    game = marengo(server.address, {"white": HUMAN, "black": HUMAN})
+
+    def dice(route: Route) -> None:
+        """The moment of a flank attack: dice lie in a zone, and one of them may be thrown again."""
+        data = route.fetch().json()
+        push = data["push"]
+        mine, other = (next(p["id"] for p in push["view"]["pieces"] if p["side"] == side) for side in (0, 1))
+        lines = [[{"unit": mine, "dice": [2]}], [{"unit": other, "dice": [5]}]]
+        push["view"]["duels"] = [{"fronts": [5, 8], "prize": -1, "lines": lines}]
+        groups = [{"verb": "reroll", "units": [unit], "places": None, "extras": [[1]]} for unit in (mine, other)]
+        push["decision"] |= {"kind": "Reroll", "groups": [*groups, {"verb": "keep", "units": [], "places": None}]}
+        push["decision"]["groups"][-1]["extras"] = [[]]
+        route.fulfill(json=data)
+
+    page.route(f"**/api/games/{game['game']}", dice)
+    page.route_web_socket("**/live", lambda _: None)
+    page.goto(game["links"]["white"])
+    report = page.get_by_role("dialog", name="Battle report")
+    chosen = report.get_by_role("button", name=re.compile("Throw die 1 of Black"))
+    with page.expect_request("**/odds") as asked:
+        chosen.click()
+    assert asked.value.post_data_json["action"][0] == "reroll"

@@ -5,6 +5,7 @@ import { mix } from "../geometry/path";
 import type { SectorGrid } from "../geometry/sectors";
 
 const INSIDE = 66;
+const CLOSE = 0.01;
 
 export interface Course {
   points: Point[];
@@ -46,11 +47,12 @@ function inward(grid: SectorGrid, place: number, gate: Point, depth: number): Po
   const centre = grid.centre(place);
   const box = grid.box(place);
   const near = (value: number, goal: number) => value + Math.sign(goal - value) * Math.min(depth, Math.abs(goal - value));
-  if (gate.x > box.x && gate.x < box.x + box.width && (gate.y <= box.y || gate.y >= box.y + box.height)) {
-    const edge = gate.y <= box.y ? box.y : box.y + box.height;
+  const isAbove = gate.y < box.y + CLOSE;
+  if (gate.x > box.x && gate.x < box.x + box.width && (isAbove || gate.y > box.y + box.height - CLOSE)) {
+    const edge = isAbove ? box.y : box.y + box.height;
     return { x: gate.x, y: near(edge, centre.y) };
   }
-  const edge = gate.x <= box.x ? box.x : box.x + box.width;
+  const edge = gate.x < box.x + CLOSE ? box.x : box.x + box.width;
   return { x: near(edge, centre.x), y: gate.y };
 }
 

@@ -1,6 +1,6 @@
 /** Sending units from place to place: a unit, its steps and how many go, by drag, by clicks or by keys. */
 
-import type { Arrow } from "../api/types";
+import type { Action, Arrow } from "../api/types";
 import { actionOf, exact, following, type Kin, kinsAt, letterOf, type Line, linesOf, nextPlaces } from "../choose/lines";
 import { hexLabel, word } from "../choose/template";
 import type { Chooser } from "./chooser.svelte";
@@ -71,6 +71,7 @@ export class March {
   /** Call whenever a new decision has come: the same kind in the same place stays chosen. */
   begin(): void {
     const { last } = this;
+    if (this.dragging && this.able.has(this.unit ?? -1)) return;
     this.clear();
     if (!last || !this.active || last.when !== this.when()) return;
     const kin = this.kinsAt(last.place).find(({ symbol }) => symbol === last.symbol);
@@ -199,8 +200,14 @@ export class March {
     const { whole, unit } = this;
     if (!whole || unit === null) return false;
     this.last = { symbol: this.symbol, place: this.source, goal: whole.path[0] ?? -1, when: this.when() };
-    void this.chooser.propose(actionOf(whole, unit, this.count));
+    void this.propose(actionOf(whole, unit, this.count));
     return true;
+  }
+
+  /** An order given while the last one is still on its way follows it. */
+  private async propose(action: Action): Promise<void> {
+    for (let n = 0; n < 80 && this.store.busy; n++) await new Promise((done) => window.setTimeout(done, 25));
+    await this.chooser.propose(action);
   }
 
   private lineFor({ arrow, letter }: SheetLine): { line: Line; unit: number } | null {
