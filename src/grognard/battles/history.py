@@ -9,8 +9,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from grognard.battles.frame import Frame, Point
+from grognard.battles.needs import need
 from grognard.battles.settings import battle_folder
-from grognard.core.errors import GrognardError
 
 if TYPE_CHECKING:
     from shapely import Geometry
@@ -74,12 +74,10 @@ class Land:
     """The features of a history laid into a frame."""
 
     def __init__(self, history: History, frame: Frame) -> None:
-        try:
-            from shapely import transform
-            from shapely.geometry import shape
-        except ImportError:
-            message = 'Battles are compiled with shapely, which is not here: pip install "grognard[battles]".'
-            raise GrognardError(message) from None
+        need("shapely")
+        from shapely import transform
+        from shapely.geometry import shape
+
         self.history = history
         self.frame = frame
 

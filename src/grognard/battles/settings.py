@@ -89,6 +89,8 @@ class EntrySettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hex: str
     name: str
     side: str = ""
+    towards: str = ""
+    """Where the road leads beyond the map, for the margin of a drawing."""
 
 
 class Correction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -41,6 +41,9 @@ def compile_files(
 
     [dim]Example:[/dim] [bold]grognard battle compile solferino1859 --ruleset napoleon3[/bold]
     """
+    from grognard.battles.needs import need
+
+    need("shapely")
     from grognard.battles.compiler import compile_battle, differences, ruleset_folder
     from grognard.cli.files import write_text
 
@@ -75,6 +78,9 @@ def draw(
 
     [dim]Example:[/dim] [bold]grognard battle draw solferino1859 --ruleset napoleon3 --out solferino.svg[/bold]
     """
+    from grognard.battles.needs import need
+
+    need("shapely", "matplotlib")
     from grognard.battles.draw.sheet import draw_battle
 
     draw_battle(battle, ruleset, out, counters=counters, numbers=numbers, dpi=dpi)

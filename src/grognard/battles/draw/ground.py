@@ -15,6 +15,7 @@ from grognard.battles.draw import look
 from grognard.battles.draw.curves import chains, rounded
 from grognard.battles.frame import Frame, Point
 from grognard.core.board import Board, Side
+from grognard.core.hexgrid import NOWHERE
 
 Dice = np.random.Generator
 
@@ -142,7 +143,7 @@ class GroundPainter:
         """Paths dotted, small roads plain, great roads double, the railway as a ladder."""
         lines: dict[str, list[list[Point]]] = {"path": [], "minor": [], "major": [], "rail": []}
         for kind, hexes in paths:
-            lines[look.ROADS[kind]].append(rounded([self.frame.centres[h] for h in hexes]))
+            lines[look.ROADS[kind]].append(rounded(self._to_edge(hexes)))
         self._stroke(lines["path"], look.INK, 0.8, 6.0, (0, (3, 2)))
         self._stroke(lines["minor"], look.INK, 1.5, 6.1)
         self._stroke(lines["minor"], look.ROAD_FILL, 0.7, 6.2)
@@ -151,11 +152,23 @@ class GroundPainter:
         self._stroke(lines["major"], look.INK, 3.2, 6.5)
         self._stroke(lines["major"], "#e8b98a", 2.0, 6.6)
 
+    def _to_edge(self, hexes: list[int]) -> list[Point]:
+        """A road that ends in a hex at the edge, and in no town there, leads off the map."""
+        points = [self.frame.centres[h] for h in hexes]
+        for end, before, outer in ((0, 1, 0), (-1, -2, len(hexes) + 1)):
+            last, onward = hexes[end], self.frame.grid.direction(hexes[before], hexes[end])
+            ahead = self.frame.grid.neighbours[last][onward]
+            houses = look.GROUND.get(self.board.terrain[last]) in ("city", "village")
+            if (ahead == NOWHERE or ahead in self.frame.outside) and not houses:
+                (x1, y1), (x2, y2) = self.frame.centres[hexes[before]], self.frame.centres[last]
+                points.insert(outer, (x2 + (x2 - x1), y2 + (y2 - y1)))
+        return points
+
     def _stroke(self, lines: list[list[Point]], colour: str, wide: float, order: float, dashes: Any = "solid") -> None:
         strokes = LineCollection(lines, colors=colour, linewidths=wide, linestyles=dashes, zorder=order)
         strokes.set_capstyle("round" if dashes == "solid" else "butt")
-        strokes.set_clip_path(self.clip)
         self.axes.add_collection(strokes)
+        strokes.set_clip_path(self.clip)  # only now: adding resets it
 
     def grid(self, numbers: bool) -> None:
         shapes = [self.frame.outline(h) for h in self.frame.inside]

@@ -15,6 +15,9 @@ from grognard.battles.frame import Frame
 CELL_M = 50.0
 SMOOTH = 0.42
 """How far a hex's level spreads, in hexes."""
+BEYOND = 1.2
+FAINT = 1e-3
+"""Beyond the hexes the ground goes on as it was: a far and faint spread that only counts where no hex is near."""
 HACHURE_M = 110.0
 STEEP = 0.9
 """Levels a kilometre from which a slope bears hachures."""
@@ -32,15 +35,16 @@ class Surface:
         self.y = np.arange(south, north + CELL_M, CELL_M)
         total = np.zeros((len(self.y), len(self.x)))
         weight = np.full_like(total, 1e-9)
-        spread = SMOOTH * frame.hex_m
-        reach = int(3 * spread / CELL_M) + 1
+        spread, far = SMOOTH * frame.hex_m, BEYOND * frame.hex_m
+        reach = int(3 * far / CELL_M) + 1
         for hex in frame.inside:
             x, y = frame.centres[hex]
             column, row = int((x - west) / CELL_M), int((y - south) / CELL_M)
             rows = slice(max(0, row - reach), row + reach + 1)
             columns = slice(max(0, column - reach), column + reach + 1)
             down, across = np.meshgrid(self.y[rows] - y, self.x[columns] - x, indexing="ij")
-            bump = np.exp(-(across**2 + down**2) / (2 * spread**2))
+            squares = across**2 + down**2
+            bump = np.exp(-squares / (2 * spread**2)) + FAINT * np.exp(-squares / (2 * far**2))
             total[rows, columns] += bump * heights[hex]
             weight[rows, columns] += bump
         self.level: Field = total / weight
@@ -89,5 +93,5 @@ class Surface:
                 strokes.append([(px - dx, py - dy), (px + dx, py + dy)])
                 widths.append(0.15 + 0.17 * min(steep, 4.0))
         lines = LineCollection(strokes, linewidths=widths, colors=HILL_INK, alpha=0.55, zorder=3, capstyle="round")
-        lines.set_clip_path(clip)
         axes.add_collection(lines)
+        lines.set_clip_path(clip)  # only now: adding resets it

@@ -24,23 +24,24 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 MARGIN_M = 950.0
+NORTH_M = 1300.0
+"""So much is drawn beyond the hexes to the north: there lies the lake."""
 INCHES = 12.0
 """How high the sheet is."""
-COLOURS = 96
-"""A staff map needs no more in a .png, and is a third of the size."""
+COLOURS = 256
+"""A staff map needs no more in a .png, and the file is a third of the size."""
 
 
 def draw_battle(battle: str, ruleset: str, out: Path, *, counters: bool, numbers: bool, dpi: int) -> None:
     """Draw the map file of a ruleset and write the picture."""
     if out.suffix not in (".svg", ".png"):
         raise GrognardError(f"A map is drawn as .svg or .png, not as {out.suffix or 'nothing'}.")
-    try:
-        import matplotlib
-    except ImportError:
-        message = 'Maps are drawn with matplotlib, which is not here: pip install "grognard[battles]".'
-        raise GrognardError(message) from None
+    import matplotlib
+
     settings = read_settings(battle, ruleset)
-    with matplotlib.rc_context({"svg.hashsalt": battle, "font.family": "serif", "font.serif": ["DejaVu Serif"]}):
+    with matplotlib.rc_context(
+        {"font.family": "serif", "font.serif": ["DejaVu Serif"], "svg.fonttype": "none", "svg.hashsalt": battle}
+    ):
         figure = Sheet(History(battle), settings, ruleset_folder(ruleset)).draw(counters, numbers)
         try:
             out.write_bytes(_png(figure, dpi) if out.suffix == ".png" else _svg(figure))
@@ -59,12 +60,14 @@ def _png(figure: Figure, dpi: int) -> bytes:
 
     full, small = BytesIO(), BytesIO()
     figure.savefig(full, format="png", dpi=dpi)
-    Image.open(full).convert("RGB").quantize(COLOURS).save(small, "PNG", optimize=True)
+    picture = Image.open(full).convert("RGB")
+    fewer = picture.quantize(COLOURS, Image.Quantize.MEDIANCUT, kmeans=2, dither=Image.Dither.NONE)
+    fewer.save(small, "PNG", optimize=True)
     return small.getvalue()
 
 
-def read_board(settings: Settings, folder: Path) -> tuple[MapReader, Board, MapData]:
-    """The map file of a ruleset as a board."""
+def read_board(settings: Settings, folder: Path) -> tuple[Source, MapReader, Board, MapData]:
+    """The map file of a ruleset, and the board it draws."""
     path = folder / settings.map
     if not path.exists():
         raise GrognardError(f"There is no map {settings.map} yet: compile the battle first.")
@@ -74,7 +77,7 @@ def read_board(settings: Settings, folder: Path) -> tuple[MapReader, Board, MapD
     except (KeyError, msgspec.ValidationError) as error:
         raise source.error(f"This is no map: {error}.", "map") from None
     reader = MapReader(source, data, frozenset(settings.terrain.letters), frozenset({"crest", "building"}))
-    return reader, reader.board(), data
+    return source, reader, reader.board(), data
 
 
 class Sheet:
@@ -85,10 +88,11 @@ class Sheet:
         self.folder = folder
         self.frame = Frame(settings.frame)
         self.land = Land(history, self.frame)
-        self.reader, self.board, self.data = read_board(settings, folder)
+        self.source, self.reader, self.board, self.data = read_board(settings, folder)
+        self.lake: Any = None
         points = [point for hex in self.frame.inside for point in self.frame.outline(hex)]
         self.west, self.east = min(x for x, _ in points), max(x for x, _ in points)
-        self.south, self.north = min(y for _, y in points), max(y for _, y in points)
+        self.south, self.north = min(y for _, y in points), max(y for _, y in points) + NORTH_M
 
     def draw(self, counters: bool, numbers: bool) -> Figure:
         from matplotlib.figure import Figure
@@ -106,7 +110,7 @@ class Sheet:
         )
         self._paint(axes, clip, numbers)
         self._border(axes)
-        self._names(axes)
+        self._names(axes, high / INCHES)
         if counters:
             self._counters(axes)
         self._title(axes)
@@ -131,7 +135,9 @@ class Sheet:
         painter.slopes()
         painter.woods()
         sheet = shapely.box(self.west, self.south, self.east, self.north)
-        painter.water(shapely.union_all([f.geometry for f in self.land.of("lake")]).intersection(sheet))
+        water = shapely.union_all([f.geometry for f in self.land.of("lake")]).intersection(sheet)
+        painter.water(water)
+        self.lake = None if water.is_empty else water
         painter.tree_lines()
         kinds = [road.kind for road in self.data.roads]
         painter.roads((kinds[index], hexes) for index, hexes in self.reader.iter_roads())
@@ -154,24 +160,31 @@ class Sheet:
                 )
             )
 
-    def _names(self, axes: Axes) -> None:
-        from matplotlib.patheffects import withStroke
+    def _names(self, axes: Axes, metres_per_inch: float) -> None:
+        from grognard.battles.draw.labels import Labels
 
-        halo = [withStroke(linewidth=1.8, foreground=look.PAPER, alpha=0.85)]
-        for hex, name in self.board.names.items():
-            x, y = self.frame.centres[hex]
-            drawn = look.GROUND.get(self.board.terrain[hex], "")
-            style: dict[str, Any] = {"fontsize": 5.6, "style": "italic", "color": look.HILL_INK}
-            if drawn == "city":
-                style = {"fontsize": 9.5, "weight": "bold", "color": look.NAME_INK}
-                name = name.upper()
-            elif drawn == "village":
-                style = {"fontsize": 6.8, "color": look.NAME_INK}
-            elif "building" in self.board.marks.get(hex, ()):
-                style = {"fontsize": 5.2, "color": look.NAME_INK, "style": "italic"}
-            up = 250 if drawn == "city" else 175
-            at = min(max(x, self.west + 900), self.east - 900) if drawn == "city" else x
-            axes.text(at, y + up, name, ha="center", va="center", zorder=11, path_effects=halo, **style)
+        cities = {entry["name"] for entry in self.source.data.get("city", [])}
+        sheet = (self.west, self.south, self.east, self.north)
+        Labels(axes, self.frame, self.board, metres_per_inch, sheet).put_all(cities)
+        water: dict[str, Any] = {"color": look.WATER_INK, "style": "italic", "zorder": 11, "ha": "center"}
+        if self.lake is not None:
+            spot = self.lake.representative_point()
+            axes.text(spot.x, spot.y, "LAGO DI GARDA", fontsize=10, va="center", **water)
+        for entry in self.settings.entry:
+            if entry.towards:
+                self._sign(axes, self.frame.grid.parse(entry.hex), entry.towards)
+
+    def _sign(self, axes: Axes, hex: int, town: str) -> None:
+        """In the margin, where the road leads."""
+        x, y = self.frame.centres[hex]
+        near = {self.west: x - self.west, self.east: self.east - x, self.south: y - self.south}
+        edge = min(near, key=lambda side: near[side])
+        style: dict[str, Any] = {"fontsize": 6.5, "style": "italic", "color": look.INK, "ha": "center", "va": "center"}
+        if edge == self.south:
+            axes.text(x, self.south - 230, f"to {town}", **style)
+        else:
+            away = -230 if edge == self.west else 230
+            axes.text(edge + away, y, f"to {town}", rotation=90, **style)
 
     def _counters(self, axes: Axes) -> None:
         from grognard.battles.draw.counters import draw_counters
@@ -193,7 +206,7 @@ class Sheet:
             axes.text(x, foot + 170, str(kilometre), ha="center", va="bottom", fontsize=6, **ink)
         axes.text(self.west + 5250, foot, "kilometres", ha="left", va="center", fontsize=7, style="italic", **ink)
         line = f"{self.settings.ruleset}: hexes of {round(self.frame.hex_m)} m. {self.settings.credits}"
-        axes.text(self.east, foot, line, ha="right", va="center", fontsize=5.5, style="italic", **ink)
+        axes.text(self.east, foot - 420, line, ha="right", va="center", fontsize=5.5, style="italic", **ink)
         x, y = self.east + 480, self.north - 300
         axes.annotate("", (x, y), (x, y - 1100), arrowprops={"arrowstyle": "-|>", "color": look.INK, "linewidth": 1.2})
         axes.text(x, y + 130, "N", ha="center", va="center", fontsize=10, **ink)
