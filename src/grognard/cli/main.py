@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from grognard.cli import audit, listing, odds, play, replay, rules, scenario, serve, simulate
+from grognard.cli import audit, battle, listing, odds, play, replay, rules, scenario, serve, simulate
 from grognard.core.errors import GrognardError
 
 BAD_INPUT = 2
@@ -47,6 +47,7 @@ app.command("replay")(replay.replay)
 app.command("odds")(odds.odds)
 app.command("rules")(rules.rules)
 app.add_typer(scenario.app, name="scenario")
+app.add_typer(battle.app, name="battle")
 app.command("audit")(audit.audit)
 
 

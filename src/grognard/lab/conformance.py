@@ -31,7 +31,7 @@ AnyRuleset = Ruleset[Any, Any]
 
 LONGEST = 20_000
 """No game of the house takes more actions than this at random."""
-OPTIONS_TRIED = 60
+OPTIONS_TRIED = 24
 """How many options of one decision are played out."""
 
 

@@ -33,6 +33,8 @@ class Fight(Field):
     ) -> None:
         super().__init__(*lines, scenario_text=rules, dice=dice)
         self.orders("w", white).orders("b", black)
+        self.asked: list[str] = []
+        """The kinds of decisions that `on` has answered."""
         self.log: list[Event] = self.begin(phase)
         self.now: int = self.game.state.phase
         self.log += self.send_all()
@@ -50,6 +52,7 @@ class Fight(Field):
             if until and any(type(decision).__name__ == until for decision in game.pending):
                 return self
             side = game.pending[0].side
+            self.asked.append(type(game.pending[0]).__name__)
             options = game.options(side)
             self.log += game.play(side, next((a for a in options if a.verb in QUIET), options[0]))
         assert not until, f"nobody was asked {until}"

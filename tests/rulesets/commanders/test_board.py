@@ -105,8 +105,8 @@ def test_board_7_friendly_by_units_or_by_an_unvisited_marker(target: str, there:
 
 @pytest.mark.rule("commanders", "board.7")
 def test_board_7_a_marker_is_not_control() -> None:
-    """White's three empty home sectors do not count against Black's one unit."""
-    field = Field("w w0 I", "b b2 I")
+    """White's three empty home sectors do not count against the one that Black stands in."""
+    field = Field("w w0 I", "b c3 I")
     field.begin("scoring")
     assert field.state.points == (0, 1)
 

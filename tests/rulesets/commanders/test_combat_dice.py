@@ -52,6 +52,8 @@ def test_combat_dice_3_guns_take_two_dice_in_a_row_and_the_low_ones() -> None:
     """Two infantry and a battery throw four dice: the last two are the battery's."""
     fight = Fight("w b1 IIA", "b b2 III", white="2I b1-b2, A b1-b2", dice=(1, 6, 2, 5, *IDLE)).on("Withdraw")
     assert [blow.dice for blow in fight.blows("w", "ranged")] == [(6,), (5,), (2, 1)]
+    fight = Fight("w b1 IAA", "b b2 III", white="I b1-b2, 2A b1-b2", dice=(1, 6, 2, 5, 3, *IDLE)).on()
+    assert [blow.dice for blow in fight.blows("w", "ranged")] == [(6,), (5, 3), (2, 1)]
 
 
 @pytest.mark.rule("commanders", "combat.dice.4")

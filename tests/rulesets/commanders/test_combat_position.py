@@ -57,8 +57,8 @@ def test_combat_position_2_not_after_the_fire() -> None:
     """Falling back is offered once, before the first placement."""
     fight = Fight("w b1 II", "b b2 CC", "b b3 I", white="2I b1-b2", dice=IDLE).on("FallBack")
     fight.do("b", "stand")
-    fight.on("Withdraw")
-    assert fight.waits_for("b") == ""
+    fight.on()
+    assert "FallBack" not in fight.asked
 
 
 @pytest.mark.rule("commanders", "combat.position.2b")
@@ -102,13 +102,14 @@ def test_combat_position_4_the_example_of_cavalry_before_passive_infantry() -> N
 def test_combat_position_5_passive_units_only_match_the_attackers() -> None:
     """Two attackers, four defenders: two of them are placed."""
     fight = Fight("w b1 II", "b b2 IIII", white="2I b1-b2", dice=IDLE).on("Withdraw")
-    assert len(fight.dice("b", "ranged")) == 2
+    assert len(fight.blows("b", "ranged")) == 2
 
 
 @pytest.mark.rule("commanders", "combat.position.5")
 def test_combat_position_5_own_attackers_are_matched_first() -> None:
     """Head-on, one attacker of three and two enemy attackers: one passive unit beside it."""
     fight = Fight("w b1 III", "b b2 II", white="I b1-b2", black="2I b2-b1", dice=IDLE).on("Withdraw")
+    assert len(fight.blows("w", "ranged")) == 2
     assert fight.modifiers("w", "ranged") == [-1, 0]
 
 

@@ -85,3 +85,13 @@ def test_combat_position_12_the_example_of_routed_attackers_that_get_away() -> N
     assert not {blow.target for blow in melee.blows[0]} & set(routed)
     assert [fight.where(unit) for unit in routed] == ["box"] * 3
     assert [fight.scenario.units[blow.unit].kind for blow in melee.blows[0]] == [1, 1]
+
+
+@pytest.mark.rule("commanders", "combat.position.12")
+def test_combat_position_12_nobody_reaches_farther_than_the_attackers_stand() -> None:
+    """Two of three black attackers are routed; two White attackers are left to face one fit and one routed unit."""
+    fight = Fight("w b1 III", "b b2 III", white="2I b1-b2", black="3I b2-b1", dice=(6, 6, 1, *IDLE))
+    fight.on("ChooseTarget")
+    one, two, fit = fight.units["b b2"]
+    keys = fight.scenario.units
+    assert [fight.has("w", f"strike w-inf-2 {keys[unit].key}") for unit in (fit, one, two)] == [True, True, False]

@@ -61,6 +61,17 @@ def test_combat_react_3_infantry_attacked_by_cavalry_forms_square(white: str, th
     assert (fight.waits_for("b") == "React" and fight.has("b", "square b2 1")) == may
 
 
+@pytest.mark.rule("commanders", "combat.react.3")
+def test_combat_react_3_each_unit_rolls_for_itself() -> None:
+    """Of two that try one succeeds and is in square for this combat, the other fights as it stood."""
+    fight = Fight("w b1 CC", "b b2 II", white="2C b1-b2", dice=(1, 5, 1, 1, 1, 1, 1, 1))
+    fight.do("b", "square b2 2")
+    fight.on("Withdraw")
+    failed, square = fight.units["b b2"]
+    assert [blow.unit for blow in fight.blows("b", "ranged")] == [square, failed]
+    assert fight.modifiers("b", "ranged") == [-1, 0]
+
+
 @pytest.mark.rule("commanders", "combat.react.4")
 def test_combat_react_4_a_square_lasts_to_the_end_of_the_round() -> None:
     """Formed in the fast phase it is a square for the guns and in combined arms, and gone in the next round."""
@@ -136,6 +147,7 @@ def test_combat_react_7_not_into_a_sector_that_is_still_held() -> None:
     fight = Fight("w b1 II", "b b2 C", white="I b1-b2", dice=(6, 1, 1, 6))
     fight.do("b", "countercharge b2 b1 1")
     fight.on()
+    assert "EnterSector" not in fight.asked
     assert (fight.at("w", "b1"), fight.at("b", "b2")) == ("I", "C*")
     assert fight.at("w", "box") == "I"
 

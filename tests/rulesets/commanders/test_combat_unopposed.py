@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.errors import IllegalAction
-from tests.rulesets.commanders.field import of_kind
+from grognard.rulesets.commanders.state import Zone
+from grognard.rulesets.commanders.striking import MELEE, choosers
+from tests.rulesets.commanders.field import Field, of_kind
 from tests.rulesets.commanders.fight import Fight
 
 IDLE = (1,) * 40
@@ -119,11 +121,14 @@ def test_combat_unopposed_6_a_routed_opponent_may_be_left() -> None:
 
 
 @pytest.mark.rule("commanders", "combat.unopposed.7")
-def test_combat_unopposed_7_passive_units_strike_only_what_faces_them() -> None:
-    """The only attacker is routed by fire: its passive opponents have nobody and throw nothing."""
-    fight = Fight("w b1 I", "b b2 II", white="I b1-b2", dice=(1, 6)).on()
-    assert not fight.zones("melee")
-    assert fight.at("w", "box") == "I"
+@pytest.mark.parametrize("attacks", [True, False])
+def test_combat_unopposed_7_a_free_choice_is_the_attackers(attacks: bool) -> None:
+    """Laid by hand opposite nobody: an attacker may choose among the enemies of its zone, a passive unit may not."""
+    field = Field("w b1 II", "b b2 I")
+    mine, theirs = field.units["w b1"], field.units["b b2"]
+    attackers = (tuple(mine), ()) if attacks else ((), tuple(theirs))
+    field.state.zones = (Zone((2, 5), -1, attackers, spaces=(tuple(mine), tuple(theirs))),)
+    assert choosers(field.game, 0, MELEE) == ([(mine[1], theirs)] if attacks else [])
 
 
 @pytest.mark.rule("commanders", "combat.unopposed.7")

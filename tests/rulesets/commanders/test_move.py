@@ -206,6 +206,15 @@ def test_move_12_an_exchange_is_held_to_the_limit() -> None:
     assert field.fates("w") == {"b1": 6, "b2": 6}
 
 
+@pytest.mark.rule("commanders", "move.12")
+def test_move_12_who_cannot_leave_makes_no_room_for_others() -> None:
+    """Both sectors are full and nobody leaves the farther one: the units behind stay in reserve."""
+    field = Field("w b1 IIIIII", "w b2 IIIIII", "w w0 III", "b a3 I").orders("w", "3I b1-b2, 3I w0-b1")
+    field.begin("combined")
+    field.send_all()
+    assert field.fates("w") == {"b1": 6, "b2": 6, "w0": 3}
+
+
 @pytest.mark.rule("commanders", "move.13")
 @pytest.mark.parametrize("phase", ["fast", "combined", "noncombat"])
 def test_move_13_the_own_reserve_is_friendly(phase: str) -> None:

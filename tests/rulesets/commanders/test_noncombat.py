@@ -25,13 +25,13 @@ def test_noncombat_1_into_friendly_sectors_only() -> None:
 
 
 @pytest.mark.rule("commanders", "noncombat.2")
-@pytest.mark.parametrize(("there", "moved"), [("I", 5), ("III", 3)])
-def test_noncombat_2_limits_of_border_and_sector(there: str, moved: int) -> None:
-    """Five over a border, six in a sector."""
-    field = Field("w b1 IIIIII", f"w a1 {there}", "b a3 I").orders("w", "6I b1-a1")
+@pytest.mark.parametrize(("goal", "moved"), [("w0", 5), ("a1", 3)])
+def test_noncombat_2_limits_of_border_and_sector(goal: str, moved: int) -> None:
+    """Five over a border, even into the reserve; six in a sector."""
+    field = Field("w b1 IIIIII", f"w {goal} III", "b a3 I").orders("w", f"6I b1-{goal}")
     field.begin("noncombat")
     field.send_all()
-    assert field.fates("w") == {"a1": 6, "b1": 6 - moved}
+    assert field.fates("w") == {goal: 3 + moved, "b1": 6 - moved}
 
 
 @pytest.mark.rule("commanders", "noncombat.3")

@@ -36,9 +36,10 @@ def test_opt_building_1_one_infantry_unit_goes_inside_before_melee() -> None:
 def test_opt_building_1_only_with_a_building_and_only_the_defender() -> None:
     """Off, or elsewhere, nobody is asked; the attacker has no use for the enemy's farm."""
     fight = Fight("w b1 I", "b b2 I", white="I b1-b2", rules=FARM, dice=IDLE).on()
-    assert not of_kind(fight.log, "UnitSheltered")
+    assert "Shelter" not in fight.asked
     elsewhere = ON.replace("b2", "a2")
-    Fight("w b1 I", "b b2 I", white="I b1-b2", rules=elsewhere, dice=IDLE).on("Withdraw")
+    fight = Fight("w b1 I", "b b2 I", white="I b1-b2", rules=elsewhere, dice=IDLE).on()
+    assert "Shelter" not in fight.asked
     fight = Fight("w b1 I", "b b2 II", white="I b1-b2", black="I b2-b1", rules=ON, dice=IDLE).on("Shelter")
     assert fight.waits_for("w") == ""
     assert not fight.has("b", "shelter b-inf-1 b2")

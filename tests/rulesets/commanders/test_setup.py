@@ -55,6 +55,18 @@ def test_setup_2_two_artillery_tokens_a_colour() -> None:
 
 
 @pytest.mark.rule("commanders", "setup.2")
+def test_setup_2_a_token_stays_before_another_is_laid() -> None:
+    """The sector fired at before keeps its mark; the other token goes where its owner fired first."""
+    field = Field("w b1 AAA", "b b2 I", "b a1 I", "b c1 I").orders("w", "A b1-b2, A b1-a1, A b1-c1")
+    field.state.tokens = ((GRID.parse("b2"),), ())
+    field.begin("bombardment")
+    for text in ("bombard w-art-1 c1", "bombard w-art-2 a1", "bombard w-art-3 b2"):
+        field.play("w", text)
+    field.play("b", "hold")
+    assert {GRID.text(place) for place in field.state.tokens[0]} == {"b2", "c1"}
+
+
+@pytest.mark.rule("commanders", "setup.2")
 def test_setup_2_ten_defence_markers_do_not_limit_squares() -> None:
     """All twelve battalions of two sectors form square."""
     field = Field("w b1 C", "w c1 C", "b b2 IIIIII", "b c2 IIIIII", dice=[6] * 12 + [1] * 8)

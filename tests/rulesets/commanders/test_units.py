@@ -152,6 +152,16 @@ def test_units_art_3_artillery_does_not_advance() -> None:
     assert (field.fates("b"), field.fates("w")) == ({"destroyed": 1}, {"b1": 1})
 
 
+@pytest.mark.rule("commanders", "units.art.3")
+def test_units_art_3_nor_does_artillery_that_was_held_fast() -> None:
+    """Infantry comes at a firing battery and is ridden down from behind: the cavalry enters, the guns do not."""
+    field = Field("w b1 A", "w a2 C", "b b2 I", dice=[1, 1, 1, 1, 6])
+    field.orders("w", "A b1-b2, C a2-b2").orders("b", "I b2-b1").begin("combined")
+    field.send_all()
+    field.reach("noncombat")
+    assert (field.at("w", "b1"), field.at("w", "b2"), field.at("b", "box")) == ("A*", "C", "I")
+
+
 @pytest.mark.rule("commanders", "units.art.4")
 def test_units_art_4_routed_artillery_stays_and_is_captured() -> None:
     """Its comrades flee from b2, the guns lie there; cavalry takes them in the next round for two points."""

@@ -8,6 +8,11 @@ export interface PointerTarget {
   /** `asks`: held long, or with Shift. */
   click(at: Point, asks: boolean): void;
   hover(at: Point | null): void;
+  /** Whether a press here takes hold of something that is then dragged, in place of the sheet. */
+  grab?(at: Point): boolean;
+  drag?(at: Point): void;
+  /** Where what was dragged is let go; nowhere if the drag was broken off. */
+  drop?(at: Point | null): void;
 }
 
 const SLACK = 7;
@@ -17,6 +22,8 @@ export function pointers(node: HTMLElement, target: PointerTarget): { destroy():
   const down = new Map<number, Point>();
   let travelled = 0;
   let hold = 0;
+  /** The pointer that has taken hold of something. */
+  let held = -1;
 
   const at = (event: MouseEvent): Point => {
     const box = node.getBoundingClientRect();
@@ -30,10 +37,19 @@ export function pointers(node: HTMLElement, target: PointerTarget): { destroy():
   function onDown(event: PointerEvent): void {
     if (event.button !== 0 || (event.target as Element).closest("button, a, input, .no-drag")) return;
     if (!down.size) travelled = 0;
+    else letGo(null);
     down.set(event.pointerId, at(event));
     node.setPointerCapture(event.pointerId);
     window.clearTimeout(hold);
-    if (event.pointerType !== "mouse") hold = window.setTimeout(() => onHold(event.pointerId), LONG);
+    if (down.size === 1 && target.grab?.(at(event))) held = event.pointerId;
+    else if (event.pointerType !== "mouse") hold = window.setTimeout(() => onHold(event.pointerId), LONG);
+  }
+
+  function letGo(where: Point | null): boolean {
+    if (held < 0) return false;
+    held = -1;
+    target.drop?.(where);
+    return true;
   }
 
   function onHold(pointer: number): void {
@@ -60,12 +76,21 @@ export function pointers(node: HTMLElement, target: PointerTarget): { destroy():
       return;
     }
     travelled += Math.hypot(here.x - from.x, here.y - from.y);
+    if (held === event.pointerId) {
+      if (travelled > SLACK) target.drag?.(here);
+      return;
+    }
     if (travelled > SLACK) target.pan(here.x - from.x, here.y - from.y);
   }
 
   function onUp(event: PointerEvent): void {
     if (!down.delete(event.pointerId)) return;
     window.clearTimeout(hold);
+    if (held === event.pointerId && (travelled > SLACK || event.type !== "pointerup")) {
+      letGo(event.type === "pointerup" ? at(event) : null);
+      return;
+    }
+    letGo(null);
     if (event.type === "pointerup" && !down.size && travelled <= SLACK) target.click(at(event), event.shiftKey);
   }
 

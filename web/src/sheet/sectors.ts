@@ -52,8 +52,8 @@ export function drawSectors(board: SectorBoard): Sheet {
     ...of("woods").flatMap((place) => wood(grid, place, near)),
     ...of("open").flatMap((place) => fields(grid, place, near)),
     ...ways.flatMap((way) => [
-      { cls: "road-case", d: smoothLine(way) },
-      { cls: "road-bed", d: smoothLine(way) },
+      { cls: "road-case case-highway", d: smoothLine(way) },
+      { cls: "road-bed bed-highway", d: smoothLine(way) },
     ]),
     ...houses(board, grid),
     { cls: "sector-edge soft", d: borders(grid) },
@@ -134,10 +134,10 @@ function titles(board: SectorBoard, grid: SectorGrid): Label[] {
       const half = Math.ceil(words.length / 2);
       const rows = words.length > 2 ? [words.slice(0, half).join(" "), words.slice(half).join(" ")] : [name];
       const y = box.y + box.height / 2 + (drawingOf(board, place) === "camp" ? 46 : 6) - rows.length * 8;
-      return rows.map((text, n) => ({ x, y: y + n * 20, text, cls: "name name-camp" }));
+      return rows.map((text, n) => ({ x, y: y + n * 23, text, cls: "name name-camp" }));
     }
     const found: Label[] = [{ x: box.x + 25, y: box.y + 33, text: number, cls: "sector-number" }];
-    if (name) found.push({ x: box.x + box.width / 2, y: box.y + DEPTH + 20, text: name, cls: "name" });
+    if (name) found.push({ x: box.x + box.width / 2, y: box.y + DEPTH + 21, text: name, cls: "name name-sector" });
     return found;
   });
 }
@@ -293,14 +293,14 @@ function houses(board: SectorBoard, grid: SectorGrid): Layer[] {
   for (const [key, marks] of Object.entries(board.marks)) {
     if (!marks.some((mark) => (board.look.marks[mark] ?? mark) === "house")) continue;
     const box = grid.box(Number(key));
-    const p = { x: box.x + box.width - 92, y: box.y + box.height - 74 };
+    const p = { x: box.x + box.width - 96, y: box.y + box.height - 84 };
     const bar = (x: number, y: number, width: number, height: number) =>
       (blocks += boxPath({ x: p.x + x, y: p.y + y, width, height }));
-    walls += boxPath({ x: p.x - 26, y: p.y - 22, width: 56, height: 44 });
-    bar(-23, -19, 32, 11);
-    bar(-23, -8, 11, 24);
-    bar(14, -3, 12, 20);
-    walls += `M${at({ x: p.x + 20, y: p.y - 3 })}v-9M${at({ x: p.x + 17, y: p.y - 9 })}h6`;
+    walls += boxPath({ x: p.x - 36, y: p.y - 30, width: 76, height: 58 });
+    bar(-31, -25, 44, 15);
+    bar(-31, -10, 15, 33);
+    bar(19, -4, 16, 27);
+    walls += `M${at({ x: p.x + 27, y: p.y - 4 })}v-13M${at({ x: p.x + 22, y: p.y - 13 })}h10`;
   }
   return [
     { cls: "garden", d: walls },

@@ -18,7 +18,6 @@ import {
 } from "../choose/options";
 import { opening, sentence } from "../choose/template";
 import type { GameStore } from "./game.svelte";
-import { notices } from "./notices.svelte";
 import { settings } from "./settings.svelte";
 
 export class Chooser {
@@ -284,15 +283,5 @@ export class Chooser {
       return first ? [whole ? this.words(whole) : `${opening(first, 0, { board, unitName })} …`] : [];
     });
     return sentences.join(" · ");
-  }
-
-  /** The single option that ends or passes, if there is one. */
-  finish(): void {
-    const [only, ...others] = this.general;
-    if (only && !others.length) void this.propose(only);
-    else
-      notices.add(
-        others.length ? "There is more than one way to end: choose from the list." : "There is nothing to end now.",
-      );
   }
 }

@@ -3,6 +3,7 @@
 import { GameClient, lobby, Refused } from "../api/client";
 import { type Connection, Live } from "../api/live";
 import type { Action, Board, ChatLine, Dice, LogLine, Overlay, Piece, Push, Rule, Seat, View } from "../api/types";
+import { symbolIn } from "../choose/lines";
 import { gridOf } from "../sheet/sheet";
 import { knownGame, remember } from "./games";
 import { logUntil, mergeLog, recentLines } from "./log";
@@ -45,7 +46,8 @@ export class GameStore {
   private live: Live | null = null;
   /** Whether the lines to come begin with what this seat has just done. */
   private hasActed = false;
-  private readonly names = new Map<number, string>();
+  /** Every unit as it was last seen. */
+  private readonly seen = new Map<number, Piece>();
   private readonly queue: PushQueue;
 
   constructor(
@@ -112,7 +114,7 @@ export class GameStore {
   private show(push: Push): void {
     const before = this.push;
     if (before && this.handsOver(before, push)) this.curtain = push.view.viewer;
-    for (const piece of push.view.pieces) this.names.set(piece.id, piece.name);
+    for (const piece of push.view.pieces) this.seen.set(piece.id, piece);
     this.recent = recentLines(this.recent, push, this.hasActed);
     if (push.log.length) this.hasActed = false;
     this.push = push;
@@ -138,7 +140,16 @@ export class GameStore {
     return now.secret ?? (before.view.waiting.length > 1 || now.view.waiting.length > 1);
   }
 
-  unitName = (unit: number): string => this.board?.units?.[unit]?.name ?? this.names.get(unit) ?? "a unit";
+  unitName = (unit: number): string => this.board?.units?.[unit]?.name ?? this.seen.get(unit)?.name ?? "a unit";
+
+  /** A unit to be drawn, on the map or not, without its states. */
+  portrait = (unit: number): Piece | null => {
+    const piece = this.pieces.get(unit) ?? this.seen.get(unit);
+    if (piece) return { ...piece, states: [] };
+    const facts = this.board?.units?.[unit];
+    if (!this.board || !facts) return null;
+    return { id: unit, ...facts, symbol: symbolIn(this.board, facts.name), place: -1 };
+  };
 
   async act(action: Action, side: number): Promise<boolean> {
     return this.attempt(() => this.client.act(this.push?.number ?? 0, action, side));

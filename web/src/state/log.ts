@@ -2,7 +2,7 @@
 
 import type { LogLine, Push } from "../api/types";
 
-const REMEMBERED = 24;
+const REMEMBERED = 60;
 
 export function mergeLog(before: LogLine[], push: Push): LogLine[] {
   return push.log_reset ? push.log : [...before, ...push.log];

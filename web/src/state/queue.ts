@@ -70,7 +70,7 @@ export class PushQueue {
 
 function beat(push: Push): number {
   if (push.log_reset) return 0;
-  const lines = push.log;
+  const lines = push.log.filter((line) => line.only === undefined);
   if (lines.some((line) => line.faces !== undefined || line.modifiers?.length)) return DICE_BEAT;
   return lines.some((line) => line.path?.length || line.place !== undefined) ? BEAT : 40;
 }

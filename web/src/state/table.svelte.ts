@@ -1,8 +1,12 @@
 /** All that one open table holds, handed down to its components. */
 
 import { getContext, setContext } from "svelte";
+import type { Action } from "../api/types";
 import { Chooser } from "./chooser.svelte";
 import { GameStore } from "./game.svelte";
+import { March } from "./march.svelte";
+import { notices } from "./notices.svelte";
+import { Report } from "./report.svelte";
 import { Viewport } from "./viewport.svelte";
 
 export type Panel = "orders" | "log" | "table" | "dice";
@@ -10,6 +14,8 @@ export type Panel = "orders" | "log" | "table" | "dice";
 export class TableState {
   readonly store: GameStore;
   readonly chooser: Chooser;
+  readonly march: March;
+  readonly report: Report;
   readonly viewport = new Viewport();
   hovered = $state(-1);
   /** The hex where the keyboard stands. */
@@ -19,10 +25,54 @@ export class TableState {
   panel = $state<Panel>(window.matchMedia("(max-width: 760px)").matches ? "orders" : "log");
   help = $state(false);
   settings = $state(false);
+  /** The choice that closes the sheet, while it is asked once more because orders are left. */
+  sealing = $state.raw<Action | null>(null);
 
   constructor(game: string, token: string | null) {
     this.store = new GameStore(game, token);
     this.chooser = new Chooser(this.store);
+    this.march = new March(this.store, this.chooser);
+    this.report = new Report(this.store);
+  }
+
+  /** Call whenever a new decision has come. */
+  begin(): void {
+    this.sealing = null;
+    this.chooser.begin();
+    this.march.begin();
+    const asksForDice = this.chooser.able.size > 0 && !this.march.active && this.report.isLive;
+    if (asksForDice && this.diceCanBeChosen()) this.report.showLive();
+  }
+
+  /** Whether some option names a unit whose dice lie on the table. */
+  private diceCanBeChosen(): boolean {
+    const rolled = (this.store.view?.duels ?? []).flatMap((duel) => duel.lines.flat()).filter((p) => p.dice?.length);
+    return rolled.some((post) => this.chooser.able.has(post.unit));
+  }
+
+  /** A place is chosen, by click or by key. */
+  choosePlace(place: number, asks: boolean): void {
+    if (this.chooser.proposed) return;
+    if (this.march.active && this.march.place(place)) return;
+    this.chooser.pickHex(place, asks);
+  }
+
+  /** A choice that names neither unit nor place; while orders are left, it is asked for twice. */
+  end(action: Action): void {
+    if (this.march.left?.left && !this.sealing) {
+      this.sealing = action;
+      return;
+    }
+    this.sealing = null;
+    void this.chooser.propose(action);
+  }
+
+  /** The one choice that ends or passes, or the first of several. */
+  finish(): void {
+    const [only, ...others] = this.chooser.general;
+    if (!only) notices.add("There is nothing to end now.");
+    else if (others.length) document.querySelector<HTMLElement>(".prompt .buttons button")?.focus();
+    else this.end(only);
   }
 }
 

@@ -5,12 +5,15 @@ import type { TableState } from "../state/table.svelte";
 import { notices } from "../state/notices.svelte";
 
 export const KEYS: [keys: string, meaning: string][] = [
-  ["← ↑ → ↓", "walk from hex to hex; while a facing is asked for, turn"],
+  ["← ↑ → ↓", "walk from hex to hex or sector to sector; while a facing is asked for, turn"],
   ["Tab / Shift+Tab", "next or previous unit that can act (on the map)"],
   ["Enter", "choose the hex or unit; confirm an order"],
   ["Shift+Enter", "choose the hex, and then the facing too"],
   ["Esc", "one level back; takes back a half-given order"],
-  ["e", "end, hold or pass, where there is one such choice"],
+  ["e", "end, hold or pass; goes to the buttons where there are several"],
+  ["1 … 9", "how many units go, once some are chosen"],
+  ["I, C, A …", "choose the units with that letter in the sector"],
+  ["b", "battle report; then ← and → turn its pages"],
   ["u", "undo"],
   ["+ / −", "zoom in or out"],
   ["Shift + arrows", "move the sheet"],
@@ -42,8 +45,22 @@ export function onKey(table: TableState, event: KeyboardEvent): void {
 }
 
 function handled(table: TableState, event: KeyboardEvent, isOnMap: boolean, isOnControl: boolean): boolean {
-  const { store, chooser, viewport } = table;
+  const { store, chooser, march, report, viewport } = table;
   const arrow = ARROWS[event.key];
+  if (report.isOpen && arrow?.[1] === 0 && !event.shiftKey) {
+    report.step(arrow[0]);
+    return true;
+  }
+  if (report.isOpen && event.key === "Enter" && !isOnControl && !chooser.proposed) {
+    if (report.at < report.length - 1) report.step(1);
+    else report.close();
+    return true;
+  }
+  if (march.active && /^[1-9]$/.test(event.key) && march.unit !== null) {
+    march.setCount(Number(event.key));
+    return true;
+  }
+  if (march.active && /^[a-z]$/i.test(event.key) && march.choose(event.key, table.cursor)) return true;
   if (arrow)
     return event.shiftKey
       ? pan(table, arrow)
@@ -54,11 +71,20 @@ function handled(table: TableState, event: KeyboardEvent, isOnMap: boolean, isOn
     case "Enter":
       return !isOnControl && enter(table, event.shiftKey);
     case "Escape":
-      chooser.back();
+      if (report.isOpen) report.close();
+      else if (table.sealing) table.sealing = null;
+      else if (march.unit !== null && !chooser.proposed) {
+        if (march.steps.length) march.steps = march.steps.slice(0, -1);
+        else march.clear();
+      } else chooser.back();
       return true;
     case "e":
-      chooser.finish();
+      table.finish();
       return true;
+    case "b":
+      if (report.isOpen) report.close();
+      else if (report.length) report.open();
+      return report.available;
     case "u":
       void store.undo();
       return true;
@@ -115,7 +141,7 @@ function walk(table: TableState, [dx, dy]: [number, number]): boolean {
   const { grid, board } = store;
   if (!grid || !board) return false;
   if (table.cursor < 0) {
-    const start = store.pieces.get(chooser.choice.unit ?? [...chooser.able][0] ?? -1)?.place;
+    const start = store.pieces.get(table.march.unit ?? chooser.choice.unit ?? [...chooser.able][0] ?? -1)?.place;
     return stand(table, start ?? Math.floor(grid.size / 2));
   }
   const next = grid.toward(table.cursor, dx, dy);
@@ -131,16 +157,18 @@ function stand(table: TableState, hex: number): boolean {
   return true;
 }
 
-function meaning({ chooser }: TableState, hex: number): string {
+function meaning({ chooser, march }: TableState, hex: number): string {
+  if (march.active) return march.lit.has(hex) ? ". Enter: go there" : march.kinsAt(hex).length ? ". Enter: choose" : "";
   const text = chooser.lit.has(hex) ? chooser.meaning(hex) : "";
   return text ? `. Enter: ${text}` : "";
 }
 
 /** Through the units that can act, or the lit hexes once a unit is chosen. Past the last one Tab leaves the map. */
 function nextUnit(table: TableState, by: number): boolean {
-  const { store, chooser } = table;
-  const isChosen = chooser.choice.unit !== null && chooser.lit.size > 0;
-  const stops = isChosen ? [...chooser.lit] : [...chooser.able].map((unit) => store.pieces.get(unit)?.place ?? -1);
+  const { store, chooser, march } = table;
+  const { lit, able, unit } = march.active ? march : { lit: chooser.lit, able: chooser.able, unit: chooser.choice.unit };
+  const isChosen = unit !== null && lit.size > 0;
+  const stops = isChosen ? [...lit] : [...able].map((one) => store.pieces.get(one)?.place ?? -1);
   const places = [...new Set(stops)].filter((hex) => hex >= 0).sort((a, b) => a - b);
   const now = places.indexOf(table.cursor);
   const next = now < 0 ? (by > 0 ? 0 : places.length - 1) : now + by;
@@ -155,10 +183,15 @@ function nextUnit(table: TableState, by: number): boolean {
 function enter(table: TableState, asks: boolean): boolean {
   const { chooser } = table;
   if (chooser.proposed) return false;
+  const [only] = chooser.general;
+  if (only && table.store.decision?.count === 1) {
+    table.end(only);
+    return true;
+  }
   if (chooser.step.kind === "extra" && chooser.step.field === "direction") chooser.confirm();
   else if (table.cursor >= 0) {
     table.looked = table.cursor;
-    chooser.pickHex(table.cursor, asks);
+    table.choosePlace(table.cursor, asks);
   } else return false;
   return true;
 }

@@ -76,7 +76,7 @@ def may_bombard(game: CommandersGame, side: int, sector: int, target: int) -> bo
 
 def ready_batteries(game: CommandersGame, side: int) -> list[tuple[int, int]]:
     """Batteries that may fire now, each with the sector its order names [commanders bombard.1 orders.4]. Batteries of
-    a sector take its orders in turn."""
+    a sector take its orders in turn, and each fires at one sector only [commanders bombard.5]."""
     state, units = game.state, game.scenario.units
     firing = {move[0] for move in state.declared[side]}
     found = []
@@ -142,7 +142,7 @@ def find_shots(game: CommandersGame, side: int, gun: int, sector: int, already: 
     start = game.state.place[gun]
     between = FIRE_LINES[side][start][sector]
     aimed = _next_targets(game, side, sector, already, 2)
-    if between >= 0 and not _ignores_obstacles(game, start):
+    if between >= 0 and not _ignores_obstacles(game, start):  # [commanders bombard.18]
         if occupancy(game, side, between) or _is_wood(game, between):
             aimed = aimed[:1]  # [commanders bombard.17 bombard.19 opt.forest.6]
         elif in_the_way := _next_targets(game, side, between, already, 1):
@@ -183,7 +183,7 @@ def find_shot(game: CommandersGame, side: int, gun: int, target: int, sector: in
 
 
 class Bombardment(Procedure, frozen=True):
-    """Phase 3 [commanders bombard.1]."""
+    """Phase 3 [commanders bombard.1]. The targets are asked nothing [commanders bombard.13]."""
 
     def declare(self, game: CommandersGame) -> None:
         game.state.declared = ((), ())
@@ -191,8 +191,8 @@ class Bombardment(Procedure, frozen=True):
             game.ask(FireGuns(side) if ready_batteries(game, side) else NothingToSend(side))
 
     def fire(self, game: CommandersGame) -> None:
-        """Everybody fires before any hit counts [commanders bombard.15]; a routed unit that is hit is destroyed
-        [commanders bombard.14]."""
+        """Everybody fires before any hit counts [commanders bombard.7 bombard.15]; a unit that is hit routs and lies
+        where it stood [commanders bombard.21], a routed one is destroyed [commanders bombard.14]."""
         hits: list[int] = []
         for side in range(2):
             already: dict[int, int] = {}
@@ -229,7 +229,10 @@ class Bombardment(Procedure, frozen=True):
         fired is spent [commanders bombard.20]."""
         state = game.state
         for side in range(2):
-            places = tuple(sorted(sector for _, sector, _ in state.declared[side]))[:TOKENS]
+            fired_at = [sector for _, sector, _ in state.declared[side]]
+            kept = [sector for sector in fired_at if sector in state.tokens[side]]
+            new = [sector for sector in fired_at if sector not in state.tokens[side]]
+            places = tuple(sorted((kept + new)[:TOKENS]))  # [commanders setup.2 R14]
             if places != state.tokens[side]:
                 state.tokens = with_side(state.tokens, side, places)
                 game.tell(TokensLaid(rule="bombard.10", side=side, places=places))

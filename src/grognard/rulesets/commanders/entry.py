@@ -64,7 +64,7 @@ def entrants(game: CommandersGame, side: int) -> list[Entrant]:
 
 def is_open(game: CommandersGame, side: int, goal: int) -> bool:
     """Whether nobody of the enemy stands in the way, so that a sector never has two masters; where somebody does, the
-    attackers go back to where they came from [commanders board.8 fast.8 combined.7]."""
+    attackers go back to where they came from [commanders board.8 combat.position.3 fast.8 combined.7]."""
     if controls(game, 1 - side, goal):
         return False
     racers = (z for z in game.state.zones if z.race == goal)

@@ -22,8 +22,8 @@ from grognard.rulesets.commanders.marching import SendUnits, lines
 from grognard.rulesets.commanders.rallying import RallyUnits
 from grognard.rulesets.commanders.reactions import FallBack, React
 from grognard.rulesets.commanders.scenario import CAVALRY, INFANTRY
-from grognard.rulesets.commanders.state import FAST, ROUTED, SQUARE, CommandersGame, fit_units_at, units_at, with_side
-from grognard.rulesets.commanders.striking import MELEE, RANGED, find_stroke, judge
+from grognard.rulesets.commanders.state import FAST, ROUTED, SQUARE, CommandersGame, fit_units_at, units_at
+from grognard.rulesets.commanders.striking import MELEE, RANGED, Strokes, find_stroke, is_hit
 from grognard.rulesets.commanders.zones import FaceRacers, PostUnit, attackers_of
 
 
@@ -127,25 +127,36 @@ def choose_target(game: CommandersGame, side: int, decision: ChooseTarget) -> Ac
 
 
 def choose_reroll(game: CommandersGame, side: int) -> Action:
-    """The die whose new throw promises most, if any does."""
+    """The die whose new throw promises most, if any does. A die matters in its own space alone."""
     best, best_gain = Action("keep"), 0.3
+    step = MELEE if _in_melee(game) else RANGED
+    found: dict[int, Strokes] = {}
     for index, owner, space, which in rerollable(game, side):
         zone = game.state.zones[index]
-        step = MELEE if _in_melee(game) else RANGED
-        strokes = strokes_in(game, zone, step)
-        line = zone.dice[owner]
-
-        def balance(face: int) -> int:
-            dice = (*line[space][:which], face, *line[space][which + 1 :])  # noqa: B023 - called at once
-            changed = with_side(zone.dice, owner, (*line[:space], dice, *line[space + 1 :]))  # noqa: B023
-            blows = judge(zone, strokes, changed, step)  # noqa: B023
-            return sum(b.hits for b in blows[side]) - sum(b.hits for b in blows[1 - side])
-
-        now = balance(line[space][which])
-        gain = sum(balance(face) for face in range(1, 7)) / 6 - now
+        if index not in found:
+            found[index] = strokes_in(game, zone, step)
+        dice = [zone.dice[s][space] if space < len(zone.dice[s]) else () for s in (0, 1)]
+        line = dice[owner]
+        balances = []
+        for face in (line[which], 1, 2, 3, 4, 5, 6):
+            dice[owner] = (*line[:which], face, *line[which + 1 :])
+            balances.append(_balance(found[index], dice, space, side, step))
+        gain = sum(balances[1:]) / 6 - balances[0]
         if gain > best_gain:
             best, best_gain = Action("reroll", zone.spaces[owner][space], extra=(which + 1,)), gain
     return best
+
+
+def _balance(strokes: Strokes, dice: list[tuple[int, ...]], space: int, side: int, step: str) -> int:
+    """Hits a side scores in a space less those it takes there."""
+    pair = [strokes[s][space] if space < len(strokes[s]) else None for s in (0, 1)]
+    best = [max((stroke.total(die) for die in dice[s]), default=0) if stroke else 0 for s, stroke in enumerate(pair)]
+    hits = [0, 0]
+    for s, stroke in enumerate(pair):
+        if stroke:
+            against = best[1 - s] if stroke.opposed else 0
+            hits[s] = sum(is_hit(stroke.total(die), against, step) for die in dice[s])
+    return hits[side] - hits[1 - side]
 
 
 def _in_melee(game: CommandersGame) -> bool:

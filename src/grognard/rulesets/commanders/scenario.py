@@ -52,7 +52,8 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     die_orders: bool = False
     """A die and six orders each round [commanders opt.orders.1]."""
     delivery: bool = False
-    """One order more for the command sector, a delivery roll for each [commanders opt.orders.2a]."""
+    """One order more for the command sector, a delivery roll for each [commanders opt.orders.2a]; with or without
+    the die [commanders opt.orders.3]."""
     morale: bool = False
     """Fifteen points a side that are lost, and are the orders too [commanders opt.morale.1]."""
     terrain: bool = False

@@ -33,7 +33,7 @@ class Scoring(Procedure, frozen=True):
     """Phase 7, in the book's order [commanders score.7]."""
 
     def clean_up(self, game: CommandersGame) -> None:
-        """Squares dissolve and nobody is spent any more [commanders score.1 status.10]."""
+        """Squares dissolve and nobody is spent any more [commanders score.1 status.10 combat.react.4]."""
         state = game.state
         for unit in range(len(state.status)):
             state.status[unit] &= ~OF_THE_ROUND

@@ -26,13 +26,13 @@ from grognard.rulesets.commanders.state import (
     orderly,
 )
 
-OWN, THEIRS = 10, 6
+OWN, THEIRS = 8, 5
 """Sheets sketched for either side."""
-FINALISTS = 4
+FINALISTS = 3
 """Own sheets that are played out further."""
-REPEATS = 2
+REPEATS = 1
 """How often each finalist meets each enemy sheet again."""
-TRIALS = 6
+TRIALS = 4
 """Rounds played out for each answer to a smaller question."""
 
 WORTH = (0.34, 0.42, 0.9)

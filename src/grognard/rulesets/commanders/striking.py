@@ -49,7 +49,8 @@ class Stroke(msgspec.Struct, frozen=True):
 
 
 def opposite(zone: Zone, side: int, space: int) -> int:
-    """The unit in the same space on the other side, or -1 [commanders combat.position.13]."""
+    """The unit in the same space on the other side of the same zone, or -1 [commanders combat.position.13
+    combat.position.15]."""
     line = zone.spaces[1 - side]
     return line[space] if space < len(line) else -1
 
@@ -142,7 +143,8 @@ def _attacks(game: CommandersGame, side: int, unit: int) -> bool:
 def find_modifiers(
     game: CommandersGame, zone: Zone, side: int, unit: int, target: int, facing: int, step: str
 ) -> tuple[Modifier, ...] | None:
-    """Everything that is added to a unit's dice [commanders combat.mod.1 combat.mod.2]."""
+    """Everything that is added to a unit's dice [commanders combat.mod.1 combat.mod.2 combat.mod.3 combat.mod.5
+    combat.unopposed.3]."""
     entry = table_entry(game, zone, side, unit, target, step)
     if entry is None:
         return None
@@ -203,7 +205,8 @@ Dice = tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]
 
 
 def judge(zone: Zone, strokes: Strokes, dice: Dice, step: str) -> tuple[tuple[Blow, ...], tuple[Blow, ...]]:
-    """What each space of both sides achieves with the dice that lie in it: a pure function of the findings."""
+    """What each space of both sides achieves with the dice that lie in it, each die for itself [commanders
+    combat.dice.4]: a pure function of the findings."""
     sides = []
     for side in range(2):
         blows = []

@@ -179,7 +179,7 @@ def placing(game: CommandersGame, unit: int) -> tuple[int, bool, int]:
 
 def free_spaces(game: CommandersGame, side: int, zone: Zone) -> int:
     """How many passive units of a side a zone takes: they only match the enemy's attackers, and five stand in it at
-    most [commanders combat.position.5 combat.position.6]."""
+    most [commanders combat.position.5 combat.position.6]; the others stay idle [commanders combat.position.8]."""
     if zone.race >= 0:
         return 0
     facing = min(len(fit(game, zone.attackers[1 - side])), SPACES)
@@ -274,5 +274,5 @@ def take_positions(game: CommandersGame) -> None:
             fallen.sort(key=lambda unit: placing(game, unit))
             facing = min(len(fit(game, zone.attackers[1 - side])), SPACES)
             room = max(0, facing - len(attackers) - len(steady))
-            lines.append((*attackers, *steady, *fallen[:room]))
+            lines.append((*attackers, *steady, *fallen[:room]))  # no farther [commanders combat.position.12]
         replace_zone(game, index, spaces=(lines[0], lines[1]))

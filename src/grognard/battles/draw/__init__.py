@@ -1,0 +1,1 @@
+"""Drawing a compiled battlefield as a staff map of its time."""

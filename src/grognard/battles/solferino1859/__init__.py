@@ -1,0 +1,1 @@
+"""Solferino, 24 June 1859."""
