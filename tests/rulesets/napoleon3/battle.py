@@ -99,7 +99,7 @@ class Battle:
         self.keys = {unit.key: index for index, unit in enumerate(units)}
         self.game: N3Game = RULESET.new_game(self.scenario, FastDice(1))
         self.game.agenda, self.game.pending, self.game.events = [(BattleProcedure(), 0)], (), []
-        self.game._options = {}
+        self.game._options, self.game.result = {}, None
         self.game.state = RULESET.set_up(self.scenario)
         self.script(*dice) if dice is not None else None
         self._states()
