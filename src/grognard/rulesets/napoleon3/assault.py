@@ -165,8 +165,10 @@ class Advance(Decision, frozen=True):
 
 
 def offer_defender_turn(game: N3Game, combat: Fray) -> None:
-    """A defender whose attackers are all driven back may turn [napoleon3 11.2-assault-e]."""
-    if not combat.fought or combat.attackers:
+    """A defender whose attackers are all driven back may turn, not before one that held its ground [napoleon3
+    11.2-assault-e]."""
+    held = any(game.state.place[unit] == start for unit, start in combat.beaten)
+    if not combat.fought or combat.attackers or held:
         return
     for unit in steady(game, combat):
         offer_turn(game, unit)

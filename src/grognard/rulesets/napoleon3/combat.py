@@ -73,7 +73,7 @@ class Combat(Fray, frozen=True):
             state.status[unit] |= ATTACKED
             if units[unit].kind == "cavalry" and state.place[unit] >= 0 and not slipped(game, self):
                 disorder_only(game, unit)
-        for leader in self.leading:
+        for leader in self.leading if self.fought else ():
             check_casualty(game, leader)
 
     steps = (

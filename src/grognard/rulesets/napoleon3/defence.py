@@ -163,7 +163,11 @@ def defensive_combat(game: N3Game, combat: Fray) -> None:
     if game.result is not None:
         return
     survivors = tuple(unit for unit in combat.attackers if unit not in beaten)
-    change(game, attackers=survivors, pool=tuple((unit, 0) for unit in beaten))
+    change(
+        game,
+        attackers=survivors,
+        beaten=tuple((finding.target, finding.place) for finding in findings if finding.target in beaten),
+    )
     for unit in reversed(beaten):
         lapse(game, unit)
         if game.state.place[unit] >= 0:

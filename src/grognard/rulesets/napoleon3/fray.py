@@ -37,6 +37,8 @@ class Fray(Procedure, frozen=True):
     """Guns that support the defence."""
     pool: tuple[tuple[int, int], ...] = ()
     """What the defender puts against each attacker."""
+    beaten: tuple[tuple[int, int], ...] = ()
+    """Attackers that have been repulsed, each with the hex it came from."""
     fought: bool = True
     """False once the defender has retreated before combat."""
     victim: int = -1
