@@ -32,6 +32,8 @@ class CommanderData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omi
     initiative: int
     inertia: int
     movement: int
+    emperor: bool = True
+    """Whether the battle ends with his death."""
     hex: str | None = None
     entry: Way | None = None
     free_from: int | None = None
