@@ -275,6 +275,14 @@ def leader_ways(game: N3Game, hq: int, failed: bool) -> Ways:
     return Ways(ways.free, ways.rough, near & ways.free.mask)
 
 
+def hq_must_fall_back(game: N3Game, formation: int, failed: bool) -> bool:
+    """The headquarters of a demoralized formation falls back a hex even if its check failed [napoleon3 9.4d]."""
+    state, hq = game.state, game.scenario.formations[formation].hq
+    if not failed or hq < 0 or not state.formation[formation] & DEMORALIZED or state.status[hq] & MOVED:
+        return False
+    return state.place[hq] >= 0 and bool(leader_ways(game, hq, failed).mask)
+
+
 class ChooseMover(Decision, frozen=True):
     """Choose the next unit to move, or end the movement [napoleon3 7.1c]."""
 
@@ -285,7 +293,7 @@ class ChooseMover(Decision, frozen=True):
 
     def options(self, game: N3Game) -> Options:
         groups = [Group("select", tuple(movers(game, self.formation, self.failed)))]
-        if not must_fall_back(game, self.formation):
+        if not must_fall_back(game, self.formation) and not hq_must_fall_back(game, self.formation, self.failed):
             groups.append(Group("end"))
         return Options(groups)
 
@@ -308,7 +316,9 @@ class MoveUnit(Decision, frozen=True):
         state, facts = game.state, game.scenario.units[self.unit]
         if not facts.is_troops:
             groups = [Group("move", (self.unit,), leader_ways(game, self.unit, self.failed).mask)]
-            return Options([*groups, Group("stay", (self.unit,))])
+            if not hq_must_fall_back(game, self.formation, self.failed):
+                groups.append(Group("stay", (self.unit,)))
+            return Options(groups)
         ways = find_ways(game, self.unit)
         groups = [Group("move", (self.unit,), ways.mask, ALL_FACINGS)]
         if state.place[self.unit] >= 0:

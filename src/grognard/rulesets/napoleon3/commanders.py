@@ -10,6 +10,7 @@ from grognard.core.procedure import Procedure
 from grognard.core.reach import Limits, Reach, find_reach
 from grognard.rulesets.napoleon3.events import CommanderArrived, CommanderThreatened, InertiaRolled, LeaderMoved
 from grognard.rulesets.napoleon3.morale import NEEDED
+from grognard.rulesets.napoleon3.movement import entry_price
 from grognard.rulesets.napoleon3.state import OFF_MAP, N3Game
 
 THREAT = 3
@@ -40,15 +41,15 @@ def offer_move(game: N3Game, leader: int) -> None:
             return
         state.place[leader] = facts.entry
         game.tell(CommanderArrived(rule="8.6c", unit=leader, place=facts.entry))
-        ask_move(game, leader, ENTRY_MOVEMENT)
+        ask_move(game, leader, 2 * ENTRY_MOVEMENT - entry_price(game, facts.entry))  # [napoleon3 7.4d]
         return
     if state.place[leader] < 0 or state.turn < facts.turn:
         return  # [napoleon3 8.5b]
     if is_threatened(game, leader):
         game.tell(CommanderThreatened(rule="7.2c", unit=leader))
-        ask_move(game, leader, facts.movement)
+        ask_move(game, leader, 2 * facts.movement)
     elif roll_inertia(game, leader):
-        ask_move(game, leader, facts.movement)
+        ask_move(game, leader, 2 * facts.movement)
 
 
 def is_threatened(game: N3Game, leader: int) -> bool:
@@ -66,7 +67,7 @@ def roll_inertia(game: N3Game, leader: int) -> bool:
     return passed
 
 
-def commander_reach(game: N3Game, leader: int, movement: int) -> Reach:
+def commander_reach(game: N3Game, leader: int, points: int) -> Reach:
     """Not next to an enemy unless a friend stands there [napoleon3 7.2b 7.2d]."""
     state, scenario = game.state, game.scenario
     side, field = scenario.units[leader].side, scenario.field
@@ -74,30 +75,31 @@ def commander_reach(game: N3Game, leader: int, movement: int) -> Reach:
     for hex in iter_bits(enemy):
         near |= field.grid.adjacent[hex]
     barred = enemy | (near & ~state.occupied[side])
-    return find_reach(field.steps["leader"], state.place[leader], Limits(2 * movement, barred=barred))
+    return find_reach(field.steps["leader"], state.place[leader], Limits(points, barred=barred))
 
 
-def ask_move(game: N3Game, leader: int, movement: int) -> None:
-    if commander_reach(game, leader, movement).mask:
-        game.ask(MoveCommander(game.scenario.units[leader].side, leader, movement))
+def ask_move(game: N3Game, leader: int, points: int) -> None:
+    if commander_reach(game, leader, points).mask:
+        game.ask(MoveCommander(game.scenario.units[leader].side, leader, points))
 
 
 class MoveCommander(Decision, frozen=True):
     """Move a commander in chief, or leave him where he is [napoleon3 7.2a]."""
 
     leader: int
-    movement: int
+    points: int
+    """Half points."""
 
     rule = "7.2a"
 
     def options(self, game: N3Game) -> Options:
-        reach = commander_reach(game, self.leader, self.movement)
+        reach = commander_reach(game, self.leader, self.points)
         return Options([Group("move", (self.leader,), reach.mask), Group("stay", (self.leader,))])
 
     def choose(self, game: N3Game, action: Action) -> None:
         if action.verb == "stay":
             return
         start = game.state.place[self.leader]
-        path = commander_reach(game, self.leader, self.movement).path(action.place)
+        path = commander_reach(game, self.leader, self.points).path(action.place)
         game.state.place[self.leader] = action.place
         game.tell(LeaderMoved(rule="7.2a", unit=self.leader, start=start, path=path))

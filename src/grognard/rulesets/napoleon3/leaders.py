@@ -9,6 +9,7 @@ from grognard.rulesets.napoleon3.events import (
     LeaderRelocated,
     LeaderReplaced,
 )
+from grognard.rulesets.napoleon3.fray import Fray, change, fight
 from grognard.rulesets.napoleon3.state import DEPUTY, ELIMINATED, N3Game, leaders_at, troops_at
 
 DEADLY = 12
@@ -53,6 +54,8 @@ def replace(game: N3Game, leader: int) -> None:
     formation = scenario.formations[scenario.units[leader].formation]
     left = [unit for unit in formation.members if state.place[unit] >= 0]
     state.status[leader] |= DEPUTY
+    if any(isinstance(procedure, Fray) for procedure, _ in game.agenda):  # the aide takes no part in this combat
+        change(game, leading=tuple(other for other in fight(game).leading if other != leader))  # [napoleon3 9.3c]
     if not left:
         state.place[leader] = ELIMINATED
         game.tell(LeaderLost(rule="9.3d", unit=leader))

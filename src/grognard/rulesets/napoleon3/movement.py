@@ -100,6 +100,8 @@ def _search(game: N3Game, unit: int, hex: int, points: int, leaving: bool = Fals
     barred = state.occupied[1 - facts.side]
     if not may_enter_zone(game, unit):
         barred |= zone
+    if facts.is_troops and is_demoralized(game, unit):
+        barred |= next_to_enemy(game, facts.side)
     steps: Steps = field.steps[scenario.steps_for[unit]]
     if leaving:
         paid += points // 2
@@ -128,19 +130,30 @@ def may_enter_zone(game: N3Game, unit: int) -> bool:
 def lawful_ends(game: N3Game, unit: int, mask: int) -> int:
     """Of the hexes in reach those where the move may end: in or nearer to the line of command for whoever is out of it
     [napoleon3 9.2c], away from the enemy and nearer to the edge for the demoralized [napoleon3 9.4b 9.4c]."""
-    state, scenario = game.state, game.scenario
-    facts, field = scenario.units[unit], scenario.field
+    state, facts = game.state, game.scenario.units[unit]
     if facts.is_troops and state.place[unit] >= 0 and not state.status[unit] & COMMANDED:
         mask &= _towards_command(game, unit)
     if facts.kind != "commander" and is_demoralized(game, unit):
-        edge, here = field.to_edge[facts.side], state.place[unit]
-        near = 0
-        for enemy in iter_bits(state.occupied[1 - facts.side]):
-            near |= field.grid.adjacent[enemy]
-        if facts.is_troops:
-            mask &= ~near
-        if here >= 0:
-            mask = sum(1 << hex for hex in iter_bits(mask) if edge[hex] < edge[here])
+        mask = _falling_back(game, unit, mask)
+    return mask
+
+
+def _falling_back(game: N3Game, unit: int, mask: int) -> int:
+    """The demoralized keep away from the enemy and end nearer to their edge [napoleon3 9.4b 9.4c]."""
+    facts, here = game.scenario.units[unit], game.state.place[unit]
+    edge = game.scenario.field.to_edge[facts.side]
+    if facts.is_troops:
+        mask &= ~next_to_enemy(game, facts.side)
+    if here < 0:
+        return mask
+    return sum(1 << hex for hex in iter_bits(mask) if edge[hex] < edge[here])
+
+
+def next_to_enemy(game: N3Game, side: int) -> int:
+    """The hexes next to a side's enemies."""
+    mask, adjacent = 0, game.scenario.field.grid.adjacent
+    for enemy in iter_bits(game.state.occupied[1 - side]):
+        mask |= adjacent[enemy]
     return mask
 
 
@@ -163,7 +176,7 @@ def _towards_command(game: N3Game, unit: int) -> int:
     if reached >> here & 1:
         return reached
     distance = grid.distance(here, state.place[nearest])
-    return reached | grid.disc(state.place[nearest], distance - 1)
+    return grid.disc(state.place[nearest], distance - 1)
 
 
 def _withdrawing(game: N3Game, unit: int) -> Ways:
@@ -178,7 +191,7 @@ def _withdrawing(game: N3Game, unit: int) -> Ways:
     reach = find_reach(steps, hex, Limits(1))
     mask = reach.mask & ~room_for(game, unit)
     if is_demoralized(game, unit):
-        mask = lawful_ends(game, unit, mask)
+        mask = _falling_back(game, unit, mask)
     return Ways(reach, None, mask, entry_cost=max(0, allowance(game, unit) - 1))
 
 
@@ -193,9 +206,10 @@ def _entering(game: N3Game, unit: int) -> Ways:
     place = 1 + (state.column.count(entry) if facts.is_troops else 0)
     price = entry_price(game, entry) * place
     points = allowance(game, unit)
-    if price > points or (not may_enter_zone(game, unit) and zone_of(game, 1 - facts.side) >> entry & 1):
+    zone = zone_of(game, 1 - facts.side) if facts.is_troops else _leader_zone(game, facts.side)
+    if price > points or (not may_enter_zone(game, unit) and zone >> entry & 1):
         return nothing
-    if zone_of(game, 1 - facts.side) >> entry & 1:
+    if zone >> entry & 1:
         ways = Ways(Reach(0, {}, {}, {}), None, 0, entry_cost=price)
     else:
         ways = _search(game, unit, entry, points - price, paid=price)

@@ -73,9 +73,10 @@ class Turn(Procedure, frozen=True):
         are demoralized [napoleon3 4Bc 9.4a]."""
         state = game.state
         for index, formation in enumerate(game.scenario.formations):
-            if formation.hq >= 0 and state.place[formation.hq] >= 0 and not hq_in_command(game, index):
-                state.formation[index] |= MARKED
-                game.tell(HeadquartersMarked(rule="4Bb", unit=formation.hq))
+            if formation.hq >= 0 and not hq_in_command(game, index):
+                state.formation[index] |= MARKED  # those still to come are out of command too [napoleon3 7.4a 8.6b]
+                if state.place[formation.hq] >= 0:
+                    game.tell(HeadquartersMarked(rule="4Bb", unit=formation.hq))
             lost = sum(state.losses[unit] for unit in formation.members)
             if lost >= formation.threshold and not state.formation[index] & DEMORALIZED:
                 state.formation[index] |= DEMORALIZED
@@ -107,6 +108,8 @@ class Turn(Procedure, frozen=True):
     def rally(self, game: N3Game) -> None:
         """First the markers come off [napoleon3 4Da]."""
         game.state.phase = 3
+        for index in range(len(game.state.formation)):
+            game.state.formation[index] &= ~MARKED
         rally(game)
 
     def end(self, game: N3Game) -> None:
