@@ -45,6 +45,8 @@ class Fight(Battle):
     """A battle in which only what a test is about needs to be said."""
 
     side = "allied"
+    events: list[Event]
+    """What the last attack led to."""
 
     def act(self, formation: str = "i", failed: bool = False, faces: tuple[int, ...] = ()) -> list[Event]:
         """Activate a formation, with nothing after it."""
@@ -64,7 +66,8 @@ class Fight(Battle):
         for order in orders:
             self.play(self.side, order if order.startswith("coordinate") else f"attack {order}")
         self.script(*faces)
-        return self.play(self.side, "fight") + self.quietly(*stop)
+        self.events = self.play(self.side, "fight") + self.quietly(*stop)
+        return self.events
 
     def only(self, phase: str, *faces: int) -> list[Event]:
         """One phase of the turn alone."""

@@ -16,11 +16,14 @@ DEADLY = 12
 """What two dice must show to kill a headquarters [napoleon3 9.3b]."""
 
 
-def follow(game: N3Game, side: int, start: int, end: int) -> None:
+def follow(game: N3Game, side: int, start: int, end: int) -> tuple[int, ...]:
     """Leaders go with the unit that retreats or is alone with them [napoleon3 8.4a 9.3e 11.3v]."""
-    for leader in leaders_at(game, side, start):
-        if not any(not game.scenario.units[unit].is_gun for unit in troops_at(game, side, start)):
-            game.state.place[leader] = end
+    if any(not game.scenario.units[unit].is_gun for unit in troops_at(game, side, start)):
+        return ()
+    leaders = tuple(leaders_at(game, side, start))
+    for leader in leaders:
+        game.state.place[leader] = end
+    return leaders
 
 
 def leaders_lose_stack(game: N3Game, side: int, hex: int) -> None:

@@ -105,7 +105,9 @@ def retreat_hexes(game: N3Game, unit: int, seen: int) -> int:
     the cheapest [napoleon3 11.3s]. `seen` are the hexes it has passed."""
     state, scenario, field = game.state, game.scenario, game.scenario.field
     hex, facts = state.place[unit], scenario.units[unit]
+    seen |= 1 << hex
     open_hexes = field.open_sides[hex] & ~state.occupied[1 - facts.side] & ~seen
+    open_hexes = sum(1 << there for there in iter_bits(open_hexes) if leads_on(game, facts.side, there, seen))
     if not open_hexes:
         return 0
     edge, zone = field.to_edge[facts.side], zone_of(game, 1 - facts.side)
@@ -124,14 +126,26 @@ def retreat_hexes(game: N3Game, unit: int, seen: int) -> int:
     return sum(1 << there for there, rank in ranked.items() if rank == best)
 
 
+def leads_on(game: N3Game, side: int, hex: int, seen: int) -> bool:
+    """Whether a retreat into a hex can end: there, or past the friends in it; else it counts as closed [napoleon3
+    11.3o 11.3p]."""
+    if not game.state.occupied[side] >> hex & 1:
+        return True
+    seen |= 1 << hex
+    further = game.scenario.field.open_sides[hex] & ~game.state.occupied[1 - side] & ~seen
+    return any(leads_on(game, side, there, seen) for there in iter_bits(further))
+
+
 class Retreat(Procedure, frozen=True):
     """One unit's retreat, hex by hex until it stands where it may [napoleon3 11.3n 11.3o 11.3p 11.3q]."""
 
     unit: int
     seen: int = 0
+    """The hexes it has passed."""
+    leaders: tuple[int, ...] = ()
+    """Who goes with it past its friends."""
 
     def choose(self, game: N3Game) -> None:
-        state = game.state
         hexes = retreat_hexes(game, self.unit, self.seen)
         if not hexes:
             game.tell(RetreatBlocked(rule="11.3p", unit=self.unit))
@@ -141,7 +155,7 @@ class Retreat(Procedure, frozen=True):
         if hexes & (hexes - 1):
             game.ask(ChooseRetreat(side, self.unit, hexes))
         else:
-            step_back(game, self.unit, hexes.bit_length() - 1, self.seen | 1 << state.place[self.unit])
+            step_back(game, self, hexes.bit_length() - 1)
 
     def turn(self, game: N3Game) -> None:
         """A unit that has retreated may turn by one hexside [napoleon3 7.3b]."""
@@ -155,7 +169,6 @@ class ChooseRetreat(Decision, frozen=True):
 
     unit: int
     hexes: int
-    seen: int = 0
 
     rule = "11.3s"
 
@@ -163,29 +176,33 @@ class ChooseRetreat(Decision, frozen=True):
         return Options([Group("retreat", (self.unit,), self.hexes)])
 
     def choose(self, game: N3Game, action: Action) -> None:
-        procedure = game.agenda[-1][0]
-        seen = procedure.seen if isinstance(procedure, Retreat) else 0
-        step_back(game, self.unit, action.place, seen | 1 << game.state.place[self.unit])
+        retreat = game.agenda[-1][0]
+        assert isinstance(retreat, Retreat)
+        step_back(game, retreat, action.place)
 
 
-def step_back(game: N3Game, unit: int, hex: int, seen: int) -> None:
+def step_back(game: N3Game, retreat: Retreat, hex: int) -> None:
     """Enter a hex in retreat: friends there are disorganized and passed, enemy zones cost a step."""
-    state, scenario = game.state, game.scenario
-    facts, start = scenario.units[unit], state.place[unit]
-    gone_with = [other for other in troops_at(game, facts.side, start) if other != unit]
+    state, scenario, unit = game.state, game.scenario, retreat.unit
+    facts, start, leaders = scenario.units[unit], state.place[unit], retreat.leaders
+    left = [other for other in troops_at(game, facts.side, start) if other != unit]
     friends = troops_at(game, facts.side, hex)
     put(game, unit, hex)
-    follow(game, facts.side, start, hex)
     game.tell(UnitRetreated(rule="11.3n", unit=unit, start=start, path=(hex,)))
-    for gun in gone_with:
-        if scenario.units[gun].is_gun and not seen & ~(1 << start):
-            eliminate(game, gun)  # abandoned [napoleon3 11.3r]
+    if retreat.seen:  # out of a friend's hex: nobody there is concerned
+        for leader in leaders:
+            state.place[leader] = hex
+    else:
+        leaders = follow(game, facts.side, start, hex)
+        for gun in left:
+            if scenario.units[gun].is_gun:
+                eliminate(game, gun)  # abandoned [napoleon3 11.3r]
     for friend in friends:
         disorder_only(game, friend)  # [napoleon3 3d 11.3o]
     if zone_of(game, 1 - facts.side) >> hex & 1:
         lose_step(game, unit)  # [napoleon3 6.1g 11.3q]
     if friends and state.place[unit] >= 0:
-        game.push(Retreat(unit, seen | 1 << hex))  # [napoleon3 11.3o]
+        game.push(Retreat(unit, retreat.seen | 1 << start | 1 << hex, leaders))  # [napoleon3 11.3o]
 
 
 # -- turning by one hexside --------------------------------------------------------------------------------------------
