@@ -21,23 +21,33 @@ def retreaters(game: N3Game, combat: Fray) -> dict[int, int]:
     for unit in troops_at(game, 1 - side_of(game, combat), combat.hex):
         if units[unit].movement >= quickest:
             hexes = free_hexes(game, unit, combat.hex)
-            if hexes:
+            if hexes or second_steps(game, unit, combat):
                 found[unit] = hexes
     return found
 
 
-def free_hexes(game: N3Game, unit: int, hex: int) -> int:
-    """Neighbours outside enemy zones where the unit may stand [napoleon3 11.4d]."""
+def safe_hexes(game: N3Game, unit: int, hex: int) -> int:
+    """Neighbours that can be entered and lie outside enemy zones, friends there or not [napoleon3 11.4d]."""
     state, field, side = game.state, game.scenario.field, game.scenario.units[unit].side
-    return field.open_sides[hex] & ~zone_of(game, 1 - side) & ~state.occupied[1 - side] & ~room_for(game, unit)
+    return field.open_sides[hex] & ~zone_of(game, 1 - side) & ~state.occupied[1 - side]
 
 
-def second_hexes(game: N3Game, unit: int, combat: Fray, first: int) -> int:
-    """Cavalry that only infantry attacks may go a second hex [napoleon3 11.4c]."""
+def free_hexes(game: N3Game, unit: int, hex: int) -> int:
+    """Those of them where the unit may stand [napoleon3 11.4d]."""
+    return safe_hexes(game, unit, hex) & ~room_for(game, unit)
+
+
+def second_steps(game: N3Game, unit: int, combat: Fray) -> dict[int, int]:
+    """Cavalry that only infantry attacks may go a second hex, past friends too: for each first hex the further ones
+    [napoleon3 11.4c]."""
     units = game.scenario.units
     if units[unit].kind != "cavalry" or any(units[a].kind == "cavalry" for a in combat.attackers):
-        return 0
-    return free_hexes(game, unit, first) & ~(1 << combat.hex)
+        return {}
+    ways = {
+        first: free_hexes(game, unit, first) & ~(1 << combat.hex)
+        for first in iter_bits(safe_hexes(game, unit, combat.hex))
+    }
+    return {first: further for first, further in ways.items() if further}
 
 
 class RetreatBefore(Decision, frozen=True):
@@ -50,11 +60,10 @@ class RetreatBefore(Decision, frozen=True):
         combat = fight(game)
         groups = []
         for unit, hexes in retreaters(game, combat).items():
-            groups.append(Group("fall-back", (unit,), hexes, ((),)))
-            for first in iter_bits(hexes):
-                further = second_hexes(game, unit, combat, first)
-                if further:
-                    groups.append(Group("fall-back", (unit,), 1 << first, tuple((s,) for s in iter_bits(further))))
+            if hexes:
+                groups.append(Group("fall-back", (unit,), hexes, ((),)))
+            for first, further in second_steps(game, unit, combat).items():
+                groups.append(Group("fall-back", (unit,), 1 << first, tuple((s,) for s in iter_bits(further))))
         return Options([*groups, Group("stand")])
 
     def choose(self, game: N3Game, action: Action) -> None:
@@ -67,6 +76,9 @@ class RetreatBefore(Decision, frozen=True):
         combat = fight(game)
         edge = game.scenario.field.to_edge[self.side]
         unit, hexes = next(iter(retreaters(game, combat).items()))
+        if not hexes:
+            first, further = next(iter(second_steps(game, unit, combat).items()))
+            return Action("fall-back", unit, first, (min(iter_bits(further), key=lambda hex: edge[hex]),))
         return Action("fall-back", unit, min(iter_bits(hexes), key=lambda hex: edge[hex]))
 
     def decline(self, game: N3Game) -> Action:

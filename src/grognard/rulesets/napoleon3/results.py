@@ -129,11 +129,17 @@ def retreat_hexes(game: N3Game, unit: int, seen: int) -> int:
 def leads_on(game: N3Game, side: int, hex: int, seen: int) -> bool:
     """Whether a retreat into a hex can end: there, or past the friends in it; else it counts as closed [napoleon3
     11.3o 11.3p]."""
-    if not game.state.occupied[side] >> hex & 1:
-        return True
+    own, enemy = game.state.occupied[side], game.state.occupied[1 - side]
     seen |= 1 << hex
-    further = game.scenario.field.open_sides[hex] & ~game.state.occupied[1 - side] & ~seen
-    return any(leads_on(game, side, there, seen) for there in iter_bits(further))
+    waiting = [hex]
+    while waiting:
+        here = waiting.pop()
+        if not own >> here & 1:
+            return True
+        further = game.scenario.field.open_sides[here] & ~enemy & ~seen
+        seen |= further
+        waiting += iter_bits(further)
+    return False
 
 
 class Retreat(Procedure, frozen=True):

@@ -1,0 +1,150 @@
+"""Retreat before combat: who may, what it costs, where to, and who follows."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rulesets.napoleon3.battle import of_kind
+from tests.rulesets.napoleon3.fight import HEADQUARTERS, OPEN, Fight, all_fired, fired
+
+
+def attacked(
+    attacker: str = "infantry", defender: str = "infantry", *lines: str, state: str = "", terrain: str = OPEN
+) -> Fight:
+    """The unit in the middle is attacked from the west and may be asked whether it stands."""
+    fight = Fight(
+        terrain,
+        *HEADQUARTERS,
+        f"allied i {attacker} a 0305 e combat=1",
+        f"austrian v {defender} b 0304 w {state}",
+        *lines,
+    )
+    fight.to_combat()
+    fight.attack("a 0304", faces=(1, 6, 1, 6, 6), stop=("RetreatBefore",))
+    return fight
+
+
+@pytest.mark.rule("napoleon3", "11.4a")
+@pytest.mark.parametrize(
+    ("attacker", "defender", "may"),
+    [("infantry", "infantry", True), ("infantry", "cavalry", True), ("cavalry", "cavalry", True),
+     ("cavalry", "infantry", False)],
+)  # fmt: skip
+def test_11_4a_who_may_retreat_before_combat(attacker: str, defender: str, may: bool) -> None:
+    """Whoever has at least the movement of its attacker; so infantry cannot before cavalry."""
+    assert (attacked(attacker, defender).waits_for("austrian") == "RetreatBefore") == may
+
+
+@pytest.mark.rule("napoleon3", "11.4a")
+def test_11_4a_it_must_be_as_quick_as_every_attacker() -> None:
+    """Infantry before infantry and cavalry together cannot."""
+    for mate, asked in (("cavalry", False), ("infantry", True)):
+        fight = Fight(
+            OPEN, "allied i hq h 0305 command=6", "allied i infantry a 0305 e", f"allied i {mate} c 0405 ne",
+            "austrian v infantry b 0304 w",
+        )  # fmt: skip
+        fight.to_combat()
+        orders = ("a 0304", "c 0304", "coordinate h 0304")
+        fight.attack(*orders, faces=(1,), stop=("RetreatBefore", "SplitDefence"))
+        assert (fight.waits_for("austrian") == "RetreatBefore") == asked
+
+
+@pytest.mark.rule("napoleon3", "11.4a")
+def test_11_4a_printed_allowances_count_in_the_heat() -> None:
+    """Heat takes two points from cavalry and one from infantry; cavalry slips away all the same."""
+    fight = Fight(OPEN, *HEADQUARTERS, "allied i infantry a 0305 e combat=1", "austrian v cavalry b 0304 w")
+    fight.game.state.weather = 1
+    fight.to_combat()
+    fight.attack("a 0304", stop=("RetreatBefore",))
+    fight.play("austrian", "fall-back b 0303")
+    assert not fight.is_disorganized("b")
+
+
+@pytest.mark.rule("napoleon3", "11.4b")
+@pytest.mark.parametrize(
+    ("attacker", "defender", "state", "disorganized", "losses"),
+    [
+        ("infantry", "cavalry", "", False, 0),
+        ("cavalry", "cavalry", "", True, 0),
+        ("infantry", "infantry", "", True, 0),
+        ("infantry", "infantry", "disorganized", True, 1),
+    ],
+)
+def test_11_4b_the_price_of_slipping_away(
+    attacker: str, defender: str, state: str, disorganized: bool, losses: int
+) -> None:
+    """Nothing for the quicker; order, or a step, for equals."""
+    fight = attacked(attacker, defender, state=state)
+    fight.play("austrian", "fall-back b 0303")
+    assert (fight.where("b"), fight.is_disorganized("b"), fight.losses("b")) == ("0303", disorganized, losses)
+
+
+@pytest.mark.rule("napoleon3", "11.4c")
+@pytest.mark.parametrize(
+    ("attacker", "defender", "far"),
+    [("infantry", "cavalry", True), ("cavalry", "cavalry", False), ("infantry", "infantry", False)],
+)
+def test_11_4c_cavalry_may_go_a_second_hex_from_infantry(attacker: str, defender: str, far: bool) -> None:
+    """Not from cavalry; and infantry never."""
+    fight = attacked(attacker, defender)
+    assert fight.has("austrian", "fall-back b 0303")
+    assert fight.has("austrian", "fall-back b 0303 0302") == far
+    if far:
+        fight.play("austrian", "fall-back b 0303 0302")
+        assert fight.where("b") == "0302"
+
+
+@pytest.mark.rule("napoleon3", "11.4d")
+def test_11_4d_only_hexes_outside_enemy_zones() -> None:
+    """Not even where a friend stands; the second hex is bound too, and the edge binds nobody."""
+    fight = attacked("infantry", "cavalry", "allied ii infantry x 0301 w", "austrian v artillery q 0302 w")
+    firsts = {option.split()[2] for option in fight.options("austrian") if option.startswith("fall-back")}
+    assert firsts == {"0204", "0303", "0404"}
+    assert not fight.has("austrian", "fall-back b 0303 0302")
+    assert fight.has("austrian", "fall-back b 0303 0203")
+
+
+@pytest.mark.rule("napoleon3", "11.4d")
+def test_11_4d_without_a_hex_outside_zones_it_must_stand() -> None:
+    """Three enemies behind it cover every way."""
+    rear = ("allied ii infantry x 0302 w", "allied ii infantry y 0103 se", "allied ii infantry z 0503 ne")
+    assert attacked("infantry", "infantry", *rear).waits_for("austrian") == ""
+
+
+@pytest.mark.rule("napoleon3", "11.4d")
+def test_11_4d_it_may_pass_friends_but_not_end_with_too_many() -> None:
+    """Friends it passes on the way to a second hex keep their order."""
+    friends = [f"austrian v infantry f{n} {hex} w" for n, hex in enumerate(("0204", "0303", "0404"))]
+    fight = attacked("infantry", "cavalry", *friends)
+    assert not fight.has("austrian", "fall-back b 0303")
+    fight.play("austrian", "fall-back b 0303 0302")
+    assert (fight.where("b"), fight.is_disorganized("f1")) == ("0302", False)
+
+
+@pytest.mark.rule("napoleon3", "11.4d")
+def test_11_4d_it_may_turn_by_one_hexside() -> None:
+    """After its retreat."""
+    fight = attacked()
+    fight.play("austrian", "fall-back b 0303")
+    assert fight.options("austrian") == {"turn b sw", "turn b nw", "stay b"}
+
+
+@pytest.mark.rule("napoleon3", "11.4e")
+def test_11_4e_the_attacker_may_follow_and_nobody_fights() -> None:
+    """It may stand too."""
+    fight = attacked()
+    events = fight.play("austrian", "fall-back b 0303")
+    events += fight.play("austrian", "stay b")
+    assert fight.options("allied") == {"stand", *(f"advance a 0304 {facing}" for facing in ("ne", "e", "se"))}
+    events += fight.play("allied", "advance a 0304 e")
+    assert (fight.where("a"), of_kind(events, "Fired")) == ("0304", [])
+
+
+@pytest.mark.rule("napoleon3", "11.4e")
+def test_11_4e_a_gun_left_behind_is_attacked_alone() -> None:
+    """Its companion gone, it fires and is taken."""
+    fight = attacked("infantry", "cavalry", "austrian v artillery q 0304 w combat=1")
+    fight.script(1)
+    events = fight.play("austrian", "fall-back b 0303") + fight.quietly()
+    assert fired(events, "defence").strength == 1
+    assert (fight.where("q"), all_fired(events, "assault"), fight.where("a")) == ("eliminated", [], "0304")
