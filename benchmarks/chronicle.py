@@ -125,8 +125,10 @@ def report(tales: list[Tale]) -> str:
     ]
     for title, values, measure, known in measures(tales, history):
         low, high = ranges.get(measure, ("", ""))
-        middle = quantiles(values, n=4) if len(values) > 1 else [values[0]] * 3
-        bots = f"{mean(values):,.0f} ({middle[0]:,.0f} to {middle[2]:,.0f})" if values else "never"
+        bots = "never"
+        if values:
+            middle = quantiles(values, n=4) if len(values) > 1 else values * 3
+            bots = f"{mean(values):,.0f} ({middle[0]:,.0f} to {middle[2]:,.0f})"
         lines.append(f"| {title} | {bots} | {low} to {high} | {known} |")
     never = sum(1 for tale in tales if not tale.solferino)
     lines += [

@@ -64,6 +64,27 @@ def attack_worth(game: N3Game, unit: int, hex: int, start: int = -1) -> float:
     return (1 - repulse) * gain - 0.8 * hurt - (0.3 if facts.kind == "cavalry" else 0.0)
 
 
+def joint_worth(game: N3Game, units: list[int], hex: int, bonus: int, chance: float) -> float:
+    """What a coordinated attack of several units on a hex promises, with the chance that it is coordinated at all."""
+    state, scenario, field = game.state, game.scenario, game.scenario.field
+    side = scenario.units[units[0]].side
+    defenders = troops_at(game, 1 - side, hex)
+    steady = [d for d in defenders if not scenario.units[d].is_gun]
+    if not steady or len(units) < 2:
+        return 0.0
+    starts = [state.place[unit] for unit in units]
+    value = sum(scenario.units[unit].combat for unit in units) // field.protection[hex]
+    value -= sum(state.losses[unit] for unit in units) + (field.crests >> hex & 1)
+    value += SHIFT.flank if any(in_flank(game, d, start) for d in steady for start in starts) else 0
+    value -= any(field.level[hex] > field.level[start] for start in starts)
+    gain = sum(result_worth(game, _result(value, min(6, die + bonus)), steady[0]) for die in range(1, 7)) / 6
+    if any(hex in city.hexes for city in scenario.cities if city.victory):
+        gain *= CITY_BONUS
+    fire = sum(scenario.units[d].combat for d in defenders) + (field.level[hex] > min(field.level[s] for s in starts))
+    hurt = sum(_chances(game, fire if index == 0 else 0, unit)[1] for index, unit in enumerate(units))
+    return chance * (gain - 0.8 * hurt) - (1 - chance) * 0.8 * hurt
+
+
 def _result(value: int, die: int) -> str:
     excess = max(0, value - LAST_COLUMN)
     return result_of(die + excess, max(0, value))

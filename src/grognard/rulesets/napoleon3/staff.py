@@ -15,7 +15,8 @@ from grognard.rulesets.napoleon3.defence import SplitDefence, Support
 from grognard.rulesets.napoleon3.escape import RetreatBefore
 from grognard.rulesets.napoleon3.fire import find_barrage
 from grognard.rulesets.napoleon3.fray import current, fight, front_enemies
-from grognard.rulesets.napoleon3.prospects import attack_worth, harm, unit_worth
+from grognard.rulesets.napoleon3.leaders import bonus, rating
+from grognard.rulesets.napoleon3.prospects import attack_worth, harm, joint_worth, unit_worth
 from grognard.rulesets.napoleon3.results import ChooseRetreat, TurnUnit
 from grognard.rulesets.napoleon3.sequence import ChooseFirst, own_markers
 from grognard.rulesets.napoleon3.state import (
@@ -48,8 +49,15 @@ def evaluate(game: N3Game, side: int) -> float:
 
 
 def advise(game: N3Game, side: int, picker: Picker) -> Action:
-    """The answer to whatever a side is asked."""
-    decision, options = game.decision(side), game.options(side)
+    """The answer to whatever a side is asked; where the rules leave no such choice, the first that they do."""
+    options = game.options(side)
+    wished = wish(game, side, options, picker)
+    return wished if wished in options else options[0]
+
+
+def wish(game: N3Game, side: int, options: Options, picker: Picker) -> Action:
+    """What it would like to do."""
+    decision = game.decision(side)
     match decision:
         case MoveCommander():
             return place_commander(game, decision.leader, options)
@@ -239,10 +247,16 @@ class Ground:
         if front and self.commanded:
             start = self.game.state.place[self.unit]
             best = max(attack_worth(self.game, self.unit, there, hex) for there in iter_bits(front))
+            best = max(best, max(self._gathering(there) for there in iter_bits(front)))
             total += 2.5 * best - 0.7 * (front.bit_count() - 1) + (0.3 if start != hex else 0)
         elif self.zone >> hex & 1:
             total -= 0.8
         return total
+
+    def _gathering(self, there: int) -> float:
+        """Several brigades before a place that must be taken can do together what none can alone."""
+        friends = (self.field.grid.adjacent[there] & self.own).bit_count()
+        return (0.35 + 0.15 * min(friends, 3)) if there in self.cities else 0.1 * min(friends, 3) - 0.2
 
     def _gun(self, hex: int, facing: int, adjacent: int) -> float:
         """Guns want targets, and somebody before them."""
@@ -268,9 +282,16 @@ def place_hq(game: N3Game, hq: int, options: Options) -> Action:
         return options[0]
     enemy = state.occupied[1 - formation.side]
 
+    def most_friends(hex: int) -> int:
+        """How many of the formation stand around the enemy whom most of them stand around."""
+        near = iter_bits(enemy & grid.adjacent[hex])
+        return max(sum(1 for place in places if grid.adjacent[there] >> place & 1) for there in near) - 1
+
     def worth(hex: int) -> float:
         away = sum(max(0, grid.distance(hex, place) - 2) for place in places) / len(places)
         total = -away + (1.5 if hex in places else 0)
+        if hex in places and enemy & grid.adjacent[hex]:
+            total += 1.5 * most_friends(hex)
         if enemy and grid.nearest(hex, enemy) == 1:
             total -= 0 if hex in places else 6
         return total
@@ -295,9 +316,33 @@ def best_attack(game: N3Game, options: Options) -> Action:
     attacks = [action for action in options if action.verb == "attack"]
     if not attacks:
         return done or options[0]
+    together = joint_attack(game, attacks)
+    if together is not None:
+        return together
     worths = {action: worth_with_duties(game, action) for action in attacks}
     best = max(attacks, key=lambda action: worths[action])
     return best if done is None or worths[best] > 0.0 else done
+
+
+def joint_attack(game: N3Game, attacks: list[Action]) -> Action | None:
+    """The next unit of an attack that the headquarters could coordinate, where that promises something."""
+    step, state = current(game), game.state
+    hq = game.scenario.formations[step.formation].hq
+    if hq < 0 or state.place[hq] < 0:
+        return None
+    chance = max(0, min(6, rating(game, hq) + 1)) / 6
+    best, most = None, 0.2
+    for hex in {action.place for action in attacks}:
+        declared = [unit for unit, there in step.attacks if there == hex]
+        fresh = [action for action in attacks if action.place == hex]
+        units = declared + [action.unit for action in fresh if action.unit not in declared]
+        if not any(state.place[unit] == state.place[hq] for unit in units):
+            continue
+        worth = joint_worth(game, units, hex, bonus(game, hq), chance)
+        if worth > most:
+            with_hq = [action for action in fresh if state.place[action.unit] == state.place[hq]]
+            best, most = (with_hq or fresh)[0], worth
+    return best
 
 
 def worth_with_duties(game: N3Game, action: Action) -> float:
