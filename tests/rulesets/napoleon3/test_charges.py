@@ -45,7 +45,7 @@ def test_11_5c_a_charge_needs_half_the_movement(start: str, weather: int, may: b
     """Three hexes of six points are half; in the heat two of four."""
     fight = Fight(
         "\n".join([". " * 10] * 5) + "\n", "allied i hq h 0310", f"allied i cavalry a {start} e combat=5",
-        "austrian v infantry b 0304 w", 
+        "austrian v infantry b 0304 w",
     )  # fmt: skip
     fight.game.state.weather = weather
     fight.act()
