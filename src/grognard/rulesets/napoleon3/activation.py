@@ -67,11 +67,13 @@ class Activation(Procedure, frozen=True):
     def check(self, game: N3Game) -> None:
         """The headquarters' check, and that of reinforcements before they enter [napoleon3 5d 7.4a 8.3b 8.6a]."""
         if needs_check(game, self.formation):
-            passed = roll_activation(game, self.formation)
-            if passed:
-                game.state.formation[self.formation] |= PASSED | ARRIVED
+            entering = is_entering(game, self.formation)
+            if roll_activation(game, self.formation):
+                game.state.formation[self.formation] |= PASSED | (ARRIVED if entering else 0)
             else:
                 game.replace(Activation(self.formation, failed=True))
+        elif is_entering(game, self.formation) and roll_activation(game, self.formation):
+            game.state.formation[self.formation] |= ARRIVED  # those on the map act either way [napoleon3 14.2a]
 
     def direct(self, game: N3Game) -> None:
         offer_direct(game, self.formation, self.failed)
@@ -116,6 +118,21 @@ def is_waiting(game: N3Game, formation: int) -> bool:
     return hq >= 0 and game.state.place[hq] == OFF_MAP
 
 
+def is_entering(game: N3Game, formation: int) -> bool:
+    """Whether units of a formation still need the check of their headquarters to enter, be it on the map or not
+    [napoleon3 7.4a 14.2a]."""
+    state, scenario = game.state, game.scenario
+    facts = scenario.formations[formation]
+    if facts.hq < 0 or state.formation[formation] & ARRIVED:
+        return False
+    return any(
+        state.place[unit] == OFF_MAP
+        and 0 < scenario.units[unit].turn <= state.turn
+        and not scenario.units[unit].automatic
+        for unit in (*facts.members, facts.hq)
+    )
+
+
 def needs_check(game: N3Game, formation: int) -> bool:
     """Formations without headquarters never check [napoleon3 5g]; others where the marker lies or they arrive."""
     if game.scenario.formations[formation].hq < 0:
@@ -128,7 +145,7 @@ def activation_modifiers(game: N3Game, formation: int) -> tuple[Modifier, ...]:
     that failed [napoleon3 7.4b 7.4c 8.3b 8.6a]."""
     facts, state = game.scenario.formations[formation], game.state
     found = [Modifier(rating(game, facts.hq), "command", "8.3b")]
-    if is_waiting(game, formation):
+    if is_entering(game, formation):
         if state.tries[formation]:
             found.append(Modifier(state.tries[formation], "earlier-tries", "7.4c"))
     elif facts.side == AUSTRIAN and before_franz_joseph(game, facts.commander):
@@ -149,11 +166,12 @@ def roll_activation(game: N3Game, formation: int) -> bool:
     value = game.roll(6, "activation", "8.3b")
     total = value + sum(modifier.value for modifier in modifiers)
     passed = total >= NEEDED
-    if not passed and is_waiting(game, formation):
+    entering = is_entering(game, formation)
+    if not passed and entering:
         game.state.tries[formation] += 1
     game.tell(
         ActivationRolled(
-            rule="7.4a" if is_waiting(game, formation) else "8.3b",
+            rule="7.4a" if entering else "8.3b",
             formation=facts.key,
             side=facts.side,
             value=value,
@@ -213,21 +231,15 @@ class DirectCommand(Decision, frozen=True):
 def arrivals(game: N3Game, formation: int) -> list[int]:
     """Units of a formation that may come onto the map this turn [napoleon3 4Cd 7.4a 14.2d]."""
     state, scenario = game.state, game.scenario
-    passed = state.formation[formation] & ARRIVED or scenario.formations[formation].hq < 0
+    passed = state.formation[formation] & ARRIVED or scenario.formations[formation].hq < 0  # [napoleon3 14.2a]
     return [
         unit
         for unit in (*scenario.formations[formation].members, scenario.formations[formation].hq)
         if unit >= 0
         and state.place[unit] == OFF_MAP
         and 0 < scenario.units[unit].turn <= state.turn
-        and (passed or scenario.units[unit].automatic or _enters_with_map_hq(game, formation))
+        and (passed or scenario.units[unit].automatic)
     ]
-
-
-def _enters_with_map_hq(game: N3Game, formation: int) -> bool:
-    """Where the headquarters is on the map already, its later units come in when it may act [napoleon3 14.2a]."""
-    hq = game.scenario.formations[formation].hq
-    return hq >= 0 and game.state.place[hq] >= 0
 
 
 def movers(game: N3Game, formation: int, failed: bool) -> list[int]:
