@@ -9,6 +9,8 @@ from tests.rulesets.napoleon3.battle import Battle, modifiers, of_kind
 
 ROW = ". " * 14 + "\n"
 ENEMY = "austrian v infantry b 0101 e"
+WAITING = "allied r cavalry f 0106"
+"""Keeps its formation active when the others have moved."""
 COMING = ("allied i infantry a off:1:0114", "allied i hq h off:1:0114 command=2")
 
 
@@ -61,7 +63,13 @@ def test_7_4c_each_failure_adds_one_to_the_next_check() -> None:
 def test_7_4d_four_units_by_one_road() -> None:
     """They pay 0.5, 1, 1.5 and 2 for the entry hex; on open ground 1 and 2; the headquarters pays once."""
     units = [f"allied i infantry {key} off:1:0114" for key in "acd"]
-    lines = (*units, "allied i hq h off:1:0114 command=5 movement=1", "allied r cavalry e off:1:0114 automatic", ENEMY)
+    lines = (
+        *units,
+        "allied i hq h off:1:0114 command=5 movement=1",
+        "allied r cavalry e off:1:0114 automatic",
+        WAITING,
+        ENEMY,
+    )
     road = "major " + " ".join(f"01{number:02}" for number in range(14, 0, -1))
     battle = arriving(*lines, die=6, roads=(road,))
     for key, hex, steps in (("a", "0110", 4), ("c", "0111", 3), ("d", "0112", 2)):

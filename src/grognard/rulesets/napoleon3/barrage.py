@@ -44,7 +44,7 @@ def targets(game: N3Game, gun: int) -> dict[tuple[int, int], list[int]]:
 
 
 class Barrage(Decision, frozen=True):
-    """Fire a gun of the activated formation, or cease fire [napoleon3 10.1-barrage-a]."""
+    """Fire the guns of the activated formation one by one, or cease fire [napoleon3 10.1-barrage-a 10.1-barrage-e]."""
 
     formation: int
 
@@ -60,6 +60,8 @@ class Barrage(Decision, frozen=True):
 
     def choose(self, game: N3Game, action: Action) -> None:
         if action.verb == "cease":
+            procedure, step = game.agenda[-1]
+            game.agenda[-1] = (procedure, step + 1)
             return
         facing, target = action.extra
         if facing != game.state.facing[action.unit]:
@@ -67,7 +69,6 @@ class Barrage(Decision, frozen=True):
             game.tell(GunTurned(rule="10.1-barrage-c", unit=action.unit, facing=facing))
         game.state.status[action.unit] |= FIRED
         shoot(game, find_barrage(game, action.unit, target))
-        ask_barrage(game, self.formation)
 
 
 def shoot(game: N3Game, finding: Finding) -> None:
@@ -98,6 +99,8 @@ def tell_fired(game: N3Game, finding: Finding, value: int, outcome: str, rule: s
 
 
 def ask_barrage(game: N3Game, formation: int) -> None:
+    """Shot after shot; a headquarters that falls is replaced before the next [napoleon3 9.3d]."""
     if game.result is None and any(targets(game, gun) for gun in ready_guns(game, formation)):
         side = game.scenario.formations[formation].side
+        game.repeat()
         game.ask(Barrage(side, formation))

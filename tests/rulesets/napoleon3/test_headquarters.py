@@ -1,0 +1,312 @@
+"""Headquarters [9]: their moves, the units they command, and their fate."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.rulesets.napoleon3.ruleset import RULESET
+from grognard.rulesets.napoleon3.state import COMMANDED, HOT
+from tests.rulesets.napoleon3.acts import attack, options, wait
+from tests.rulesets.napoleon3.battle import Battle, of_kind
+
+ROW = ". " * 14 + "\n"
+ROAD = """
+    . . . . . . .
+    ~ ~ ~ . ~ ~ ~
+    """
+GUARD = "austrian v infantry x 0204 nw"
+"""Its zone of control is 0104 and 0103."""
+FIELD = "\n".join([". . . . . . ."] * 5) + "\n"
+ENEMY = "austrian v infantry b 0101 e"
+
+
+def moving(key: str, *lines: str, terrain: str = ROW) -> Battle:
+    """The formation i is active, and a unit of it about to move."""
+    battle = Battle(terrain, *lines)
+    battle.activate("i")
+    wait(battle, "ChooseMover")
+    battle.play("allied", f"select {key}")
+    return battle
+
+
+def is_commanded(terrain: str, unit: str, hq: str, *others: str) -> bool:
+    battle = Battle(terrain, f"allied i infantry a {unit}", f"allied i hq h {hq}", *others)
+    battle.activate("i")
+    return bool(battle.game.state.status[battle.keys["a"]] & COMMANDED)
+
+
+@pytest.mark.rule("napoleon3", "9a")
+def test_9a_a_headquarters_moves_like_cavalry_once_in_its_own_activation() -> None:
+    """Woods cost it three; another formation's marker does not move it."""
+    lines = (
+        "allied i infantry a 0114",
+        "allied i hq h 0114",
+        "allied ii infantry c 0110",
+        "allied ii hq k 0110",
+        ENEMY,
+    )
+    battle = moving("h", *lines, terrain=". w . ." + " ." * 10 + "\n")
+    assert battle.reach("h") == {"0113", "0112", "0111", "0110"}
+    battle.play("allied", "move h 0113")
+    assert options(battle, "allied") == ["select a", "end"]
+
+
+@pytest.mark.rule("napoleon3", "9b")
+def test_9b_enemy_zones_hold_a_headquarters_as_they_hold_units() -> None:
+    """It stops, does not go from one to the next, and pays half of its six points to leave."""
+    unit = "allied i infantry a 0107"
+    assert moving("h", unit, "allied i hq h 0106", GUARD, terrain=ROAD).reach("h") == {"0107", "0105", "0104"}
+    assert moving("h", unit, "allied i hq h 0104 movement=4", GUARD, terrain=ROAD).reach("h") == {"0105", "0106"}
+    friend = "allied ii infantry c 0104"
+    assert "0107" in moving("h", unit, "allied i hq h 0104 movement=3", friend, GUARD, terrain=ROAD).reach("h")
+
+
+@pytest.mark.rule("napoleon3", "9.1a")
+def test_9_1a_units_within_six_points_are_in_command() -> None:
+    """Eight from a city; not through enemy zones; woods cost three."""
+    assert is_commanded(ROW, "0108", "0114", ENEMY)
+    assert not is_commanded(ROW, "0107", "0114", ENEMY)
+    city = "C" + " ." * 13 + "\n"
+    assert is_commanded(city, "0106", "0114", ENEMY)
+    assert not is_commanded(city, "0105", "0114", ENEMY)
+    assert not is_commanded(". w" + " ." * 12 + "\n", "0109", "0114", ENEMY)
+    assert not is_commanded(ROAD, "0102", "0106", GUARD)
+
+
+@pytest.mark.rule("napoleon3", "9.1b")
+def test_9_1b_command_is_fixed_when_the_activation_begins() -> None:
+    """A headquarters that comes near does not help, one that rides away does no harm."""
+    lines = ("allied i infantry a 0114", "allied i infantry c 0107", ENEMY)
+    battle = moving("h", *lines, "allied i hq h 0113 movement=3")
+    battle.play("allied", "move h 0110")
+    battle.play("allied", "select c")
+    assert not {"0110", "0104"} & battle.reach("c")
+    battle.play("allied", "stay c")
+    battle.play("allied", "select a")
+    assert "0109" in battle.reach("a")
+
+
+@pytest.mark.rule("napoleon3", "9.1c")
+def test_9_1c_a_headquarters_alone_commands() -> None:
+    """No unit stands with it."""
+    assert is_commanded(ROW, "0114", "0111", ENEMY)
+
+
+@pytest.mark.rule("napoleon3", "9.2a")
+def test_9_2a_out_of_command_no_unit_enters_an_enemy_zone_or_attacks() -> None:
+    """The same unit in command goes there; next to an enemy's flank it cannot attack either."""
+    enemy = "austrian v infantry x 0110 w"
+    far = moving("a", "allied i infantry a 0112 movement=8", enemy)
+    assert far.reach("a") == {"0113", "0114"}
+    assert "0111" in moving("a", "allied i infantry a 0112 movement=8", "allied i hq h 0112", enemy).reach("a")
+    flank = Battle(ROW, "allied i infantry a 0112 movement=8", "austrian v infantry x 0110 e", turns=1)
+    flank.activate("i")
+    flank.play("allied", "select a")
+    flank.play("allied", "move a 0111 e")
+    assert flank.game.result
+
+
+@pytest.mark.rule("napoleon3", "9.2b")
+def test_9_2b_half_the_movement_and_heat_first() -> None:
+    """Five points are two; in heat (5-1)/2 are two and (6-2)/2 two, while 4 in heat are one."""
+    for kind, points, hot, expected in (
+        ("infantry", 5, False, 2),
+        ("infantry", 5, True, 2),
+        ("infantry", 4, True, 1),
+        ("cavalry", 6, True, 2),
+        ("cavalry", 6, False, 3),
+    ):
+        battle = Battle(ROW, f"allied i {kind} a 0114 movement={points}", ENEMY)
+        battle.game.state.weather = HOT if hot else 0
+        battle.activate("i")
+        battle.play("allied", "select a")
+        assert len(battle.reach("a")) == expected
+
+
+@pytest.mark.rule("napoleon3", "9.2c")
+def test_9_2c_stay_in_range_or_come_nearer() -> None:
+    """A unit within range of a headquarters that failed may not leave it; one outside must end nearer to it."""
+    inside = ("allied i infantry a 0110", "allied i hq h 0114 movement=5", ENEMY)
+    failed = Battle(ROW, *inside)
+    failed.activate("i", failed=True, step=2)
+    failed.play("allied", "select a")
+    assert failed.reach("a") == {"0112", "0111", "0109"}
+    outside = moving("a", "allied i infantry a 0107", "allied i hq h 0114 movement=5", ENEMY)
+    assert outside.reach("a") == {"0108", "0109"}
+    bare = moving("a", "allied i infantry a 0107", ENEMY)
+    assert bare.reach("a") == {"0108", "0109", "0106", "0105"}
+
+
+@pytest.mark.rule("napoleon3", "9.2c")
+def test_9_2c_a_detour_into_range_that_is_no_nearer_is_not_enough() -> None:
+    """Range goes by the ground, nearness by hexes."""
+    ground = "~ . . . .\n~ w w w .\n. ~ ~ ~ .\n"
+    battle = Battle(
+        ground, "allied i infantry a 0204 movement=8", "allied i hq h 0101 movement=3", "austrian v infantry b 0301 e"
+    )
+    battle.activate("i")
+    battle.play("allied", "select a")
+    grid = battle.grid
+    home = grid.parse("0101")
+    assert all(
+        grid.distance(grid.parse(hex), home) < grid.distance(grid.parse("0204"), home) for hex in battle.reach("a")
+    )
+
+
+@pytest.mark.rule("napoleon3", "9.2d")
+def test_9_2d_in_a_zone_out_of_command_withdraw_or_join_a_coordinated_attack() -> None:
+    """Alone it may not attack; with a unit beside its headquarters it may be coordinated."""
+    enemy = "austrian v infantry x 0303 w"
+    lone = Battle(FIELD, "allied i infantry a 0304 e", enemy, turns=1)
+    lone.activate("i")
+    lone.play("allied", "select a")
+    assert lone.reach("a") == {"0205", "0305", "0405"}
+    lone.play("allied", "stay a")
+    assert lone.game.result
+    lines = ("allied i infantry a 0304 e", "allied i infantry c 0404 ne", "allied i hq h 0404 command=5", enemy)
+    joint = Battle(FIELD, *lines, turns=1)
+    joint.activate("i", failed=True, step=2)
+    wait(joint, "DeclareAttacks")
+    joint.play("allied", "attack a 0303")
+    joint.play("allied", "attack c 0303")
+    joint.play("allied", "coordinate h 0303")
+    joint.script(6, 1, 1, 6, 1, 1, 1, 1)
+    events = joint.play("allied", "fight") + wait(joint)
+    assert of_kind(events, "CoordinationRolled")[0].outcome == "passed"
+    assert any(event.kind == "assault" and event.strength == 10 for event in of_kind(events, "Fired"))
+    alone = Battle(FIELD, *lines, turns=1)
+    alone.activate("i", failed=True, step=2)
+    wait(alone, "DeclareAttacks")
+    alone.play("allied", "attack a 0303")
+    alone.script(*[1] * 8)
+    assert not of_kind(alone.play("allied", "fight"), "Fired")
+
+
+@pytest.mark.rule("napoleon3", "9.3a")
+def test_9_3a_a_headquarters_falls_with_its_stack() -> None:
+    """A shot destroys the only unit with it; with a second unit it lives."""
+    lines = (
+        "allied i infantry a 0304 steps=1",
+        "allied i infantry c 0307",
+        "allied i hq h 0304 command=3 deputy_command=1",
+    )
+    for extra, expected in (((), "0307"), (("allied i artillery d 0304",), "0304")):
+        battle = Battle(FIELD, *lines, *extra, "austrian v artillery g 0302 w combat=8")
+        battle.activate("v")
+        battle.script(6)
+        battle.play("austrian", "barrage g 0304 w a")
+        assert battle.where("h") == expected
+        assert rating(battle, "h") == (1 if expected == "0307" else 3)
+
+
+def rating(battle: Battle, key: str) -> int | str:
+    """The command rating that the counter shows."""
+    return next(piece.values["command"] for piece in RULESET.view(battle.game, 0).pieces if piece.key == key)
+
+
+LED = (
+    "allied i infantry a 0304 e", "allied i infantry c 0307", "allied i hq h 0304 command=3 bonus=2 deputy_command=1",
+    "austrian v infantry x 0303 w combat=1",
+)  # fmt: skip
+"""A headquarters stands with a unit that is about to attack 0303."""
+
+
+def led(order: str, *dice: int) -> Battle:
+    """The attack, with the headquarters leading it or kept back."""
+    battle = Battle(FIELD, *LED, turns=1)
+    battle.activate("i")
+    attack(battle, "allied", "a", "0303", *dice, until=("Lead",))
+    battle.play("allied", order)
+    return battle
+
+
+@pytest.mark.rule("napoleon3", "9.3b")
+@pytest.mark.parametrize(("dice", "killed"), [((6, 6), True), ((6, 5), False)])
+def test_9_3b_the_casualty_check(dice: tuple[int, int], killed: bool) -> None:
+    """Two dice of six sides; only a twelve kills."""
+    battle = led("lead h", 1, 1, 6, *dice)
+    events = wait(battle, "PlaceReplacement")
+    rolled = of_kind(events, "CasualtyRolled")
+    assert [(event.dice, event.outcome) for event in rolled] == [(dice, "killed" if killed else "unhurt")]
+    assert [roll.faces for roll in of_kind(events, "DieRolled") if roll.purpose == "casualty"] == [6, 6]
+    assert (rating(battle, "h") == 3) if not killed else battle.where("h") == "off"
+
+
+@pytest.mark.rule("napoleon3", "9.3c")
+def test_9_3c_only_a_headquarters_that_takes_part_is_at_risk() -> None:
+    """Kept back it gives no bonus and takes no check; leading it does both."""
+    kept = wait(led("keep-back h", 1, 1, 6, 6, 6))
+    assert not of_kind(kept, "CasualtyRolled")
+    assert not any("leader-bonus" in str(event.die_modifiers) for event in of_kind(kept, "Fired"))
+    leading = wait(led("lead h", 1, 1, 6, 1, 1))
+    assert of_kind(leading, "CasualtyRolled")
+    assert any("leader-bonus" in str(event.die_modifiers) for event in of_kind(leading, "Fired"))
+
+
+@pytest.mark.rule("napoleon3", "9.3c")
+def test_9_3c_coordinating_is_taking_part_and_failing_to_is_not() -> None:
+    """The check of a failed coordination brings no casualty check."""
+    lines = (
+        "allied i infantry a 0304 e",
+        "allied i infantry c 0404 ne",
+        "allied i hq h 0304 command=3",
+        "austrian v infantry x 0303 w combat=1",
+    )
+    for die, checks in ((3, 1), (2, 0)):
+        battle = Battle(FIELD, *lines, turns=1)
+        battle.activate("i")
+        wait(battle, "DeclareAttacks")
+        battle.play("allied", "attack a 0303")
+        battle.play("allied", "attack c 0303")
+        battle.play("allied", "coordinate h 0303")
+        battle.script(die, *[1] * 20)
+        events = battle.play("allied", "fight") + wait(battle)
+        assert len(of_kind(events, "CasualtyRolled")) == checks
+
+
+@pytest.mark.rule("napoleon3", "9.3c")
+def test_9_3c_an_aide_takes_no_check_for_the_fallen() -> None:
+    """The headquarters led the defence and died with its unit: its replacement had no part in that."""
+    own = ("allied i infantry a 0304 e combat=1 steps=1", "allied i infantry c 0307", "allied i hq h 0304 bonus=1")
+    battle = Battle(FIELD, *own, "austrian v infantry x 0303 w combat=8", "austrian v hq k 0301", turns=1)
+    battle.activate("v")
+    attack(battle, "austrian", "x", "0304", 1, 6, 6, 6, until=("Lead",))
+    battle.play("allied", "lead h")
+    events = wait(battle)
+    assert battle.where("h") == "0307"
+    assert not of_kind(events, "CasualtyRolled")
+
+
+@pytest.mark.rule("napoleon3", "9.3d")
+def test_9_3d_the_owner_places_a_replacement_with_its_own_values() -> None:
+    """On any unit of the formation; another one follows that; without units there is none."""
+    battle = led("lead h", 1, 1, 6, 6, 6)
+    wait(battle, "PlaceReplacement")
+    here = battle.where("a")
+    assert set(options(battle, "allied")) == {f"replace h {here}", "replace h 0307"}
+    battle.play("allied", "replace h 0307")
+    assert (battle.where("h"), rating(battle, "h")) == ("0307", 1)
+    lines = ("allied i infantry a 0304 steps=1", "allied i infantry c 0305 steps=1", "allied i hq h 0304")
+    last = Battle(
+        FIELD,
+        *lines,
+        "allied ii infantry d 0507",
+        "austrian v artillery g 0302 w combat=8",
+        "austrian v artillery e 0302 w combat=8",
+    )
+    last.activate("v")
+    last.script(6, 6)
+    last.play("austrian", "barrage g 0304 w a")
+    assert last.where("h") == "0305"
+    last.play("austrian", "barrage e 0305 w c")
+    assert last.where("h") == "eliminated"
+
+
+@pytest.mark.rule("napoleon3", "9.3e")
+def test_9_3e_a_headquarters_retreats_with_its_stack() -> None:
+    """It goes where the beaten unit goes."""
+    own = ("allied i infantry a 0304 e combat=1", "allied i hq h 0304")
+    battle = Battle(FIELD, *own, "austrian v infantry x 0303 w combat=8", "austrian v hq k 0301", turns=1)
+    battle.activate("v")
+    attack(battle, "austrian", "x", "0304", 1, 1)
+    assert battle.where("a") == battle.where("h") != "0304"
