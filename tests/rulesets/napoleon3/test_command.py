@@ -145,6 +145,7 @@ def test_8_3a_command_is_judged_once_a_turn() -> None:
     battle.play("austrian", "select x")
     battle.play("austrian", "move x 0204 nw")
     battle.play("austrian", "end")
+    battle.play("austrian", "pass")
     assert not of_kind(battle.game.events, "ActivationRolled")
     assert battle.waits_for("allied")
     battle.script(1, 6)

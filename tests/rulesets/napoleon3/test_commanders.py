@@ -117,13 +117,13 @@ def test_8_4c_a_fallen_commander_is_not_replaced() -> None:
     marked = of_kind(battle.begin("command"), "HeadquartersMarked")
     assert [event.unit for event in marked] == [battle.keys["h"]]
     assert battle.where("ve") == "eliminated"
-    lines = (
+    two = (
         "allied i infantry a 0304 e",
         "allied i infantry c 0404 ne",
         "allied i hq h 0305",
         "allied commander nap 0304",
     )
-    fight = Battle(FIELD, *lines, "austrian v infantry x 0303 w")
+    fight = Battle(FIELD, *two, "austrian v infantry x 0303 w")
     fight.activate("i")
     wait(fight, "DeclareAttacks")
     fight.play("allied", "attack a 0303")

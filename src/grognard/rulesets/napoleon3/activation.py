@@ -61,7 +61,7 @@ class Activation(Procedure, frozen=True):
         state.formation[self.formation] |= DONE
         for unit in range(len(state.status)):
             state.status[unit] &= ~FIRED  # every gun may fire once in each activation [napoleon3 10.1a]
-            state.spent[unit] = 0
+            state.spent[unit] = 0  # nothing is saved from turn to turn [napoleon3 7.1b]
         game.tell(FormationActivated(rule="5a", formation=formation.key, side=formation.side))
 
     def check(self, game: N3Game) -> None:
@@ -243,7 +243,8 @@ def arrivals(game: N3Game, formation: int) -> list[int]:
 
 
 def movers(game: N3Game, formation: int, failed: bool) -> list[int]:
-    """Units and leaders of a formation that have not moved and could [napoleon3 4Cf 8.3d 8.3e 9a 9.4d]."""
+    """Units and leaders of a formation that have not moved and could, guns that fired among them [napoleon3 4Cf 8.3d
+    8.3e 9a 9.4d 10.1-barrage-f]."""
     state, scenario = game.state, game.scenario
     facts = scenario.formations[formation]
     coming = [] if failed else arrivals(game, formation)
@@ -296,7 +297,7 @@ def hq_must_fall_back(game: N3Game, formation: int, failed: bool) -> bool:
 
 
 class ChooseMover(Decision, frozen=True):
-    """Choose the next unit to move, or end the movement [napoleon3 7.1c]."""
+    """Choose the next unit to move, or end the movement, even at once [napoleon3 4Ce 7.1c]."""
 
     formation: int
     failed: bool
@@ -326,7 +327,7 @@ class MoveUnit(Decision, frozen=True):
 
     def options(self, game: N3Game) -> Options:
         state, facts = game.state, game.scenario.units[self.unit]
-        if not facts.is_troops:
+        if not facts.is_troops:  # leaders have no facing [napoleon3 2c]
             groups = [Group("move", (self.unit,), leader_ways(game, self.unit, self.failed).mask)]
             if not hq_must_fall_back(game, self.formation, self.failed):
                 groups.append(Group("stay", (self.unit,)))

@@ -20,7 +20,8 @@ BEFORE_FRANZ_JOSEPH = -1
 
 def command_range(game: N3Game, leader: int) -> int:
     """The hexes a leader's line of command reaches, at the costs of cavalry [napoleon3 8.1 8.2a 8.2b 8.2c 9.1a]: not
-    through the enemy, nor through his zones where no friend stands."""
+    through the enemy, nor through his zones where no friend stands. The leader may stand fixed
+    or alone [napoleon3 8.5c 9.1c]."""
     state, facts = game.state, game.scenario.units[leader]
     hex = state.place[leader]
     if hex < 0:

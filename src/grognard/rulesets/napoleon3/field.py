@@ -38,12 +38,13 @@ class Field:
         self.fronts = tuple(tuple(self._front(hex, facing) for facing in range(6)) for hex in range(self.grid.size))
         """For each hex and facing the mask of the front hexes [napoleon3 2a 2b]."""
         self.zones = tuple(tuple(front & self.open_sides[hex] for front in row) for hex, row in enumerate(self.fronts))
-        """For each hex and facing the zone of control [napoleon3 6a 6b]."""
+        """For each hex and facing the zone of control; flanks are free [napoleon3 6a 6b 6.2]."""
         self.steps: dict[str, Steps] = {
             kind: self._steps(kind) for kind in ("infantry", "cavalry", "artillery", "leader")
         }
         self._marches: dict[int, dict[int, int]] = {}
         covers = self._covers if units_block_as_terrain else None
+        # along a hexside only two hexes that both block hide the target [napoleon3 10.2-los-f]
         self.sight = Sight(self.grid, self._hinders, covers=covers, crossing=self._crossing)
 
     # -- ground ----------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from grognard.rulesets.napoleon3.fray import Fray, change, fight
 from grognard.rulesets.napoleon3.state import DEPUTY, ELIMINATED, N3Game, leaders_at, troops_at
 
 DEADLY = 12
-"""What two dice must show to kill a headquarters [napoleon3 9.3b]."""
+"""What two dice must show to kill a headquarters; all dice have six sides [napoleon3 0.1 9.3b]."""
 
 
 def follow(game: N3Game, side: int, start: int, end: int) -> tuple[int, ...]:

@@ -51,8 +51,8 @@ def _common(game: N3Game, unit: int) -> list[Modifier]:
     if any(in_flank(game, unit, enemy) for enemy in iter_bits(enemies)):
         found.append(Modifier(-1, "enemy-on-flank", "0.5f"))
     if state.weather == HOT:
-        found.append(Modifier(-1, "heat", "0.5h"))
-    if is_demoralized(game, unit):
+        found.append(Modifier(-1, "heat", "0.5h"))  # [napoleon3 13.1b]
+    if is_demoralized(game, unit):  # [napoleon3 9.4e]
         found.append(Modifier(-1, "demoralized", "0.5i"))
     return found
 

@@ -97,7 +97,7 @@ def _search(game: N3Game, unit: int, hex: int, points: int, leaving: bool = Fals
     state, scenario = game.state, game.scenario
     facts, field = scenario.units[unit], scenario.field
     zone = zone_of(game, 1 - facts.side) if facts.is_troops else _leader_zone(game, facts.side)
-    barred = state.occupied[1 - facts.side]
+    barred = state.occupied[1 - facts.side]  # [napoleon3 7.1e]; friends may be passed [napoleon3 3b]
     if not may_enter_zone(game, unit):
         barred |= zone
     if facts.is_troops and is_demoralized(game, unit):

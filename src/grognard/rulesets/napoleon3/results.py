@@ -72,7 +72,7 @@ def disorder_only(game: N3Game, unit: int) -> None:
 
 
 def lose_step(game: N3Game, unit: int) -> None:
-    """Losing the last step eliminates [napoleon3 1c 11.3m]."""
+    """Losing the last step eliminates, for most guns the first [napoleon3 1c 10b 11.3m]."""
     state = game.state
     state.losses[unit] += 1
     if state.losses[unit] >= game.scenario.units[unit].steps:

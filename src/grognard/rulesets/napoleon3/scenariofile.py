@@ -23,7 +23,7 @@ COLOURS = ("#2f5d9b", "#c9b23a")
 LAST_TURN = 14
 """The turn of 18:00 [napoleon3 0.2]."""
 NEVER = 0
-"""The turn of arrival of a unit that never comes."""
+"""The turn of arrival of a unit that never comes [napoleon3 14.2b 14.2e]."""
 
 
 class CityData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -321,7 +321,7 @@ class ScenarioReader:
                 raise self._source.error(f"There is no unit {key!r}.", "without", index)
 
     def _spot(self, key: str, hex: str, entry: EntryData | None) -> tuple[int, int, int]:
-        """Where a unit begins, when and where it enters: (hex, turn, entry)."""
+        """Where a unit begins, when and where it enters: (hex, turn, entry) [napoleon3 14.1 14.2b 14.2c 14.2e]."""
         place = self._places.get(key)
         if place is not None:
             where = self._hex(place.hex, "place", self._data.place.index(place), "hex")

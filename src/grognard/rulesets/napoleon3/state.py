@@ -11,6 +11,7 @@ OFF_MAP, ELIMINATED = -1, -2
 """Where units are that are not on the map: still to come, or lost."""
 
 DISORGANIZED = 1
+"""Turned over; lost steps are another matter [napoleon3 1b]."""
 MOVED = 2
 ATTACKED = 4
 """Has attacked in this turn [napoleon3 5c]."""

@@ -8,6 +8,7 @@ import msgspec
 
 ALLIED, AUSTRIAN = 0, 1
 SIDES = ("allied", "austrian")
+"""Frenchmen and Piedmontese are one side [napoleon3 0.a]."""
 
 Kind = Literal["infantry", "cavalry", "artillery", "hq", "commander"]
 TROOPS: tuple[Kind, ...] = ("infantry", "cavalry", "artillery")

@@ -66,7 +66,7 @@ def piece(game: N3Game, unit: int) -> Piece:
         side=facts.side,
         symbol="heavy-cavalry" if facts.heavy else facts.kind,
         place=state.place[unit],
-        facing=state.facing[unit] if facts.is_troops else -1,
+        facing=state.facing[unit] if facts.is_troops else -1,  # [napoleon3 2c]
         values=values,
         states=states(game, unit),
     )
