@@ -22,8 +22,6 @@ NAMES = ("Franco-Piedmontese", "Austrians")
 COLOURS = ("#2f5d9b", "#c9b23a")
 LAST_TURN = 14
 """The turn of 18:00 [napoleon3 0.2]."""
-NEVER = 0
-"""The turn of arrival of a unit that never comes [napoleon3 14.2b 14.2e]."""
 
 
 class CityData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -277,6 +275,7 @@ class ScenarioReader:
         for index, formation in enumerate(chosen):
             side = SIDES.index(formation.side)
             for entry in counters.unit:
+                # some never come [napoleon3 14.2b 14.2e]
                 if entry.formation == formation.key and not entry.never and entry.key not in data.without:
                     members.setdefault(formation.key, []).append(len(units))
                     units.append(self._unit(entry, side, index))
