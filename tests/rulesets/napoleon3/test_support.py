@@ -101,26 +101,22 @@ def test_10_1_support_c_a_gun_supports_once_in_an_activation() -> None:
 @pytest.mark.rule("napoleon3", "10.1-support-c")
 def test_10_1_support_c_a_gun_that_defended_itself_supports_nobody() -> None:
     """Attacked first in its own hex, it is silent when a neighbour is attacked."""
-    fight = Fight(
-        OPEN,
-        *HEADQUARTERS,
-        "allied i infantry a 0305 e combat=1",
-        "allied i infantry c 0206 e",
-        "austrian v infantry b 0304 w combat=1",
-        "austrian v artillery q 0304 nw combat=1",
-        "austrian v infantry d 0205 sw combat=1",
-    )
-    fight.to_combat()
-    fight.attack("a 0304", "a 0205", "c 0205", stop=("ShareStrength",))
-    fight.play("allied", "allot a 0304 1")
-    fight.script(1, 1, 1, 1, 1, 1, 1)
-    fight.play("allied", "assault a 0304")
-    events = fight.quietly("ChooseCombat", "Support")
-    assert fight.waits_for("allied") == "ChooseCombat"
-    assert fired(events, "defence").strength == 2
-    fight.play("allied", "assault c 0205")
-    fight.quietly("ChooseCombat", "Support")
-    assert fight.waits_for("austrian") != "Support"
+    for first, asked in (("a 0304", False), ("c 0205", True)):
+        fight = Fight(
+            OPEN,
+            *HEADQUARTERS,
+            "allied i infantry a 0305 e combat=1",
+            "allied i infantry c 0204 w combat=1",
+            DEFENDER,
+            "austrian v artillery q 0304 nw combat=1",
+            "austrian v infantry d 0205 sw combat=1",
+        )
+        fight.to_combat()
+        fight.attack("a 0304", "c 0205", stop=("ChooseCombat",))
+        fight.script(1, 1, 1, 1)
+        fight.play("allied", f"assault {first}")
+        fight.quietly("Support")
+        assert (fight.waits_for("austrian") == "Support") == asked
 
 
 @pytest.mark.rule("napoleon3", "10.1-support-d")
