@@ -135,10 +135,12 @@ def test_0_3c_a_disorganized_unit_keeps_its_values() -> None:
 def test_0_3d_a_battery_has_a_range_and_fires_with_its_value() -> None:
     """Range 2 reaches two hexes, no further; the value is the column."""
     lines = ("allied i artillery g 0304 e combat=3 range=2", "allied i hq h 0305")
-    battle = Battle(FIELD, *lines, "austrian v infantry b 0302", "austrian v infantry c 0201")
+    far = Battle(FIELD, *lines, "austrian v infantry b 0301")
+    far.activate("i")
+    assert far.waits_for("allied") == "ChooseMover"
+    battle = Battle(FIELD, *lines, "austrian v infantry b 0302")
     battle.activate("i")
     battle.script(1)
-    assert not battle.has("allied", "barrage g 0201 e c")
     fired = of_kind(battle.play("allied", "barrage g 0302 e b"), "Fired")[0]
     assert (fired.strength, fired.column) == (3, 3)
     guns = [unit for unit in RULESET.scenario("solferino").units if unit.is_gun]
