@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.napoleon3.events import CoordinationRolled
+from grognard.rulesets.napoleon3.state import ATTACKED, COMMANDED
 from tests.rulesets.napoleon3.battle import of_kind
 from tests.rulesets.napoleon3.fight import HEADQUARTERS, OPEN, Fight, all_fired, fired
 
@@ -54,12 +55,16 @@ def test_11b_a_lone_attacker_divides_its_strength() -> None:
 
 @pytest.mark.rule("napoleon3", "11b")
 def test_11b_a_repulse_ends_the_other_attacks_of_a_unit() -> None:
-    """Beaten by the first, it does not fight the second."""
-    fight = facing(A, "austrian v infantry b 0304 w combat=6", "austrian v infantry d 0205 w combat=1")
+    """Beaten by the first, it does not fight the second, though in woods it stays before it."""
+    woods = ". . . . . . .\n. . . . . . .\n. . w . . . .\n. . . . . . .\n"
+    enemies = ("austrian v infantry b 0304 w combat=6", "austrian v infantry d 0205 w combat=1")
+    fight = Fight(woods, *HEADQUARTERS, A, *enemies)
+    fight.to_combat()
     fight.attack("a 0304", "a 0205", stop=("ShareStrength",))
     fight.script(3)
     fight.play("allied", "allot a 0304 3")
     events = fight.play("allied", "assault a 0304") + fight.quietly()
+    assert fight.where("a") == "0305"
     assert len(all_fired(events, "defence")) == 1
     assert not all_fired(events, "assault")
 
@@ -140,6 +145,7 @@ def test_11_1b_when_the_defender_is_gone_the_other_attacks_lapse() -> None:
     events = fight.play("allied", "assault c 0304") + fight.quietly()
     assert fight.where("b") != "0304"
     assert len(all_fired(events, "defence")) == 1
+    assert not fight.game.state.status[fight.unit("a")] & ATTACKED
 
 
 @pytest.mark.rule("napoleon3", "11.1c")
@@ -199,7 +205,7 @@ def test_11_1d_failure_drops_attackers_out_of_command() -> None:
     fight = Fight(OPEN, *HQ, A, C, B)
     fight.act()
     fight.quietly("DeclareAttacks")
-    fight.game.state.status[fight.unit("c")] &= ~16
+    fight.game.state.status[fight.unit("c")] &= ~COMMANDED
     fight.game._options = {}
     events = fight.attack("a 0304", "c 0304", "coordinate h 0304", faces=(1, 1, 1, 6))
     assert [event.unit for event in all_fired(events, "assault")] == [fight.unit("a")]
