@@ -76,9 +76,11 @@ def test_11_2_assault_c_a_headquarters_need_not_coordinate() -> None:
     """Without its order there is no check, and each attacks alone."""
     fight = Fight(OPEN, *HQ, A, C, B)
     fight.to_combat()
-    events = fight.attack("a 0304", "c 0304", stop=("ChooseCombat",))
-    assert fight.waits_for("allied") == "ChooseCombat"
+    fight.attack("a 0304", "c 0304", stop=("ChooseCombat",))
+    fight.script(1, 1, 6, 1, 1, 6)
+    events = fight.play("allied", "assault a 0304") + fight.quietly()
     assert not of_kind(events, "CoordinationRolled")
+    assert [event.strength for event in all_fired(events, "assault")] == [5, 5]
 
 
 @pytest.mark.rule("napoleon3", "11.2-assault-d")
