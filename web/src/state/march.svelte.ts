@@ -81,7 +81,7 @@ export class March {
 
   private when(): string {
     const { decision, view } = this.store;
-    return `${view?.turn} ${view?.phase} ${decision?.kind}`;
+    return `${decision?.side} ${view?.turn} ${view?.phase} ${decision?.kind}`;
   }
 
   clear(): void {
