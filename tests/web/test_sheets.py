@@ -197,6 +197,14 @@ def test_no_serious_barrier_at_the_sheet_or_in_the_report(
     page.context.close()
 
 
+def test_a_drag_that_means_nothing_is_answered_with_the_rule(page: Page, server: Server) -> None:
+    general = General(page, marengo(server.address, {"white": HUMAN, "black": RECRUIT}))
+    general.drag("a1", "infantry", "a2", "a3")
+    refusal = page.locator(".toast.refused")
+    expect(refusal.get_by_role("button", name=re.compile("^Rule "))).to_be_visible()
+    expect(general.lines).to_have_count(0)
+
+
 def test_a_die_is_chosen_in_the_report(page: Page, server: Server) -> None:
     game = marengo(server.address, {"white": HUMAN, "black": HUMAN})
 
