@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.options import Picker
 from grognard.rulesets.commanders.board import ADJACENT, BATTLE_SECTORS, CAPACITY, FIRE_LINES, RESERVES, STEPS
 from grognard.rulesets.commanders.bombardment import targets
-from grognard.rulesets.commanders.marching import border_limit
+from grognard.rulesets.commanders.marching import NothingToSend, border_limit
 from grognard.rulesets.commanders.orders import most_written
 from grognard.rulesets.commanders.scenario import ARTILLERY, CAVALRY, INFANTRY
 from grognard.rulesets.commanders.secrets import ask_again
@@ -218,10 +218,13 @@ def _is_rear(side: int, sector: int, target: int) -> bool:
 
 
 def draft_timely(game: CommandersGame, side: int, picker: Picker) -> None:
-    """Give a side a likely sheet in the middle of a round, for those of its units that have not acted."""
+    """Give a side a likely sheet in the middle of a round, for those of its units that have not acted, and let it choose
+    anew what it sends: whether it has chosen already must not make it play worse."""
     state = game.state
-    sheet = draft_sheet(game, side, picker)
-    begun = max(0, len(state.written[side]) - len(state.sheets[side]))
-    sheet = sheet[: max(0, most_written(game, side) - begun)]
+    begun = max(0, len(state.written[side]) - len(state.sheets[side]) - len(state.declared[side]))
+    state.declared = with_side(state.declared, side, ())
+    sheet = draft_sheet(game, side, picker)[: max(0, most_written(game, side) - begun)]
     state.sheets = with_side(state.sheets, side, sheet)
+    if game.decision(side) is None:
+        game.ask(NothingToSend(side))
     ask_again(game, side)
