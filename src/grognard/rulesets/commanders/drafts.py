@@ -218,7 +218,7 @@ def _is_rear(side: int, sector: int, target: int) -> bool:
 
 
 def draft_timely(game: CommandersGame, side: int, picker: Picker) -> None:
-    """Give a side a likely sheet in the middle of a round, for those of its units that have not acted, and let it choose
+    """Give a side a likely sheet in the middle of a round, for its units that have not acted, and let it choose
     anew what it sends: whether it has chosen already must not make it play worse."""
     state = game.state
     begun = max(0, len(state.written[side]) - len(state.sheets[side]) - len(state.declared[side]))
