@@ -178,7 +178,7 @@ def ruleset_data(ruleset: Ruleset[Any, Any]) -> Data:
     """A ruleset for the lobby."""
     meta = ruleset.meta
     scenarios = []
-    for key in ruleset.scenario_keys():
+    for key in sorted(ruleset.scenario_keys(), key=lambda key: (key != ruleset.first_scenario, key)):
         scenario = ruleset.scenario(key)
         sides = [
             {"key": side.key, "name": side.name, "units": sum(unit.side == index for unit in scenario.units)}
