@@ -119,7 +119,7 @@ def thrust(draft: Draft) -> None:
     target = draft.pick(weighted)
     if target < 0:
         return
-    starts = sorted((s for s in ADJACENT[target] if s in fronts), key=lambda s: -draft.own.get(s, 0))
+    starts = sorted((s for s in around(side, target) if s in fronts), key=lambda s: -draft.own.get(s, 0))
     for start in starts:
         garrison = picker.randrange(2)
         wanted = max(0, draft.own[start] - garrison)
@@ -132,12 +132,17 @@ def thrust(draft: Draft) -> None:
     ride(draft, target)
 
 
+def around(side: int, sector: int) -> tuple[int, ...]:
+    """The neighbours of a sector in the order a side sees them, so that neither has the better habits."""
+    return ADJACENT[sector] if side == 0 else ADJACENT[sector][::-1]
+
+
 def ride(draft: Draft, target: int) -> None:
     """Cavalry from the second line joins over a sector between."""
-    for through in ADJACENT[target]:
+    for through in around(draft.side, target):
         if through not in BATTLE_SECTORS or draft.enemy.get(through):
             continue
-        for start in ADJACENT[through]:
+        for start in around(draft.side, through):
             if start != target and draft.free.get((CAVALRY, start)) and draft.picker.random() < 0.5:
                 draft.give(CAVALRY, start, through, target, 1 + draft.picker.randrange(4))
 
