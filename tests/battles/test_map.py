@@ -165,3 +165,18 @@ def test_slopes_guard_the_spy_of_italy(brothers: CompiledMap) -> None:
     (slopes,) = (line for line in brothers.lines if line.kind == "slope")
     raised = {side for side in slopes.sides if 2 in (brothers.heights[side[0]], brothers.heights[side[1]])}
     assert len(raised) > 60
+
+
+def test_a_correction_in_the_settings_is_compiled(brothers: CompiledMap) -> None:
+    import msgspec
+
+    from grognard.battles.mapping import CompiledMap
+    from grognard.battles.settings import Correction
+
+    better = Correction("3013", "a test", terrain="woods", height=1)
+    settings = msgspec.structs.replace(brothers.settings, correction=(better,))
+    corrected = CompiledMap(brothers.history, settings)
+    hex = brothers.frame.grid.parse("3013")
+    assert (corrected.terrain[hex], corrected.heights[hex]) == ("woods", 1)
+    assert [h for h in brothers.frame.inside if corrected.terrain[h] != brothers.terrain[h]] == [hex]
+    assert corrected.roads == brothers.roads

@@ -113,6 +113,7 @@ def test_odds_are_seen_before_a_quick_shot(page: Page, server: Server) -> None:
     for _ in range(20):
         page.keyboard.press("Tab")
         page.keyboard.press("Enter")
+        page.wait_for_timeout(40)
         if player.odds.is_visible():
             break
     expect(player.odds).to_contain_text("%")
@@ -145,7 +146,7 @@ def test_replay_goes_through_the_whole_game(page: Page, server: Server) -> None:
     page.keyboard.press("r") if not bar.is_visible() else None
     slider = bar.get_by_label("Moment of the game")
     last = int(slider.get_attribute("max") or 0)
-    assert last > 10
+    assert last > 5
     slider.fill("3")
     expect(bar.locator("output")).to_contain_text(re.compile(f"^3 / {last}"))
     expect(page.get_by_label("Sequence of play")).to_be_visible()

@@ -104,6 +104,8 @@ class _Reader(string.Formatter):
                 return scenario.sides[value].name if value >= 0 else self._messages.word("nobody")
             case "word":
                 return self._messages.word(str(value))
+            case "arm":
+                return self._messages.word(scenario.units[value].arm) if 0 <= value < len(scenario.units) else "nothing"
             case "onward":
                 grid = scenario.board.grid
                 return "".join(f", {self._messages.word('onward')} {grid.text(place)}" for place in value)

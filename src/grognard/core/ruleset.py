@@ -65,6 +65,8 @@ class Ruleset(ABC, Generic[S, T]):
     procedures: tuple[type[Procedure], ...]
     decisions: tuple[type[Decision], ...]
     state_type: type[S]
+    first_scenario: str = ""
+    """The battle to begin with, where several are as small."""
     foresight: int = 1
     """How many draws a bot follows every way they can fall before it judges a position by `evaluate`."""
 

@@ -47,7 +47,7 @@ def board_data(ruleset: Ruleset[Any, Any], scenario: Any) -> Data:
         "sides_of": [[one, two, kind] for (one, two), kind in board.sides.items()],
         "marks": {str(hex): sorted(marks) for hex, marks in board.marks.items()},
         "names": {str(hex): name for hex, name in board.names.items()},
-        "units": [{"key": unit.key, "name": unit.name, "side": unit.side} for unit in scenario.units],
+        "units": [unit_data(unit) for unit in scenario.units],
         "phases": [{"key": phase, "title": messages.word(phase)} for phase in ruleset.phases],
         "verbs": {
             verb.word: {"fields": list(verb.fields), "template": messages.template("action", verb.word)}
@@ -57,6 +57,12 @@ def board_data(ruleset: Ruleset[Any, Any], scenario: Any) -> Data:
         "reasons": {key: messages.template("reason", key) for key in messages.keys("reason")},
         "look": ruleset.look,
     }
+
+
+def unit_data(unit: Any) -> Data:
+    """A unit as actions name it; its arm where the ruleset tells it."""
+    data = {"key": unit.key, "name": unit.name, "side": unit.side}
+    return {**data, "arm": unit.arm} if hasattr(unit, "arm") else data
 
 
 def decision_data(game: AnyGame, decision: Decision) -> Data:
@@ -172,7 +178,7 @@ def ruleset_data(ruleset: Ruleset[Any, Any]) -> Data:
     """A ruleset for the lobby."""
     meta = ruleset.meta
     scenarios = []
-    for key in ruleset.scenario_keys():
+    for key in sorted(ruleset.scenario_keys(), key=lambda key: (key != ruleset.first_scenario, key)):
         scenario = ruleset.scenario(key)
         sides = [
             {"key": side.key, "name": side.name, "units": sum(unit.side == index for unit in scenario.units)}

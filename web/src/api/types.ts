@@ -106,7 +106,7 @@ export interface BoardFacts {
   look: Look;
   hidden?: boolean;
   rules_title?: string;
-  units?: { key: string; name: string; side: number }[];
+  units?: { key: string; name: string; side: number; arm?: string }[];
   reasons?: Record<string, string>;
 }
 

@@ -46,6 +46,12 @@ function read(value: Exclude<Value, undefined>, kind: string | undefined, reader
       return (Array.isArray(value) ? value : [Number(value)])
         .map((hex) => `, ${word(board, "onward")} ${board.numbers[hex] ?? "?"}`)
         .join("");
+    case "facing":
+      return (Array.isArray(value) ? value : [Number(value)])
+        .map((direction) => `, ${word(board, "facing")} ${directionWord(board, direction)}`)
+        .join("");
+    case "arm":
+      return word(board, board.units?.[Number(value)]?.arm ?? "");
     case "score":
       return (Array.isArray(value) ? value : [value]).join(":");
     case "direction":

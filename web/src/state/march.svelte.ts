@@ -81,7 +81,7 @@ export class March {
 
   private when(): string {
     const { decision, view } = this.store;
-    return `${view?.turn} ${view?.phase} ${decision?.kind}`;
+    return `${decision?.side} ${view?.turn} ${view?.phase} ${decision?.kind}`;
   }
 
   clear(): void {
@@ -190,8 +190,11 @@ export class March {
 
   drop(place: number): void {
     this.dragging = false;
-    if (place === this.steps.at(-1) && this.whole) void this.give();
-    else this.steps = [];
+    if (place === this.steps.at(-1) && this.whole) this.give();
+    else {
+      if (place >= 0 && place !== this.source && this.unit !== null) void this.whyNot(this.unit, place);
+      this.steps = [];
+    }
   }
 
   // -- giving and taking back ------------------------------------------------------------------------------------------
@@ -208,6 +211,18 @@ export class March {
   private async propose(action: Action): Promise<void> {
     for (let n = 0; n < 80 && this.store.busy; n++) await new Promise((done) => window.setTimeout(done, 25));
     await this.chooser.propose(action);
+  }
+
+  /** Asks the table why a unit cannot be sent somewhere, and shows its answer. */
+  async whyNot(unit: number, place: number): Promise<void> {
+    const { decision, client } = this.store;
+    const [line] = this.lines;
+    if (!decision || !line) return;
+    try {
+      await client.odds([line.verb, unit, place, [1]], decision.side);
+    } catch (error) {
+      await this.store.explain(error);
+    }
   }
 
   private lineFor({ arrow, letter }: SheetLine): { line: Line; unit: number } | null {

@@ -28,6 +28,9 @@ export class TableState {
   /** The choice that closes the sheet, while it is asked once more because orders are left. */
   sealing = $state.raw<Action | null>(null);
 
+  /** The side that chose last at this screen. */
+  private side = -1;
+
   constructor(game: string, token: string | null) {
     this.store = new GameStore(game, token);
     this.chooser = new Chooser(this.store);
@@ -38,6 +41,9 @@ export class TableState {
   /** Call whenever a new decision has come. */
   begin(): void {
     this.sealing = null;
+    const side = this.store.decision?.side ?? this.side;
+    if (side !== this.side) this.looked = this.cursor = this.hovered = -1; // where one side looked is not for the next
+    this.side = side;
     this.chooser.begin();
     this.march.begin();
     const asksForDice = this.chooser.able.size > 0 && !this.march.active && this.report.isLive;

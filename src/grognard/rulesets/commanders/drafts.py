@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.options import Picker
 from grognard.rulesets.commanders.board import ADJACENT, BATTLE_SECTORS, CAPACITY, FIRE_LINES, RESERVES, STEPS
 from grognard.rulesets.commanders.bombardment import targets
-from grognard.rulesets.commanders.marching import border_limit
+from grognard.rulesets.commanders.marching import NothingToSend, border_limit
 from grognard.rulesets.commanders.orders import most_written
 from grognard.rulesets.commanders.scenario import ARTILLERY, CAVALRY, INFANTRY
 from grognard.rulesets.commanders.secrets import ask_again
@@ -119,7 +119,7 @@ def thrust(draft: Draft) -> None:
     target = draft.pick(weighted)
     if target < 0:
         return
-    starts = sorted((s for s in ADJACENT[target] if s in fronts), key=lambda s: -draft.own.get(s, 0))
+    starts = sorted((s for s in around(side, target) if s in fronts), key=lambda s: -draft.own.get(s, 0))
     for start in starts:
         garrison = picker.randrange(2)
         wanted = max(0, draft.own[start] - garrison)
@@ -132,12 +132,17 @@ def thrust(draft: Draft) -> None:
     ride(draft, target)
 
 
+def around(side: int, sector: int) -> tuple[int, ...]:
+    """The neighbours of a sector in the order a side sees them, so that neither has the better habits."""
+    return ADJACENT[sector] if side == 0 else ADJACENT[sector][::-1]
+
+
 def ride(draft: Draft, target: int) -> None:
     """Cavalry from the second line joins over a sector between."""
-    for through in ADJACENT[target]:
+    for through in around(draft.side, target):
         if through not in BATTLE_SECTORS or draft.enemy.get(through):
             continue
-        for start in ADJACENT[through]:
+        for start in around(draft.side, through):
             if start != target and draft.free.get((CAVALRY, start)) and draft.picker.random() < 0.5:
                 draft.give(CAVALRY, start, through, target, 1 + draft.picker.randrange(4))
 
@@ -218,10 +223,13 @@ def _is_rear(side: int, sector: int, target: int) -> bool:
 
 
 def draft_timely(game: CommandersGame, side: int, picker: Picker) -> None:
-    """Give a side a likely sheet in the middle of a round, for those of its units that have not acted."""
+    """Give a side a likely sheet in the middle of a round, for its units that have not acted, and let it choose
+    anew what it sends: whether it has chosen already must not make it play worse."""
     state = game.state
-    sheet = draft_sheet(game, side, picker)
-    begun = max(0, len(state.written[side]) - len(state.sheets[side]))
-    sheet = sheet[: max(0, most_written(game, side) - begun)]
+    begun = max(0, len(state.written[side]) - len(state.sheets[side]) - len(state.declared[side]))
+    state.declared = with_side(state.declared, side, ())
+    sheet = draft_sheet(game, side, picker)[: max(0, most_written(game, side) - begun)]
     state.sheets = with_side(state.sheets, side, sheet)
+    if game.decision(side) is None:
+        game.ask(NothingToSend(side))
     ask_again(game, side)

@@ -74,6 +74,7 @@ class Commanders(Ruleset[State, Scenario]):
         Reroll, Withdraw, Shelter, EnterSector, RallyUnits,
     )  # fmt: skip
     state_type = State
+    first_scenario = "marengo"
 
     def read_scenario(self, source: Source) -> Scenario:
         return ScenarioReader(source).read()

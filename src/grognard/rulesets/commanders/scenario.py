@@ -27,6 +27,10 @@ class Unit(msgspec.Struct, frozen=True):
     place: int
     """Where it is set up; its owner's reserve where that is still to be chosen."""
 
+    @property
+    def arm(self) -> str:
+        return KINDS[self.kind]
+
 
 class Marker(msgspec.Struct, frozen=True):
     """An objective, printed on side A or laid on side B."""
