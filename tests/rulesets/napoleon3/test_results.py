@@ -113,11 +113,11 @@ def test_11_3p_a_friend_behind_whom_there_is_no_room_blocks_too() -> None:
 
 @pytest.mark.rule("napoleon3", "11.3q")
 def test_11_3q_a_retreat_into_an_enemy_zone_costs_a_step() -> None:
-    """Zones cover everything behind; a friend in the hex does not lift them."""
-    lines = ("allied ii infantry x 0302 w", "allied ii infantry y 0203 sw", "allied ii infantry z 0403 nw")
-    for friend in ((), ("austrian v infantry f 0303 w",)):
-        fight = assaulted(3, *lines, *friend)
-        assert fight.losses("b") >= 1
+    """A friend in the hex does not lift the zone: the hex he holds and the next cost a step each."""
+    for friend, lost in (((), 1), (("austrian v infantry f 0303 w",), 2)):
+        fight = assaulted(3, "allied ii infantry x 0302 w", *friend, b=f"{B} steps=4")
+        assert fight.where("b") != "0304"
+        assert fight.losses("b") == lost
 
 
 @pytest.mark.rule("napoleon3", "11.3r")
