@@ -43,7 +43,8 @@ def test_5b_no_barrage_after_the_first_move() -> None:
     battle.play("allied", "select a")
     battle.play("allied", "move a 0404 e")
     assert all(text.split()[0] in ("select", "end") for text in options(battle, "allied"))
-    wait(battle, "DeclareAttacks")
+    battle.play("allied", "end")
+    assert battle.waits_for("allied") == "DeclareAttacks"
     assert not any(text.startswith(("select", "barrage")) for text in options(battle, "allied"))
 
 
