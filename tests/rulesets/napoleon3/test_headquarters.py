@@ -121,6 +121,11 @@ def test_9_2b_half_the_movement_and_heat_first() -> None:
         battle.activate("i")
         battle.play("allied", "select a")
         assert len(battle.reach("a")) == expected
+    road = "major " + " ".join(f"01{number:02}" for number in range(14, 0, -1))
+    fast = Battle(ROW, "allied i infantry a 0114 movement=5", ENEMY, roads=(road,))
+    fast.activate("i")
+    fast.play("allied", "select a")
+    assert len(fast.reach("a")) == 4
 
 
 @pytest.mark.rule("napoleon3", "9.2c")
@@ -179,7 +184,7 @@ def test_9_2d_in_a_zone_out_of_command_withdraw_or_join_a_coordinated_attack() -
     wait(alone, "DeclareAttacks")
     alone.play("allied", "attack a 0303")
     alone.script(*[1] * 8)
-    assert not of_kind(alone.play("allied", "fight"), "Fired")
+    assert not of_kind(alone.play("allied", "fight") + wait(alone), "Fired")
 
 
 @pytest.mark.rule("napoleon3", "9.3a")
