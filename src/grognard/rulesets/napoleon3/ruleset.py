@@ -70,6 +70,7 @@ class Napoleon3(Ruleset[State, Scenario]):
         PlaceReplacement,
     )  # fmt: skip
     state_type = State
+    first_scenario = "the-spia"
 
     def read_scenario(self, source: Source) -> Scenario:
         return ScenarioReader(source).read()
