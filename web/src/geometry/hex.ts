@@ -1,5 +1,6 @@
 /** Where hexes lie on the sheet: centres, corners, neighbours, and back from a point to a hex. */
 
+import type { Box } from "./contour";
 import type { Grid } from "./grid";
 
 export type Orientation = "flat" | "pointy";
@@ -33,7 +34,14 @@ export class HexGrid implements Grid {
   readonly neighbours: number[][];
   private readonly flat: boolean;
 
-  constructor(readonly shape: GridShape) {
+  /** The part of the sheet that is in play. */
+  readonly extent: Box;
+
+  constructor(
+    readonly shape: GridShape,
+    /** Hexes of the frame that are no part of the map. */
+    readonly outside: ReadonlySet<number> = new Set(),
+  ) {
     const { columns, rows } = shape;
     this.flat = shape.orientation === "flat";
     this.size = columns * rows;
@@ -48,6 +56,15 @@ export class HexGrid implements Grid {
         return this.at({ x: centre.x + step.x * 2 * APOTHEM, y: centre.y + step.y * 2 * APOTHEM });
       }),
     );
+    this.extent = this.measure();
+  }
+
+  private measure(): Box {
+    const corners = this.centres.flatMap((_, hex) => (this.outside.has(hex) ? [] : this.corners(hex)));
+    const [xs, ys] = [corners.map((p) => p.x), corners.map((p) => p.y)];
+    if (!this.outside.size || !corners.length) return { x: 0, y: 0, width: this.width, height: this.height };
+    const [x, y] = [Math.min(...xs), Math.min(...ys)];
+    return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
   }
 
   centre(hex: number): Point {
@@ -115,7 +132,9 @@ export class HexGrid implements Grid {
 
   hexAt(column: number, row: number): number {
     const { columns, rows } = this.shape;
-    return column < 0 || row < 0 || column >= columns || row >= rows ? NOWHERE : (row * columns + column) | 0;
+    if (column < 0 || row < 0 || column >= columns || row >= rows) return NOWHERE;
+    const hex = (row * columns + column) | 0;
+    return this.outside.has(hex) ? NOWHERE : hex;
   }
 
   distance(one: number, two: number): number {

@@ -1,16 +1,49 @@
-/** The way of an arrow over a board of areas: from inside one place over the border into the next. */
+/** The way of an arrow over the board: from inside one place over the border into the next. */
 
+import type { Grid } from "../geometry/grid";
 import type { Point } from "../geometry/hex";
 import { mix } from "../geometry/path";
-import type { SectorGrid } from "../geometry/sectors";
+import { SectorGrid } from "../geometry/sectors";
 
 const INSIDE = 66;
 const CLOSE = 0.01;
+/** Of the way between two hexes: where a counter ends, and how long the point of an arrow is. */
+const EDGE = 0.22;
+const TIP = 0.08;
+/** Between arrows over the same hexside. */
+const ABREAST = 22;
 
 export interface Course {
   points: Point[];
   /** Where its text stands. */
   label: Point;
+}
+
+/** The ways of arrows drawn together: whichever share a border lie beside each other. */
+export function courses(grid: Grid, paths: number[][]): Course[] {
+  if (grid instanceof SectorGrid) {
+    const sideways = shifts(grid, paths);
+    return paths.map((path, n) => course(grid, path, sideways[n]));
+  }
+  const ends = (path: number[]) => `${path[0]} ${path.at(-1)}`;
+  return paths.map((path, n) => {
+    const alike = paths.filter((other) => ends(other) === ends(path));
+    const before = paths.slice(0, n).filter((other) => ends(other) === ends(path)).length;
+    return straight(grid, path, (before - (alike.length - 1) / 2) * ABREAST);
+  });
+}
+
+/** From hex to hex: from the near edge of one counter to the near edge of the other. */
+function straight(grid: Grid, path: number[], shift: number): Course {
+  const centres = path.map((place) => grid.centre(place));
+  const [first, second = first] = centres;
+  const [before, last] = [centres.at(-2), centres.at(-1)];
+  if (!first || !second || !last || !before) return { points: [], label: first ?? { x: 0, y: 0 } };
+  const length = Math.hypot(last.x - before.x, last.y - before.y) || 1;
+  const aside = { x: (-(last.y - before.y) / length) * shift, y: ((last.x - before.x) / length) * shift };
+  const moved = (p: Point) => ({ x: p.x + aside.x, y: p.y + aside.y });
+  const points = [mix(first, second, EDGE), ...centres.slice(1, -1), mix(last, before, EDGE + TIP)].map(moved);
+  return { points, label: moved(mix(first, second, 0.5)) };
 }
 
 /** `shift` moves each leg sideways, so that arrows over one border lie beside each other. */

@@ -8,34 +8,34 @@ import { at, line, polygon } from "../geometry/path";
 export function gridLines(grid: HexGrid): string {
   let d = "";
   for (let hex = 0; hex < grid.size; hex++)
-    for (let k = 0; k < 6; k++) {
+    for (let k = 0; k < 6 && !grid.outside.has(hex); k++) {
       const other = grid.neighbours[hex]?.[k] ?? -1;
       if (other > hex) d += line([grid.corner(hex, (k + 5) % 6), grid.corner(hex, k)]);
     }
   return d;
 }
 
-/** The outline of all hexes together, as one closed line. */
-export function outline(grid: HexGrid): Point[] {
+/** The outline of all hexes together: a closed line around each part of the map. */
+export function outlines(grid: HexGrid): Point[][] {
   const key = (p: Point) => at({ x: Math.round(p.x), y: Math.round(p.y) });
   const next = new Map<string, [Point, Point]>();
-  let start: string | null = null;
   for (let hex = 0; hex < grid.size; hex++)
-    for (let k = 0; k < 6; k++) {
+    for (let k = 0; k < 6 && !grid.outside.has(hex); k++) {
       if ((grid.neighbours[hex]?.[k] ?? -1) >= 0) continue;
       const from = grid.corner(hex, (k + 5) % 6);
       next.set(key(from), [from, grid.corner(hex, k)]);
-      start ??= key(from);
     }
-  const points: Point[] = [];
-  for (let at = start; at !== null;) {
-    const edge = next.get(at);
-    if (!edge) break;
-    next.delete(at);
-    points.push(edge[0]);
-    at = key(edge[1]);
+  const rings: Point[][] = [];
+  for (const start of next.keys()) {
+    const ring: Point[] = [];
+    for (let edge = next.get(start), from = start; edge; edge = next.get(from)) {
+      next.delete(from);
+      ring.push(edge[0]);
+      from = key(edge[1]);
+    }
+    rings.push(ring);
   }
-  return points;
+  return rings;
 }
 
 export function boxPath({ x, y, width, height }: Box): string {

@@ -3,7 +3,7 @@
 import type { Board } from "../api/types";
 
 export type Drawing =
-  "open" | "woods" | "town" | "fort" | "river" | "lake" | "marsh" | "vineyard" | "fields" | "rough" | "hill";
+  "open" | "woods" | "town" | "fort" | "river" | "lake" | "marsh" | "vineyard" | "fields" | "rough" | "hill" | "void";
 
 const FAMILIES: Record<Drawing, string[]> = {
   open: ["open", "clear", "plain"],
@@ -16,6 +16,7 @@ const FAMILIES: Record<Drawing, string[]> = {
   vineyard: ["vineyard", "vineyards", "orchard", "orchards", "mulberries"],
   fields: ["fields", "field", "cornfield", "crops"],
   rough: ["rough", "broken", "rocks", "ravine", "heath"],
+  void: ["void"],
   hill: ["hill", "hills", "ridge", "height"],
 };
 
@@ -30,7 +31,15 @@ export function drawings(board: Board): Drawing[] {
   return board.terrain.map((kind) => byKind[kind] ?? "open");
 }
 
+/** Hexes of the frame that are no part of the map. */
+export function outsideOf(board: Board): Set<number> {
+  return new Set(drawings(board).flatMap((kind, hex) => (kind === "void" ? [hex] : [])));
+}
+
 /** Heights as drawn: a hill without a height of its own still rises. */
 export function heights(board: Board, drawn: Drawing[]): number[] {
-  return board.elevation.map((level, hex) => (drawn[hex] === "hill" ? Math.max(level, 1) : level));
+  const low = Math.min(...board.elevation.filter((_, hex) => drawn[hex] !== "void"));
+  return board.elevation.map((level, hex) =>
+    drawn[hex] === "void" ? low : drawn[hex] === "hill" ? Math.max(level, 1) : level,
+  );
 }

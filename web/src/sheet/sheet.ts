@@ -7,9 +7,9 @@ import { HexGrid, RADIUS } from "../geometry/hex";
 import { polygon } from "../geometry/path";
 import { SectorGrid } from "../geometry/sectors";
 import { Nearby } from "./areas";
-import { boxPath, gridLines, grown, ladder, outline } from "./frame";
+import { boxPath, gridLines, grown, ladder, outlines } from "./frame";
 import { furrows, marshes, rocks, vineyards, woods } from "./ground";
-import { drawings, type Drawing, heights } from "./kinds";
+import { drawings, type Drawing, heights, outsideOf } from "./kinds";
 import { relief } from "./relief";
 import { roads, type Roads } from "./roads";
 import { drawSectors } from "./sectors";
@@ -45,7 +45,7 @@ const grids = new WeakMap<Board, Grid>();
 
 export function gridOf(board: Board): Grid {
   let grid = grids.get(board);
-  if (!grid) grids.set(board, (grid = board.shape === "sectors" ? new SectorGrid(board) : new HexGrid(board)));
+  if (!grid) grids.set(board, (grid = board.shape === "sectors" ? new SectorGrid(board) : new HexGrid(board, outsideOf(board))));
   return grid;
 }
 
@@ -58,8 +58,8 @@ export function sheetOf(board: Board, detail: "full" | "preview" = "full"): Shee
 }
 
 export function drawSheet(board: HexBoard, step: number): Sheet {
-  const grid = new HexGrid(board);
-  const map: Box = { x: 0, y: 0, width: grid.width, height: grid.height };
+  const grid = new HexGrid(board, outsideOf(board));
+  const map = grid.extent;
   const around = grown(map, 24);
   const drawn = drawings(board);
   const levels = heights(board, drawn);
@@ -122,6 +122,7 @@ function crossings(grid: HexGrid, board: HexBoard, drawn: Drawing[], ways: Roads
   const others: Layer[] = [];
   for (const [key, marks] of Object.entries(board.marks)) {
     const hex = Number(key);
+    if (grid.outside.has(hex)) continue;
     const arms = ways.arms.get(hex) ?? [];
     const wet = (grid.neighbours[hex] ?? []).flatMap((other, d) => (drawn[other] === "river" ? [d] : []));
     for (const mark of marks) {
@@ -167,7 +168,7 @@ function settlements(grid: HexGrid, drawn: Drawing[], ways: Roads): Layer[] {
 }
 
 function frame(grid: HexGrid, map: Box): Layer[] {
-  const edge = polygon(outline(grid));
+  const edge = outlines(grid).map(polygon).join("");
   const inner = grown(map, 14);
   const outer = grown(map, 21);
   return [
@@ -182,17 +183,17 @@ function frame(grid: HexGrid, map: Box): Layer[] {
 
 function numbers(grid: HexGrid, board: HexBoard): Label[] {
   const isFlat = board.orientation === "flat";
-  return board.numbers.map((text, hex) => {
+  return board.numbers.flatMap((text, hex) => {
     const { x, y } = grid.centre(hex);
-    return { x, y: y - (isFlat ? 41 : 46), text, cls: "hex-number" };
+    return grid.outside.has(hex) ? [] : [{ x, y: y - (isFlat ? 41 : 46), text, cls: "hex-number" }];
   });
 }
 
 function names(grid: HexGrid, board: HexBoard, drawn: Drawing[]): Label[] {
-  return Object.entries(board.names).map(([key, text]) => {
+  return Object.entries(board.names).flatMap(([key, text]) => {
     const hex = Number(key);
     const { x, y } = grid.centre(hex);
     const kind = drawn[hex] ?? "open";
-    return { x, y: y + 46, text, cls: `name name-${kind}` };
+    return grid.outside.has(hex) ? [] : [{ x, y: y + 46, text, cls: `name name-${kind}` }];
   });
 }
