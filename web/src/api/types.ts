@@ -61,6 +61,8 @@ export interface Look {
   symbols: Record<string, SymbolData>;
   values?: string[];
   states: Record<string, string>;
+  /** How a track shows: "clock", "weather", "chits", "list"; else as a number. */
+  tracks?: Record<string, string>;
   /** "orders": orders are written on a sheet of arrows before anything moves. */
   sheet?: string;
 }

@@ -60,6 +60,10 @@ export class Chooser {
     return this.agreeing.filter((action) => action[2] === NONE);
   });
 
+  private get selectedPlace(): number {
+    return this.store.pieces.get(this.choice.unit ?? NONE)?.place ?? NONE;
+  }
+
   /** Call whenever a new decision has come. */
   begin(): void {
     this.proposed = null;
@@ -109,7 +113,7 @@ export class Chooser {
     this.asks = asks;
     const { choice, step } = this;
     if (step.kind === "extra") {
-      if (step.field === "direction" && hex === choice.place) return this.pickExtra(this.facing);
+      if (step.field === "direction" && hex === (choice.place ?? this.selectedPlace)) return this.pickExtra(this.facing);
       if (this.lit.has(hex) && step.field !== "direction") return this.pickExtra(hex);
     }
     if (choice.unit !== null && placesIn(this.groups, choice.unit).has(hex)) return this.pickPlace(hex);

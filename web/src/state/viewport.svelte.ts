@@ -55,6 +55,11 @@ export class Viewport {
     if (!glide) this.drawn = scale;
   }
 
+  /** Whether all of the sheet is in sight. */
+  get isWhole(): boolean {
+    return this.box.width * this.scale <= this.width + 1 && this.box.height * this.scale <= this.height + 1;
+  }
+
   toSheet(point: Point): Point {
     return { x: (point.x - this.x) / this.scale, y: (point.y - this.y) / this.scale };
   }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from grognard.core.view import Arrow, Mark, Piece, Track, View, result_of, waiting_for
 from grognard.rulesets.napoleon3.attacks import CombatStep
 from grognard.rulesets.napoleon3.leaders import bonus, rating
@@ -12,9 +14,11 @@ from grognard.rulesets.napoleon3.state import (
     DONE,
     MARKED,
     MOVED,
+    OFF_MAP,
     WEATHERS,
     N3Game,
 )
+from grognard.rulesets.napoleon3.units import Formation
 from grognard.rulesets.napoleon3.victory import city_holders, points
 from grognard.rulesets.napoleon3.weather import hour_of
 
@@ -107,8 +111,7 @@ def tracks(game: N3Game) -> tuple[Track, ...]:
     rows = [Track("hour", -1, f"{hour}:00"), Track("sky", -1, WEATHERS[state.weather])]
     if state.active >= 0:
         rows.append(Track("active", -1, game.scenario.formations[state.active].name))
-    if state.phase == 2:
-        rows.append(Track("cup", -1, len(state.cup)))
+    rows.extend(Track("cup", formation.side, formation.name) for formation in in_cup(game))
     for side in range(2):
         rows.append(Track("points", side, scores[side]))
         broken = [
@@ -117,7 +120,30 @@ def tracks(game: N3Game) -> tuple[Track, ...]:
             if formation.side == side and state.formation[index] & DEMORALIZED
         ]
         rows.append(Track("demoralized-formations", side, len(broken)))
-    return tuple(rows)
+    return (*rows, *reinforcements(game))
+
+
+def in_cup(game: N3Game) -> list[Formation]:
+    """Whose markers are still to be drawn [napoleon3 4Cc]."""
+    return [game.scenario.formations[index] for index in game.state.cup] if game.state.phase == 2 else []
+
+
+def reinforcements(game: N3Game) -> Iterator[Track]:
+    """Who is still to come, when and where: a line for each formation and commander in chief."""
+    state, scenario = game.state, game.scenario
+    coming = {
+        (facts.turn, facts.side, name_of(game, unit), facts.entry)
+        for unit, facts in enumerate(scenario.units)
+        if state.place[unit] == OFF_MAP
+    }
+    for turn, side, name, entry in sorted(coming):
+        yield Track("reinforcements", side, f"{hour_of(turn)}:00 {name} \u2192 {scenario.board.grid.numbers[entry]}")
+
+
+def name_of(game: N3Game, unit: int) -> str:
+    """Of its formation; a commander in chief has none."""
+    facts = game.scenario.units[unit]
+    return game.scenario.formations[facts.formation].name if facts.formation >= 0 else facts.name
 
 
 def arrows(game: N3Game) -> tuple[Arrow, ...]:
