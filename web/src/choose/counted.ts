@@ -5,6 +5,7 @@ import { extraKinds, NONE } from "./options";
 
 export interface Counted {
   key: string;
+  least: number;
   most: number;
   action: (count: number) => Action;
 }
@@ -23,13 +24,14 @@ export function countedOf(groups: Group[], verbs: Record<string, VerbData>): Cou
         const rest = extra.filter((_, n) => n !== at);
         const key = `${group.verb} ${group.units.join("+")} ${place} ${rest.join()}`;
         const most = Math.max(extra[at] ?? 1, found.get(key)?.most ?? 0);
+        const least = Math.min(extra[at] ?? 1, found.get(key)?.least ?? Infinity);
         const action = (count: number): Action => [
           group.verb,
           unit,
           place,
           [...rest.slice(0, at), Math.min(count, most), ...rest.slice(at)],
         ];
-        found.set(key, { key, most, action });
+        found.set(key, { key, least, most, action });
       }
   }
   return [...found.values()];

@@ -60,6 +60,13 @@ export class Chooser {
     return this.agreeing.filter((action) => action[2] === NONE);
   });
 
+  /** Where a unit can do nothing but turn or stay: its turns, to be chosen at once. */
+  turns = $derived.by(() => {
+    const verbs = this.store.board?.verbs ?? {};
+    if (this.choice.verb !== null || this.lit.size) return [];
+    return this.placeless.filter((a) => a[3].length === 1 && extraKinds(verbs[a[0]])[0] === "direction");
+  });
+
   private get selectedPlace(): number {
     return this.store.pieces.get(this.choice.unit ?? NONE)?.place ?? NONE;
   }
