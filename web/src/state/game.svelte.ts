@@ -12,6 +12,10 @@ import { PushQueue } from "./queue";
 import { Replay } from "./replay.svelte";
 import { settings } from "./settings.svelte";
 
+/** How long, in milliseconds, an undo waits for an answer that is on its way, and how often it looks. */
+const PATIENCE = 3000;
+const MOMENT = 15;
+
 export class GameStore {
   readonly client: GameClient;
   board = $state.raw<Board | null>(null);
@@ -156,11 +160,18 @@ export class GameStore {
   }
 
   async undo(): Promise<boolean> {
+    await this.idle();
     if (!this.push?.can_undo) {
       notices.add("There is nothing that could be taken back.");
       return false;
     }
     return this.attempt(() => this.client.undo(this.push?.number ?? 0));
+  }
+
+  /** Waits for the answer to what was sent before: a quick "u" after an order means that order. */
+  private async idle(): Promise<void> {
+    for (let waited = 0; this.busy && waited < PATIENCE; waited += MOMENT)
+      await new Promise((resolve) => setTimeout(resolve, MOMENT));
   }
 
   private async attempt(call: () => Promise<Push>): Promise<boolean> {

@@ -1,0 +1,131 @@
+"""Somebody who leads brigades on a hex map: clicks counters, fans, hexes, wedges and buttons."""
+
+from __future__ import annotations
+
+import json
+from math import hypot, sqrt
+from typing import Any
+from urllib.request import Request, urlopen
+
+from playwright.sync_api import Page
+
+RADIUS = 60
+APOTHEM = RADIUS * sqrt(3) / 2
+WHERE = """() => {
+  const svg = document.querySelector("svg.pieces"), box = svg.getBoundingClientRect(), seen = svg.viewBox.baseVal;
+  return [box.x, box.y, box.width / seen.width, seen.x, seen.y];
+}"""
+
+
+def spia(address: str, seed: int = 5) -> dict[str, Any]:
+    """Set up the smallest battle of the hex game with stacks against the bot."""
+    seats = {"allied": {"kind": "human"}, "austrian": {"kind": "bot", "bot": "staff"}}
+    wish = {"ruleset": "napoleon3", "scenario": "the-spia", "seats": seats, "seed": seed}
+    request = Request(f"{address}/api/games", json.dumps(wish).encode(), {"content-type": "application/json"})
+    with urlopen(request) as answer:
+        found: dict[str, Any] = json.load(answer)
+    return found
+
+
+class Brigadier:
+    """Marches at the nearest enemy and attacks whatever may be attacked."""
+
+    def __init__(self, page: Page, game: dict[str, Any]) -> None:
+        self.page = page
+        page.goto(game["links"]["allied"])
+        self._address = f"/api/games/{game['game']}"
+        self._headers = {"Authorization": f"Bearer {game['tokens']['allied']}"}
+        self.board = self.data()["board"]
+        self.prompt = page.get_by_label("What to do now")
+        self.odds = page.locator("[role=dialog][aria-labelledby=odds-title]")
+        self.general = self.prompt.locator("button.primary:enabled")
+        self.menu = page.locator(".chooser button:enabled")
+        self.reserve = page.get_by_role("group", name="Off the map").get_by_role("button")
+        self.seen: set[str] = set()
+        page.locator("svg.pieces .counter").first.wait_for()
+
+    def data(self) -> dict[str, Any]:
+        found: dict[str, Any] = self.page.request.get(self._address, headers=self._headers).json()
+        return found
+
+    def centre(self, hex: int) -> tuple[float, float]:
+        row, column = divmod(hex, self.board["columns"])
+        is_shifted = (row & 1) == (1 if self.board["shifted"] == "even" else 0)
+        return APOTHEM * (1 + 2 * column + is_shifted), RADIUS * (1 + 1.5 * row)
+
+    def distance(self, one: int, two: int) -> float:
+        (x, y), (u, v) = self.centre(one), self.centre(two)
+        return hypot(x - u, y - v)
+
+    def click(self, hex: int) -> None:
+        left, top, scale, x0, y0 = self.page.evaluate(WHERE)
+        x, y = self.centre(hex)
+        self.page.mouse.click(left + (x - x0) * scale, top + (y - y0) * scale)
+        self.page.wait_for_timeout(60)
+
+    def choose_unit(self, piece: dict[str, Any]) -> None:
+        """Click its hex, and in a stack its face in the fan."""
+        self.click(piece["place"])
+        face = self.page.locator(".fan button:enabled", has_text=piece["name"])
+        if face.count():
+            self.seen.add("fan")
+            face.first.click()
+            self.page.wait_for_timeout(60)
+
+    def step(self) -> int:
+        """Do what there is to do; the turn."""
+        push = self.data()["push"]
+        view, decision = push["view"], push["decision"]
+        turn: int = view["turn"]
+        if view["arrows"]:
+            self.seen.add("arrows")
+        if decision is None or view["result"]:
+            self.page.wait_for_timeout(60)
+            return turn
+        self.seen.add(decision["kind"])
+        self.page.wait_for_timeout(60)
+        if self.odds.is_visible():
+            self.seen.add("odds")
+            self.odds.get_by_role("button", name="Confirm").click()
+        else:
+            self._answer(view, decision)
+        return turn
+
+    def _answer(self, view: dict[str, Any], decision: dict[str, Any]) -> None:
+        pieces = {piece["id"]: piece for piece in view["pieces"]}
+        foes = [piece["place"] for piece in view["pieces"] if piece["side"] != decision["side"]]
+        first = decision["groups"][0]
+        unit = pieces.get(first["units"][0]) if first["units"] else None
+
+        def danger(hex: int) -> float:
+            return min(self.distance(hex, foe) for foe in foes)
+
+        if decision["kind"] == "ChooseMover":
+            far = [pieces[u] for u in first["units"] if u in pieces and danger(pieces[u]["place"]) > 2 * APOTHEM + 1]
+            if far:
+                self.choose_unit(far[0])
+            else:
+                self.general.first.click()
+        elif decision["kind"] == "MoveUnit" and first["verb"] == "move":
+            self.click(min(first["places"], key=danger))
+            self._settle()
+        elif first["verb"] in ("attack", "barrage") and unit:
+            self.choose_unit(unit)
+            if not self.odds.is_visible() and self.data()["push"]["view"] == view:
+                self.click(first["places"][0])
+                self._settle()
+        elif self.menu.count():
+            self.menu.last.click()
+        elif self.general.count():
+            self.general.first.click()
+        elif unit:
+            self.choose_unit(unit)
+            if first["places"]:
+                self.click(first["places"][0])
+
+    def _settle(self) -> None:
+        """Whatever the hex leaves open."""
+        if self.page.locator(".wedge").count():
+            self.page.keyboard.press("Enter")
+        elif self.menu.count():
+            self.menu.first.click()

@@ -1,0 +1,73 @@
+"""A battle of stacks and facings, played by clicks on the map."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.brigadier import Brigadier, spia
+from tests.web.conftest import PHONE, Server, open_page
+from tests.web.test_table import AXE
+
+MOST = 160
+
+
+def serious_barriers(page: Page) -> list[tuple[str, str]]:
+    if not AXE.is_file():
+        pytest.skip("axe-core is not installed: run make web")
+    page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    serious = [v for v in found["violations"] if v["impact"] in ("serious", "critical")]
+    return [(v["id"], v["nodes"][0]["html"][:120]) for v in serious]
+
+
+def test_two_turns_of_the_spia_by_clicks(page: Page, server: Server) -> None:
+    brigadier = Brigadier(page, spia(server.address))
+    is_checked = False
+    for _ in range(MOST):
+        if brigadier.step() > 4:
+            break
+        if "arrows" in brigadier.seen and not is_checked:
+            is_checked = True
+            legend = page.get_by_role("list", name="Signs on the map")
+            expect(legend).to_contain_text("declared attack")
+            expect(page.locator("svg.pieces .arrows .attack").first).to_be_visible()
+    else:
+        raise AssertionError(f"two turns do not end: {brigadier.seen}")
+    assert is_checked
+    assert {"ChooseMover", "MoveUnit", "DeclareAttacks", "fan", "odds"} <= brigadier.seen
+    assert serious_barriers(page) == []
+
+
+def test_what_is_off_the_map_is_neither_drawn_nor_clicked(page: Page, server: Server) -> None:
+    brigadier = Brigadier(page, spia(server.address))
+    void = brigadier.board["kinds"].index("void")
+    numbers = page.locator("svg.sheet text.hex-number")
+    assert numbers.count() == sum(kind != void for kind in brigadier.board["terrain"])
+    assert not page.locator(".minimap").is_visible()  # all that is in play is in sight
+
+
+def test_a_unit_shows_its_ground_with_hatchings(page: Page, server: Server) -> None:
+    brigadier = Brigadier(page, spia(server.address))
+    gun = next(p for p in brigadier.data()["push"]["view"]["pieces"] if p["symbol"] == "artillery" and p["side"])
+    brigadier.click(gun["place"])
+    shown = page.get_by_role("group", name=f"Show for {gun['name']}")
+    for title in ("Fire zone", "In sight", "Command"):
+        shown.get_by_role("button", name=title).click()
+    legend = page.get_by_role("list", name="Signs on the map").get_by_role("listitem")
+    expect(legend).to_have_count(3)
+    fills = page.locator(".highlights path[style*='url']").evaluate_all("all => all.map((path) => path.style.fill)")
+    assert len(set(fills)) == 3
+
+
+def test_the_spia_on_a_phone(browser: Browser, server: Server) -> None:
+    page = open_page(browser, server, PHONE, touch=True)
+    brigadier = Brigadier(page, spia(server.address))
+    for _ in range(MOST):
+        brigadier.step()
+        if "MoveUnit" in brigadier.seen:
+            break
+    assert "MoveUnit" in brigadier.seen
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert serious_barriers(page) == []
+    page.context.close()
