@@ -152,7 +152,9 @@ def fields_of(kind: type[msgspec.Struct]) -> set[str]:
 
 
 def event_kinds() -> dict[str, type[Event]]:
-    return {kind.__name__: kind for kind in Event.__subclasses__() if kind.__module__.startswith("grognard")}
+    """The events of this ruleset and of the house; other rulesets may have events of the same name."""
+    homes = ("grognard.core.", "grognard.rulesets.portable.")
+    return {kind.__name__: kind for kind in Event.__subclasses__() if kind.__module__.startswith(homes)}
 
 
 def test_every_event_has_its_text_and_every_text_its_event() -> None:
