@@ -8,6 +8,10 @@ const GLIDE = 260;
 /** Below this scale counters cannot be read. */
 const READABLE = 0.3;
 
+/** A number between two bounds; halfway if they leave no room. */
+const within = (n: number, low: number, high: number) =>
+  low > high ? (low + high) / 2 : Math.min(high, Math.max(low, n));
+
 export class Viewport {
   x = $state(0);
   y = $state(0);
@@ -35,6 +39,14 @@ export class Viewport {
     if (this.fitScale() >= READABLE) return;
     this.scale = this.drawn = READABLE * 1.2;
     this.centre(point);
+    // No bare table beside a sheet that would fill the window.
+    this.x = within(this.x, this.width - (this.box.x + this.box.width) * this.scale, -this.box.x * this.scale);
+    this.y = within(this.y, this.height - (this.box.y + this.box.height) * this.scale, -this.box.y * this.scale);
+  }
+
+  shows(point: Point): boolean {
+    const { x, y } = this.toScreen(point);
+    return x >= 0 && y >= 0 && x <= this.width && y <= this.height;
   }
 
   private fitScale(): number {
@@ -83,9 +95,8 @@ export class Viewport {
   }
 
   /** Brings a point of the sheet into sight if it is not. */
-  reveal(point: Point): void {
+  reveal(point: Point, edge = 60): void {
     const { x, y } = this.toScreen(point);
-    const edge = 60;
     const dx = x < edge ? edge - x : x > this.width - edge ? this.width - edge - x : 0;
     const dy = y < edge ? edge - y : y > this.height - edge ? this.height - edge - y : 0;
     if (dx || dy) this.go({ scale: this.scale, x: this.x + dx, y: this.y + dy }, true);
