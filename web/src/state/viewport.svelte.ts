@@ -39,9 +39,6 @@ export class Viewport {
     if (this.fitScale() >= READABLE) return;
     this.scale = this.drawn = READABLE * 1.2;
     this.centre(point);
-    // No bare table beside a sheet that would fill the window.
-    this.x = within(this.x, this.width - (this.box.x + this.box.width) * this.scale, -this.box.x * this.scale);
-    this.y = within(this.y, this.height - (this.box.y + this.box.height) * this.scale, -this.box.y * this.scale);
   }
 
   shows(point: Point): boolean {
@@ -105,6 +102,9 @@ export class Viewport {
   centre(point: Point): void {
     const { scale } = this;
     this.go({ scale, x: this.width / 2 - point.x * scale, y: this.height / 2 - point.y * scale }, false);
+    // No bare table beside a sheet that would fill the window.
+    this.x = within(this.x, this.width - (this.box.x + this.box.width) * this.scale, -this.box.x * this.scale);
+    this.y = within(this.y, this.height - (this.box.y + this.box.height) * this.scale, -this.box.y * this.scale);
   }
 
   private go(to: { scale: number; x: number; y: number }, glide: boolean): void {
