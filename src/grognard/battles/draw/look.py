@@ -16,7 +16,6 @@ TINTS = ("#f3ead2", "#ead9b2", "#dcc18d", "#c69f66", "#a97b45")
 
 FIELD = "#b9a85a"
 FIELD_TINT = "#e3dca6"
-WOODS = "#5f7d45"
 WOODS_TINT = "#b9c795"
 HOUSE = "#9c2f22"
 SMALL_HOUSE = "#4a3527"

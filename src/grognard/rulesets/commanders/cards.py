@@ -12,7 +12,7 @@ from math import comb, factorial
 from grognard.core.action import Action
 from grognard.core.odds import CardRow, Odds, OddsCard
 from grognard.rulesets.commanders.bombardment import find_shots
-from grognard.rulesets.commanders.combat import ChooseTarget, strokes_in, zone_of
+from grognard.rulesets.commanders.combat import ChooseTarget, step_now, strokes_in, zone_of
 from grognard.rulesets.commanders.marching import lines, sort_moves
 from grognard.rulesets.commanders.reactions import REACTION, REACTION_CHANCE
 from grognard.rulesets.commanders.scenario import KINDS
@@ -63,7 +63,7 @@ def reroll_card(game: CommandersGame, side: int, action: Action) -> OddsCard:
     zone = game.state.zones[zone_of(game, action.unit)]
     owner = game.scenario.units[action.unit].side
     space, which = zone.spaces[owner].index(action.unit), action.extra[0] - 1
-    step = MELEE if is_melee(game) else RANGED
+    step = step_now(game)
     strokes = strokes_in(game, zone, step)
     line = zone.dice[owner]
 
@@ -83,16 +83,6 @@ def reroll_card(game: CommandersGame, side: int, action: Action) -> OddsCard:
 
 def _change(difference: int) -> str:
     return "better" if difference > 0 else "worse" if difference < 0 else "no-change"
-
-
-def is_melee(game: CommandersGame) -> bool:
-    """Whether the combat under way is past its ranged half: which of its steps comes next tells."""
-    procedure, index = game.agenda[-1]
-    return index > procedure.steps.index(_fire_step(procedure))
-
-
-def _fire_step(procedure: object) -> object:
-    return type(procedure).__dict__["fire"]
 
 
 def strike_cards(game: CommandersGame, side: int, action: Action) -> tuple[OddsCard, ...]:

@@ -169,6 +169,12 @@ class ChooseTarget(Decision, frozen=True):
             game.ask(self)
 
 
+def step_now(game: CommandersGame) -> str:
+    """Which half of a combat is under way: which of its steps comes next tells."""
+    procedure, index = game.agenda[-1]
+    return MELEE if index > procedure.steps.index(Combat.fire) else RANGED
+
+
 # -- dice ------------------------------------------------------------------------------------------------------------
 
 

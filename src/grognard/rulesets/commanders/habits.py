@@ -14,6 +14,7 @@ from grognard.rulesets.commanders.combat import (
     Withdraw,
     may_withdraw,
     rerollable,
+    step_now,
     strokes_in,
 )
 from grognard.rulesets.commanders.deployment import unplaced
@@ -23,7 +24,7 @@ from grognard.rulesets.commanders.rallying import RallyUnits
 from grognard.rulesets.commanders.reactions import FallBack, React
 from grognard.rulesets.commanders.scenario import CAVALRY, INFANTRY
 from grognard.rulesets.commanders.state import FAST, ROUTED, SQUARE, CommandersGame, fit_units_at, units_at
-from grognard.rulesets.commanders.striking import MELEE, RANGED, Strokes, find_stroke, is_hit
+from grognard.rulesets.commanders.striking import Strokes, find_stroke, is_hit
 from grognard.rulesets.commanders.zones import FaceRacers, PostUnit, attackers_of
 
 
@@ -129,7 +130,7 @@ def choose_target(game: CommandersGame, side: int, decision: ChooseTarget) -> Ac
 def choose_reroll(game: CommandersGame, side: int) -> Action:
     """The die whose new throw promises most, if any does. A die matters in its own space alone."""
     best, best_gain = Action("keep"), 0.3
-    step = MELEE if _in_melee(game) else RANGED
+    step = step_now(game)
     found: dict[int, Strokes] = {}
     for index, owner, space, which in rerollable(game, side):
         zone = game.state.zones[index]
@@ -157,11 +158,6 @@ def _balance(strokes: Strokes, dice: list[tuple[int, ...]], space: int, side: in
             against = best[1 - s] if stroke.opposed else 0
             hits[s] = sum(is_hit(stroke.total(die), against, step) for die in dice[s])
     return hits[side] - hits[1 - side]
-
-
-def _in_melee(game: CommandersGame) -> bool:
-    procedure, index = game.agenda[-1]
-    return index > procedure.steps.index(type(procedure).__dict__["fire"])
 
 
 def withdraw(game: CommandersGame, side: int) -> Action:

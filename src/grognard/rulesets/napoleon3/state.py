@@ -23,10 +23,8 @@ DIRECT = 32
 """Under the direct command of its commander in chief this turn [napoleon3 8.2d]."""
 DEPUTY = 64
 """A headquarters on its replacement side [napoleon3 9.3d]."""
-CHARGED = 128
-"""Cavalry that charges in the combat under way [napoleon3 11.5d]."""
 
-OF_THE_TURN = MOVED | ATTACKED | FIRED | COMMANDED | DIRECT | CHARGED
+OF_THE_TURN = MOVED | ATTACKED | FIRED | COMMANDED | DIRECT
 
 MARKED = 1
 """A formation whose headquarters bears the out-of-command marker [napoleon3 4Bb]."""
