@@ -12,9 +12,10 @@ from math import comb, factorial
 from grognard.core.action import Action
 from grognard.core.odds import CardRow, Odds, OddsCard
 from grognard.rulesets.commanders.bombardment import find_shots
-from grognard.rulesets.commanders.combat import ChooseTarget, step_now, strokes_in, zone_of
+from grognard.rulesets.commanders.combat import ChooseTarget, step_now, strokes_in
 from grognard.rulesets.commanders.marching import lines, sort_moves
 from grognard.rulesets.commanders.reactions import REACTION, REACTION_CHANCE
+from grognard.rulesets.commanders.rerolls import zone_of
 from grognard.rulesets.commanders.scenario import KINDS
 from grognard.rulesets.commanders.state import COMBINED, FAST, CommandersGame, Zone, controls, with_side
 from grognard.rulesets.commanders.striking import MELEE, RANGED, Stroke, find_stroke, is_hit, judge

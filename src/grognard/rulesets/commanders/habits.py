@@ -7,24 +7,17 @@ from grognard.core.options import Options, Picker
 from grognard.rulesets.commanders.board import HOME_ROWS, RESERVES
 from grognard.rulesets.commanders.bombardment import FireGuns
 from grognard.rulesets.commanders.charts import SETUPS
-from grognard.rulesets.commanders.combat import (
-    ChooseTarget,
-    Reroll,
-    Shelter,
-    Withdraw,
-    may_withdraw,
-    rerollable,
-    step_now,
-    strokes_in,
-)
+from grognard.rulesets.commanders.combat import ChooseTarget, step_now, strokes_in
 from grognard.rulesets.commanders.deployment import unplaced
 from grognard.rulesets.commanders.entry import EnterSector
 from grognard.rulesets.commanders.marching import SendUnits, lines
 from grognard.rulesets.commanders.rallying import RallyUnits
 from grognard.rulesets.commanders.reactions import FallBack, React
+from grognard.rulesets.commanders.rerolls import Reroll, rerollable
 from grognard.rulesets.commanders.scenario import CAVALRY, INFANTRY
 from grognard.rulesets.commanders.state import FAST, ROUTED, SQUARE, CommandersGame, fit_units_at, units_at
 from grognard.rulesets.commanders.striking import Strokes, find_stroke, is_hit
+from grognard.rulesets.commanders.withdrawal import Shelter, Withdraw, may_withdraw
 from grognard.rulesets.commanders.zones import FaceRacers, PostUnit, attackers_of
 
 

@@ -14,7 +14,7 @@ from grognard.core.view import View
 from grognard.rulesets.commanders import staff, view
 from grognard.rulesets.commanders.bombardment import Bombardment, FireGuns
 from grognard.rulesets.commanders.cards import cards
-from grognard.rulesets.commanders.combat import ChooseTarget, Combat, Reroll, Shelter, Withdraw
+from grognard.rulesets.commanders.combat import ChooseTarget, Combat
 from grognard.rulesets.commanders.deployment import UNPLACED, Deploy, Deployment
 from grognard.rulesets.commanders.entry import EnterSector, Finish
 from grognard.rulesets.commanders.marching import NothingToSend, SendUnits
@@ -23,12 +23,14 @@ from grognard.rulesets.commanders.orders import Planning, WriteOrders
 from grognard.rulesets.commanders.problems import problems
 from grognard.rulesets.commanders.rallying import Rallying, RallyUnits
 from grognard.rulesets.commanders.reactions import FallBack, React
+from grognard.rulesets.commanders.rerolls import Reroll
 from grognard.rulesets.commanders.scenario import Scenario
 from grognard.rulesets.commanders.scenariofile import ScenarioReader
 from grognard.rulesets.commanders.scoring import Scoring
 from grognard.rulesets.commanders.secrets import reseal
 from grognard.rulesets.commanders.sequence import PHASES, Battle, Movement, QuietMovement, Round
 from grognard.rulesets.commanders.state import CommandersGame, State
+from grognard.rulesets.commanders.withdrawal import Shelter, Withdraw
 from grognard.rulesets.commanders.zones import FaceRacers, PostUnit
 
 MORALE = 15

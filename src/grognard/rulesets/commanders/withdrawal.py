@@ -1,0 +1,153 @@
+"""Before melee: attackers who give up, and infantry that goes inside [commanders combat.position.9 opt.building.1]."""
+
+from __future__ import annotations
+
+from grognard.core.action import Action
+from grognard.core.decision import Decision
+from grognard.core.options import Group, Options
+from grognard.rulesets.commanders.events import UnitSheltered, UnitWithdrew
+from grognard.rulesets.commanders.reactions import remember
+from grognard.rulesets.commanders.scenario import ARTILLERY, INFANTRY
+from grognard.rulesets.commanders.state import (
+    FOUGHT,
+    ROUTED,
+    SHELTERED,
+    STAYED,
+    CommandersGame,
+    Zone,
+    units_at,
+    with_side,
+)
+from grognard.rulesets.commanders.zones import attacked_sectors, fit, passive_units, replace_zone
+
+
+def held_fast(game: CommandersGame, zone: Zone, side: int) -> int:
+    """How many of a side's attackers face an attacking enemy: these may not withdraw [commanders combat.position.9]."""
+    return len(fit(game, zone.attackers[1 - side]))
+
+
+def withdraw_guns(game: CommandersGame) -> None:
+    """Attacking artillery leaves after its fire unless an attacker faces it; the literal reading lets it go always
+    [commanders combat.position.10]."""
+    for index, zone in enumerate(game.state.zones):
+        for side in range(2):
+            attackers = fit(game, zone.attackers[side])
+            held = 0 if game.scenario.switches.guns_always_withdraw else held_fast(game, zone, side)
+            for space, unit in enumerate(attackers):
+                if game.scenario.units[unit].kind == ARTILLERY and space >= held:
+                    _leave(game, index, side, unit, "combat.position.10")
+            zone = game.state.zones[index]
+
+
+def may_withdraw(game: CommandersGame, side: int) -> list[int]:
+    """Attackers that may give up before melee: those that no attacker faces [commanders combat.position.9]. An attack
+    that met nobody is no fight to leave."""
+    going = {choice[0] for choice in game.state.chosen[side]}
+    found = []
+    for zone in game.state.zones:
+        attackers = fit(game, zone.attackers[side])
+        found += [
+            unit
+            for unit in attackers[held_fast(game, zone, side) :]
+            if unit not in going and game.scenario.units[unit].kind != ARTILLERY and game.state.status[unit] & FOUGHT
+        ]
+    return found
+
+
+class Withdraw(Decision, frozen=True):
+    """Leave the zone before melee, or press on [commanders combat.position.9]."""
+
+    rule = "combat.position.9"
+    standing = "withdraw"
+
+    def options(self, game: CommandersGame) -> Options:
+        return Options([Group("withdraw", tuple(may_withdraw(game, self.side))), Group("press")])
+
+    def choose(self, game: CommandersGame, action: Action) -> None:
+        if action.verb == "withdraw":
+            remember(game, self.side, action.unit)
+            if may_withdraw(game, self.side):
+                game.ask(self)
+
+    def accept(self, game: CommandersGame) -> Action:
+        return Action("withdraw", may_withdraw(game, self.side)[0])
+
+    def decline(self, game: CommandersGame) -> Action:
+        return Action("press")
+
+    def promise(self, game: CommandersGame) -> float:
+        return 1.0
+
+
+def leave(game: CommandersGame) -> None:
+    """Those that withdraw go back to their sector, all at once."""
+    chosen = game.state.chosen
+    game.state.chosen = ((), ())
+    for side in range(2):
+        for (unit,) in chosen[side]:
+            index = next(i for i, zone in enumerate(game.state.zones) if unit in zone.attackers[side])
+            _leave(game, index, side, unit, "combat.position.9")
+
+
+def _leave(game: CommandersGame, index: int, side: int, unit: int, rule: str) -> None:
+    zone = game.state.zones[index]
+    mine = tuple(other for other in zone.attackers[side] if other != unit)
+    replace_zone(game, index, attackers=with_side(zone.attackers, side, mine))
+    game.state.status[unit] |= STAYED
+    game.tell(UnitWithdrew(rule=rule, unit=unit, place=game.state.place[unit]))
+
+
+def shelters(game: CommandersGame, side: int) -> dict[int, list[int]]:
+    """For each attacked sector with an empty building the infantry one of which may go inside [commanders
+    opt.building.1]."""
+    if not game.scenario.switches.terrain:
+        return {}
+    units, status = game.scenario.units, game.state.status
+    going = {choice[1] for choice in game.state.chosen[side]}
+    found = {}
+    for sector in attacked_sectors(game, side):
+        if sector not in game.scenario.buildings or sector in going:
+            continue
+        if any(status[unit] & SHELTERED for other in range(2) for unit in units_at(game, other, sector)):
+            continue
+        able = [u for u in passive_units(game, side, sector) if units[u].kind == INFANTRY and not status[u] & ROUTED]
+        if able:
+            found[sector] = able
+    return found
+
+
+class Shelter(Decision, frozen=True):
+    """Take one infantry unit into the building, or leave all outside [commanders opt.building.1]."""
+
+    rule = "opt.building.1"
+    standing = "shelter"
+
+    def options(self, game: CommandersGame) -> Options:
+        groups = [Group("shelter", tuple(units), 1 << sector) for sector, units in shelters(game, self.side).items()]
+        return Options([*groups, Group("stand")])
+
+    def choose(self, game: CommandersGame, action: Action) -> None:
+        if action.verb == "shelter":
+            remember(game, self.side, action.unit, action.place)
+            if shelters(game, self.side):
+                game.ask(self)
+
+    def accept(self, game: CommandersGame) -> Action:
+        for sector, units in shelters(game, self.side).items():
+            return Action("shelter", units[0], sector)
+        return Action("stand")
+
+    def decline(self, game: CommandersGame) -> Action:
+        return Action("stand")
+
+    def promise(self, game: CommandersGame) -> float:
+        return 1.0
+
+
+def go_inside(game: CommandersGame) -> None:
+    chosen = game.state.chosen
+    game.state.chosen = ((), ())
+    for side in range(2):
+        for unit, sector in chosen[side]:
+            game.state.status[unit] |= SHELTERED
+            game.tell(UnitSheltered(rule="opt.building.1", unit=unit, place=sector))
