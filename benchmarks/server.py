@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -181,12 +182,12 @@ async def run(url: str, process: int, tables: int, seconds: float, think: float,
 
 
 def serve(port: int, database: str) -> None:
-    """As users run it, but new tables are not rationed."""
+    """As users run it, but tables and messages are not rationed: programs are quicker than hands."""
     import uvicorn
 
     from grognard.server.app import Settings, create_app
 
-    app = create_app(Settings(database, new_games=(1e9, 1e9)))
+    app = create_app(Settings(database, new_games=(1e9, 1e9), messages=(1e9, 1e9)))
     uvicorn.run(app, host="127.0.0.1", port=port, log_level="warning", access_log=False, ws_max_size=65_536)
 
 
@@ -224,8 +225,12 @@ def cpu_seconds(process: int) -> float:
 
 
 def measure(tables: int, seconds: float, think: float, scenario: str) -> Load:
-    with tempfile.TemporaryDirectory() as folder, started(Path(folder)) as (url, process):
-        return asyncio.run(run(url, process, tables, seconds, think, scenario))
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        started(Path(folder)) as (url, process),
+        ThreadPoolExecutor(1) as thread,  # a loop may be running in the caller's own
+    ):
+        return thread.submit(asyncio.run, run(url, process, tables, seconds, think, scenario)).result()
 
 
 def main() -> None:

@@ -9,11 +9,12 @@ import subprocess
 import sys
 import time
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 from unittest.mock import patch
 
 import httpx
@@ -25,6 +26,8 @@ from grognard.server.house import House
 from grognard.server.room import Room
 from grognard.server.think import Question, think
 from tests.table.tables import GUNS
+
+T = TypeVar("T")
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # starlette would rather have a younger httpx
@@ -300,3 +303,9 @@ class Server:
 
     def __exit__(self, *_: object) -> None:
         self.kill()
+
+
+def finish(work: Coroutine[Any, Any, T]) -> T:
+    """Run it on a thread of its own: a browser test before may have left a loop in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()

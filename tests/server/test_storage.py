@@ -28,7 +28,7 @@ from grognard.server import schema, store
 from grognard.server.migrate import HEAD, migrate, upgrade
 from grognard.server.store import open_engine
 from grognard.server.writer import Writer
-from tests.server.serving import Game, Player, TestClient, house, inside, live, new_game, rooms, settle
+from tests.server.serving import Game, Player, TestClient, finish, house, inside, live, new_game, rooms, settle
 
 AIM = ["aim", 0, 31, [3]]
 
@@ -261,7 +261,7 @@ def test_whoever_has_waited_finds_it_on_the_disk(kept: tuple[Path, Any]) -> None
         await asyncio.gather(*(one(value) for value in range(60)))
         await writer.stop()
 
-    asyncio.run(run())
+    finish(run())
 
 
 def test_writes_that_wait_together_are_committed_together(kept: tuple[Path, Any]) -> None:
@@ -281,7 +281,7 @@ def test_writes_that_wait_together_are_committed_together(kept: tuple[Path, Any]
         await asyncio.gather(*(writer.write(write_value(value)) for value in range(100)))
         await writer.stop()
 
-    asyncio.run(run())
+    finish(run())
     assert read_values(path) == list(range(100))
     assert sum(commits) == 100
     assert len(commits) < 20
@@ -298,7 +298,7 @@ def test_one_bad_write_takes_no_other_with_it(kept: tuple[Path, Any]) -> None:
         await writer.stop()
         return found
 
-    found = asyncio.run(run())
+    found = finish(run())
     assert read_values(path) == [1, 2, 3, 4]
     assert sum(isinstance(outcome, Exception) for outcome in found) == 3
 
@@ -314,7 +314,7 @@ def test_writes_of_one_call_are_kept_all_or_none(kept: tuple[Path, Any]) -> None
             await writer.write(write_value(2), write_value(1))
         await writer.stop()
 
-    asyncio.run(run())
+    finish(run())
     assert read_values(path) == [1]
 
 
@@ -329,7 +329,7 @@ def test_a_server_that_stops_writes_what_waits(kept: tuple[Path, Any]) -> None:
         await writer.stop()
         await asyncio.gather(*waiting)
 
-    asyncio.run(run())
+    finish(run())
     assert read_values(path) == list(range(20))
 
 

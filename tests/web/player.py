@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import suppress
 from random import Random
 from typing import Any, Literal
 from urllib.request import Request, urlopen
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 SHORT = """
 ruleset = "portable"
@@ -88,12 +89,22 @@ class Player:
             if activate.is_visible():
                 return
             hold = self.prompt.get_by_role("button", name=re.compile("Hold fire"))
-            if self.curtain.is_visible():
-                self.curtain.get_by_role("button").click()
-            elif hold.is_visible() and hold.is_enabled():
-                hold.click()
+            with suppress(TimeoutError):  # the page changed under the click: look again
+                if self.curtain.is_visible():
+                    self.curtain.get_by_role("button").click(timeout=500)
+                elif hold.is_visible():
+                    hold.click(timeout=500)
             self.page.wait_for_timeout(50)
         raise AssertionError("nobody may activate a unit")
+
+    def ask_odds(self) -> None:
+        """Give orders until one of them asks for a roll."""
+        for _ in range(60):
+            if self.odds.is_visible():
+                return
+            with suppress(TimeoutError):  # the odds opened over the button
+                self.orders.get_by_role("button").first.click(timeout=500)
+        raise AssertionError("no order asks for a roll")
 
     def click_map(self, part: Locator, *modifiers: Literal["Shift"]) -> None:
         """Click the middle of something drawn on the map, as a pointer does."""

@@ -26,8 +26,7 @@ def at_the_table(page: Page, server: Server, text: str | None = None, **seats: d
 
 def test_odds_stand_before_the_shot_with_every_rule(page: Page, server: Server) -> None:
     player = at_the_table(page, server)
-    while not player.odds.is_visible():
-        player.orders.get_by_role("button").first.click()
+    player.ask_odds()
     expect(player.odds).to_contain_text("%")
     player.odds.get_by_role("button", name=re.compile("^Rule ")).first.click()
     expect(page.get_by_role("dialog", name=re.compile("^Rule artillery"))).to_be_visible()
@@ -38,8 +37,7 @@ def test_odds_stand_before_the_shot_with_every_rule(page: Page, server: Server) 
 
 def test_undo_until_a_die_is_rolled(page: Page, server: Server) -> None:
     player = at_the_table(page, server)
-    while not player.odds.is_visible():
-        player.orders.get_by_role("button").first.click()
+    player.ask_odds()
     before = player.orders.get_by_role("button").count()
     player.odds.get_by_role("button", name="Confirm").click()
     undo = player.prompt.get_by_role("button", name="Undo")

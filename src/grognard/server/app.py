@@ -44,6 +44,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Scenarios to be checked or generated, likewise."""
     looks: tuple[float, float] = (300, 60.0)
     """Looks at odds, logs and past positions, likewise: more than anybody's hand is quick enough for."""
+    messages: tuple[float, float] = (60, 30.0)
+    """Messages on one live connection, likewise."""
 
 
 def create_app(settings: Settings) -> Starlette:
@@ -79,6 +81,7 @@ def create_app(settings: Settings) -> Starlette:
     app.state.checks = Bucket(*settings.checks)
     app.state.looks = Bucket(*settings.looks)
     app.state.remarks = Bucket(20, 1.0)
+    app.state.messages = settings.messages
     return app
 
 

@@ -69,7 +69,7 @@ async def _deliver(socket: WebSocket, guest: Guest) -> None:
 
 
 async def _converse(socket: WebSocket, room: Room, guest: Guest) -> None:
-    pace = Bucket(60, 30.0)
+    pace = Bucket(*socket.app.state.messages)
     while True:
         text = await _receive_text(socket)
         if not pace.take("guest"):
