@@ -12,7 +12,7 @@ from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
 from grognard.core.view import View
 from grognard.rulesets.napoleon3 import staff, view
-from grognard.rulesets.napoleon3.activation import Activation, ChooseMover, DirectCommand, MoveUnit
+from grognard.rulesets.napoleon3.activation import Activation, DirectCommand
 from grognard.rulesets.napoleon3.assault import Advance, ChooseVictim
 from grognard.rulesets.napoleon3.attacks import ChooseCombat, CombatStep, DeclareAttacks, ShareStrength
 from grognard.rulesets.napoleon3.barrage import Barrage
@@ -21,6 +21,7 @@ from grognard.rulesets.napoleon3.combat import Combat, Lead
 from grognard.rulesets.napoleon3.commanders import MoveCommander, MoveCommanders
 from grognard.rulesets.napoleon3.defence import SplitDefence, Support
 from grognard.rulesets.napoleon3.escape import RetreatBefore
+from grognard.rulesets.napoleon3.marches import ChooseMover, MoveUnit
 from grognard.rulesets.napoleon3.meta import META
 from grognard.rulesets.napoleon3.overlays import overlays
 from grognard.rulesets.napoleon3.problems import problems

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.masks import iter_bits
 from grognard.core.options import Options, Picker
-from grognard.rulesets.napoleon3.activation import ChooseMover, DirectCommand, MoveUnit, best_facing
+from grognard.rulesets.napoleon3.activation import DirectCommand
 from grognard.rulesets.napoleon3.assault import Advance, ChooseVictim
 from grognard.rulesets.napoleon3.attacks import ChooseCombat, DeclareAttacks, ShareStrength
 from grognard.rulesets.napoleon3.barrage import Barrage
@@ -16,6 +16,7 @@ from grognard.rulesets.napoleon3.escape import RetreatBefore
 from grognard.rulesets.napoleon3.fire import find_barrage
 from grognard.rulesets.napoleon3.fray import current, fight, front_enemies
 from grognard.rulesets.napoleon3.leaders import bonus, rating
+from grognard.rulesets.napoleon3.marches import ChooseMover, MoveUnit, best_facing
 from grognard.rulesets.napoleon3.prospects import attack_worth, harm, joint_worth, unit_worth
 from grognard.rulesets.napoleon3.results import ChooseRetreat, TurnUnit
 from grognard.rulesets.napoleon3.sequence import ChooseFirst, own_markers
