@@ -78,9 +78,11 @@ class Activation(Procedure, frozen=True):
         ask_barrage(game, self.formation)
 
     def move(self, game: N3Game) -> None:
+        """Unit after unit; leaders that one drives off are placed before the next moves [napoleon3 7.1c 8.4b]."""
         game.state.step = 1
         side = game.scenario.formations[self.formation].side
         if movers(game, self.formation, self.failed):
+            game.repeat()
             game.ask(ChooseMover(side, self.formation, self.failed))
 
     def fight(self, game: N3Game) -> None:

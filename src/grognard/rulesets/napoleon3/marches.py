@@ -12,7 +12,7 @@ from grognard.rulesets.napoleon3.events import (
     UnitMoved,
     UnitTurned,
 )
-from grognard.rulesets.napoleon3.leaders import hide_exposed
+from grognard.rulesets.napoleon3.flight import drive_off
 from grognard.rulesets.napoleon3.movement import Ways, can_move, find_ways, must_fall_back
 from grognard.rulesets.napoleon3.results import disorder_only
 from grognard.rulesets.napoleon3.state import (
@@ -114,6 +114,9 @@ class ChooseMover(Decision, frozen=True):
     def choose(self, game: N3Game, action: Action) -> None:
         if action.verb == "select":
             game.ask(MoveUnit(self.side, self.formation, self.failed, action.unit))
+        else:
+            procedure, step = game.agenda[-1]
+            game.agenda[-1] = (procedure, step + 1)
 
 
 class MoveUnit(Decision, frozen=True):
@@ -156,8 +159,6 @@ class MoveUnit(Decision, frozen=True):
         elif action.verb == "turn":
             game.state.facing[self.unit] = action.extra[0]
             game.tell(UnitTurned(rule="7.3a", unit=self.unit, facing=action.extra[0]))
-        if game.result is None and movers(game, self.formation, self.failed):
-            game.ask(ChooseMover(self.side, self.formation, self.failed))
 
     def preferred(self, game: N3Game, options: Options) -> Action:
         """The facing that covers most enemies, else the way it went."""
@@ -199,7 +200,7 @@ def move_unit(game: N3Game, unit: int, hex: int, facing: int) -> None:
         hold(game, facts.side, passed)
     if ways.disorders(hex):
         disorder_only(game, unit)
-    hide_exposed(game, 1 - facts.side)
+    drive_off(game, unit)
 
 
 def move_leader(game: N3Game, unit: int, hex: int, failed: bool) -> None:
