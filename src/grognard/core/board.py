@@ -97,3 +97,24 @@ class Board(Ground[HexGrid]):
     def neighbours(self, hex: int) -> tuple[int, ...]:
         """The neighbours of a hex that are on the map."""
         return tuple(n for n in self.grid.neighbours[hex] if n != NOWHERE)
+
+
+def crop(board: Board, corners: tuple[int, int]) -> Board:
+    """The part of a map between two corners: what lies outside is void."""
+    grid = board.grid
+    columns = [hex % grid.columns for hex in corners]
+    rows = [hex // grid.columns for hex in corners]
+
+    def inside(hex: int) -> bool:
+        column, row = hex % grid.columns, hex // grid.columns
+        return min(columns) <= column <= max(columns) and min(rows) <= row <= max(rows)
+
+    return Board(
+        HexGrid(grid.columns, grid.rows, grid.orientation, grid.shifted, grid.numbering),
+        tuple(kind if inside(hex) else "void" for hex, kind in enumerate(board.terrain)),
+        board.elevation,
+        {pair: kind for pair, kind in board.roads.items() if inside(pair[0]) and inside(pair[1])},
+        {pair: kind for pair, kind in board.sides.items() if inside(pair[0]) or inside(pair[1])},
+        {hex: marks for hex, marks in board.marks.items() if inside(hex)},
+        {hex: name for hex, name in board.names.items() if inside(hex)},
+    )
