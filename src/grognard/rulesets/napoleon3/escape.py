@@ -7,9 +7,10 @@ from grognard.core.decision import Decision
 from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
 from grognard.rulesets.napoleon3.events import RetreatedBeforeCombat
+from grognard.rulesets.napoleon3.flight import drive_off
 from grognard.rulesets.napoleon3.fray import Fray, change, fight, side_of
 from grognard.rulesets.napoleon3.leaders import follow
-from grognard.rulesets.napoleon3.results import disorganize, offer_turn
+from grognard.rulesets.napoleon3.results import disorganize
 from grognard.rulesets.napoleon3.state import N3Game, put, room_for, troops_at, zone_of
 
 
@@ -98,4 +99,5 @@ def slip_away(game: N3Game, combat: Fray, unit: int, path: tuple[int, ...]) -> N
         disorganize(game, unit)
     if not troops_at(game, side, combat.hex):
         change(game, fought=False, victim=unit, vacated=True)
-    offer_turn(game, unit)
+    change(game, escaped=unit)
+    drive_off(game, unit)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.core.masks import to_mask
-from grognard.rulesets.napoleon3.state import ELIMINATED, OFF_MAP, N3Game
+from grognard.rulesets.napoleon3.state import DONE, ELIMINATED, OFF_MAP, N3Game
 
 
 def problems(game: N3Game) -> list[str]:
@@ -25,6 +25,12 @@ def problems(game: N3Game) -> list[str]:
             found.append(f"{facts.key} has lost {state.losses[unit]} steps of {facts.steps} [1c].")
         if facts.is_troops and (state.losses[unit] == facts.steps) != (place == ELIMINATED):
             found.append(f"{facts.key} is gone and has steps, or stands and has none [11.3m].")
+        if not facts.is_troops and place >= 0 and state.occupied[1 - facts.side] >> place & 1:
+            found.append(f"{facts.key} stands among the enemy [8.4b].")
+    if any(left < 0 for left in state.quota):
+        found.append("A commander in chief commands more units than he can [8.2d].")
+    if any(state.formation[index] & DONE for index in state.cup):
+        found.append("A formation that has acted is still in the cup [5c].")
     if not scenario.first_turn <= state.turn <= scenario.turns:
         found.append(f"There is no turn {state.turn} [0.2].")
     return found

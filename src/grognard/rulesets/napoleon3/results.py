@@ -17,6 +17,7 @@ from grognard.rulesets.napoleon3.events import (
     UnitRetreated,
     UnitTurned,
 )
+from grognard.rulesets.napoleon3.flight import drive_off
 from grognard.rulesets.napoleon3.leaders import follow, leaders_lose_stack
 from grognard.rulesets.napoleon3.morale import NEEDED, morale_modifiers
 from grognard.rulesets.napoleon3.state import (
@@ -209,6 +210,8 @@ def step_back(game: N3Game, retreat: Retreat, hex: int) -> None:
         lose_step(game, unit)  # [napoleon3 6.1g 11.3q]
     if friends and state.place[unit] >= 0:
         game.push(Retreat(unit, retreat.seen | 1 << start | 1 << hex, leaders))  # [napoleon3 11.3o]
+    else:
+        drive_off(game, unit)
 
 
 # -- turning by one hexside --------------------------------------------------------------------------------------------
