@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rulesets.napoleon3.battle import of_kind
 from tests.rulesets.napoleon3.fight import HEADQUARTERS, OPEN, Fight, added, fired, ground
 
 RIDER = "allied i cavalry a 0305 e combat=5"
@@ -112,6 +113,22 @@ def test_11_5f_disorganized_cavalry_stays_out_of_enemy_zones() -> None:
         fight.act()
         fight.play("allied", "select a")
         assert ("0305" in fight.reach("a")) == may
+
+
+@pytest.mark.rule("napoleon3", "11.5f")
+@pytest.mark.parametrize(("row", "may"), [(". w . . . . .", False), (". w w . . . .", False), (". . w . . . .", True)])
+def test_11_5f_cavalry_out_of_the_woods_stays_out_of_enemy_zones(row: str, may: bool) -> None:
+    """It is disorganized once it has been in them; into woods that lie in a zone it rides in good order."""
+    line = "~ ~ ~ ~ ~ ~ ~"
+    lines = ("allied i hq h 0207", "allied i cavalry a 0207 e movement=9", "austrian v infantry b 0204 w")
+    fight = Fight("\n".join([line, row, line]) + "\n", *lines)
+    fight.act()
+    fight.play("allied", "select a")
+    assert ("0205" in fight.reach("a")) == may
+    if may:
+        events = fight.play("allied", "move a 0205 e")
+        assert [fight.grid.text(hex) for hex in of_kind(events, "UnitMoved")[0].path] == ["0206", "0205"]
+        assert fight.is_disorganized("a")
 
 
 @pytest.mark.rule("napoleon3", "11.5f")

@@ -60,6 +60,17 @@ def test_11_4a_printed_allowances_count_in_the_heat() -> None:
     assert not fight.is_disorganized("b")
 
 
+@pytest.mark.rule("napoleon3", "11.4a")
+def test_11_4a_the_gun_may_go_after_the_brigade() -> None:
+    """Each unit of the hex that is quick enough; when both have gone nobody fights."""
+    fight = attacked("infantry", "infantry", "austrian v artillery q 0304 w")
+    events = fight.play("austrian", "fall-back b 0303") + fight.play("austrian", "stay b")
+    assert fight.waits_for("austrian") == "RetreatBefore"
+    events += fight.play("austrian", "fall-back q 0404") + fight.play("austrian", "stay q")
+    assert (fight.where("b"), fight.where("q"), of_kind(events, "Fired")) == ("0303", "0404", [])
+    assert fight.waits_for("allied") == "Advance"
+
+
 @pytest.mark.rule("napoleon3", "11.4b")
 @pytest.mark.parametrize(
     ("attacker", "defender", "state", "disorganized", "losses"),

@@ -18,7 +18,7 @@ from grognard.rulesets.napoleon3.events import CoordinationRolled, LeaderJoined
 from grognard.rulesets.napoleon3.fray import Fray, change, change_attacks, current, fight, side_of, steady
 from grognard.rulesets.napoleon3.leaders import bonus, check_casualty, rating
 from grognard.rulesets.napoleon3.morale import NEEDED
-from grognard.rulesets.napoleon3.results import disorder_only, offer_turn
+from grognard.rulesets.napoleon3.results import disorder_only
 from grognard.rulesets.napoleon3.state import ATTACKED, COMMANDED, N3Game, leaders_at, troops_at
 
 
@@ -34,13 +34,10 @@ class Combat(Fray, frozen=True):
         offer_lead(game, self, side_of(game, self))
 
     def offer_retreat(self, game: N3Game) -> None:
+        """One after the other, as long as somebody can and will [napoleon3 11.4a]."""
         if retreaters(game, self):
+            game.repeat()
             game.ask(RetreatBefore(1 - side_of(game, self)))
-
-    def turn_escaped(self, game: N3Game) -> None:
-        """Whoever has slipped away may turn by one hexside [napoleon3 7.3b 11.4d]."""
-        if self.escaped >= 0:
-            offer_turn(game, self.escaped)
 
     def lead_defence(self, game: N3Game) -> None:
         if self.fought and steady(game, self):
@@ -86,7 +83,6 @@ class Combat(Fray, frozen=True):
         coordinate,
         lead_attack,
         offer_retreat,
-        turn_escaped,
         lead_defence,
         offer_support,
         split,

@@ -41,8 +41,6 @@ class Fray(Procedure, frozen=True):
     """Attackers that have been repulsed, each with the hex it came from."""
     fought: bool = True
     """False once the defender has retreated before combat."""
-    escaped: int = -1
-    """The defender that has retreated before combat."""
     victim: int = -1
     vacated: bool = False
 

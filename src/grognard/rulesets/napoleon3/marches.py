@@ -22,6 +22,7 @@ from grognard.rulesets.napoleon3.state import (
     OFF_MAP,
     N3Game,
     hold,
+    move_on,
     put,
     zone_of,
 )
@@ -115,8 +116,7 @@ class ChooseMover(Decision, frozen=True):
         if action.verb == "select":
             game.ask(MoveUnit(self.side, self.formation, self.failed, action.unit))
         else:
-            procedure, step = game.agenda[-1]
-            game.agenda[-1] = (procedure, step + 1)
+            move_on(game)
 
 
 class MoveUnit(Decision, frozen=True):

@@ -111,9 +111,25 @@ def _search(game: N3Game, unit: int, hex: int, points: int, leaving: bool = Fals
     free = find_reach(steps, hex, Limits(points, barred=barred, stops=zone, tolls=NO_TOLLS))
     rough = None
     if facts.kind == "cavalry":
-        rough = find_reach(steps, hex, Limits(points, barred=barred, stops=zone, tolls=ALL_TOLLS))
+        rough = _through_woods(steps, hex, free, Limits(points, barred=barred, stops=zone, tolls=ALL_TOLLS))
     mask = free.mask | (rough.mask if rough else 0)
     return Ways(free, rough, lawful_ends(game, unit, mask & ~room_for(game, unit)), entry_cost=paid)
+
+
+def _through_woods(steps: Steps, start: int, free: Reach, limits: Limits) -> Reach:
+    """The ways of cavalry that woods disorganize: from then on enemy zones are closed to it, but for the woods
+    themselves [napoleon3 11.5f TEC.c]."""
+    zone = limits.stops
+    rough = find_reach(steps, start, limits._replace(barred=limits.barred | zone))
+    mask, cost, links, ends = rough.mask, dict(rough.cost), dict(rough.links), dict(rough.ends)
+    for here in (start, *iter_bits(free.mask & ~zone)):
+        for there, price, toll in steps[here]:
+            total = free.cost.get(here, 0) + price
+            open_woods = toll and zone >> there & 1 and not limits.barred >> there & 1
+            if open_woods and total <= limits.points and total < cost.get(there, total + 1):
+                mask |= 1 << there
+                cost[there], ends[there], links[there, toll] = total, (there, toll), (here, 0)
+    return Reach(mask, cost, links, ends)
 
 
 def may_enter_zone(game: N3Game, unit: int) -> bool:
