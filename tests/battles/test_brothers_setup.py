@@ -24,6 +24,20 @@ def test_stacks_keep_to_ten_points(brothers_roster: BrothersRoster) -> None:
     assert max(stacks.values()) == 10
 
 
+def test_what_finds_no_room_stands_beside(brothers: CompiledMap) -> None:
+    from grognard.battles.brothers import room_for
+    from grognard.battles.placing import Placing, Standing
+
+    grid = brothers.frame.grid
+    placing = Placing(brothers, room_for(10), set())
+    crowd = [
+        Standing(f"u{n}", "allied", "infantry", grid.parse("2415"), strength) for n, strength in enumerate((6, 4, 1))
+    ]
+    hexes = [grid.text(placing.put(each)) for each in crowd]
+    assert hexes[:2] == ["2415", "2415"]
+    assert grid.distance(grid.parse("2415"), grid.parse(hexes[2])) == 1
+
+
 def test_nobody_stands_next_to_an_enemy(brothers_roster: BrothersRoster) -> None:
     grid = brothers_roster.compiled.frame.grid
     placed = [(grid.parse(u.hex), u.nation == "austrian") for u in brothers_roster.units if u.hex]

@@ -11,7 +11,7 @@ import msgspec
 from grognard.battles.brothers_formula import Counter, CounterMaker, Formula, corps_morale
 from grognard.battles.history import History, Record
 from grognard.battles.mapping import CompiledMap
-from grognard.battles.placing import Placing, Standing, middle_hex, nearest_hex, shut_hexes
+from grognard.battles.placing import Placing, Room, Standing, middle_hex, nearest_hex, shut_hexes
 from grognard.battles.roster import counters_text, muster
 from grognard.battles.settings import ruleset_folder
 
@@ -154,11 +154,7 @@ class BrothersRoster:
         """Whole brigades first, then what was split from them, in their hex if there is room [brothers 4.1a]."""
         compiled, knobs = self.compiled, self.settings.start
         grid = compiled.frame.grid
-
-        def has_room(here: Sequence[Standing], unit: Standing) -> bool:
-            return sum(each.strength for each in here) + unit.strength <= knobs.stack
-
-        placing = Placing(compiled, has_room, shut_hexes(compiled, knobs.shut))
+        placing = Placing(compiled, room_for(knobs.stack), shut_hexes(compiled, knobs.shut))
         stands: dict[str, str] = {}
         waiting = [unit for unit in self.units if not unit.entry]
         for unit in sorted(waiting, key=lambda each: (bool(each.counter.part), each.counter.arm == "artillery")):
@@ -225,6 +221,15 @@ class BrothersRoster:
         }
         units = {f.name: [u.table() for u in self.units if u.formation == f.key] for f in settings.formation}
         return counters_text(self.compiled.settings, settings.provenance, lists, units)
+
+
+def room_for(points: int) -> Room:
+    """A limit of so many points to a hex [brothers 4.1a]."""
+
+    def has_room(here: Sequence[Standing], unit: Standing) -> bool:
+        return sum(each.strength for each in here) + unit.strength <= points
+
+    return has_room
 
 
 def division_key(name: str) -> str:
