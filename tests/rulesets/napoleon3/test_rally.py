@@ -25,8 +25,8 @@ def modifiers(fight: Fight) -> dict[str, int]:
 
 @pytest.mark.rule("napoleon3", "12a")
 def test_12a_disorganized_units_of_both_sides_try_once() -> None:
-    """Those in good order do not."""
-    fight = rallied(*HEADQUARTERS, A, B, "allied i infantry c 0106 e")
+    """Those in good order do not, and whoever fails does not try again."""
+    fight = rallied(*HEADQUARTERS, A, B, "allied i infantry c 0106 e", faces=(1, 1, 6, 6))
     assert [event.unit for event in of_kind(fight.events, "UnitRallied")] == [fight.unit("a"), fight.unit("b")]
 
 

@@ -58,6 +58,11 @@ class Barrage(Decision, frozen=True):
         ]
         return Options([*groups, Group("cease")])
 
+    def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
+        from grognard.rulesets.napoleon3.combatrefusals import barrage_refusal
+
+        return barrage_refusal(game, self.formation, action)
+
     def choose(self, game: N3Game, action: Action) -> None:
         if action.verb == "cease":
             move_on(game)

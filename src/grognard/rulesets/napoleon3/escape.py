@@ -68,6 +68,11 @@ class RetreatBefore(Decision, frozen=True):
                 groups.append(Group("fall-back", (unit,), 1 << first, tuple((s,) for s in iter_bits(further))))
         return Options([*groups, Group("stand")])
 
+    def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
+        from grognard.rulesets.napoleon3.combatrefusals import fall_back_refusal
+
+        return fall_back_refusal(game, self.side, action)
+
     def choose(self, game: N3Game, action: Action) -> None:
         if action.verb == "stand":
             move_on(game)
@@ -111,6 +116,6 @@ def slip_away(game: N3Game, combat: Fray, unit: int, path: tuple[int, ...]) -> N
     if not any(units[unit].movement > units[attacker].movement for attacker in combat.attackers):
         disorganize(game, unit)
     if not troops_at(game, side, combat.hex):
-        change(game, fought=False, victim=unit, vacated=True)
+        change(game, fought=False, victim=unit)
     game.push(Escape(unit))
     drive_off(game, unit)

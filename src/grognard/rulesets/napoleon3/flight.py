@@ -78,6 +78,9 @@ class ChooseRefuge(Decision, frozen=True):
     def options(self, game: N3Game) -> Options:
         return Options([Group("flee", (self.leader,), self.hexes)])
 
+    def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
+        return "to-the-nearest", self.rule
+
     def choose(self, game: N3Game, action: Action) -> None:
         flee_to(game, self.leader, action.place)
 

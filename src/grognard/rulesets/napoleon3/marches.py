@@ -112,6 +112,11 @@ class ChooseMover(Decision, frozen=True):
             groups.append(Group("end"))
         return Options(groups)
 
+    def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
+        from grognard.rulesets.napoleon3.refusals import select_refusal
+
+        return select_refusal(game, self.formation, self.failed, action)
+
     def choose(self, game: N3Game, action: Action) -> None:
         if action.verb == "select":
             game.ask(MoveUnit(self.side, self.formation, self.failed, action.unit))
@@ -147,6 +152,11 @@ class MoveUnit(Decision, frozen=True):
         else:
             groups.append(Group("stay", (self.unit,)))
         return Options(groups)
+
+    def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
+        from grognard.rulesets.napoleon3.refusals import move_refusal
+
+        return move_refusal(game, self.unit, self.failed, action)
 
     def choose(self, game: N3Game, action: Action) -> None:
         facts = game.scenario.units[self.unit]

@@ -148,7 +148,7 @@ def lawful_ends(game: N3Game, unit: int, mask: int) -> int:
     [napoleon3 9.2c], away from the enemy and nearer to the edge for the demoralized [napoleon3 9.4b 9.4c]."""
     state, facts = game.state, game.scenario.units[unit]
     if facts.is_troops and state.place[unit] >= 0 and not state.status[unit] & COMMANDED:
-        mask &= _towards_command(game, unit)
+        mask &= towards_command(game, unit)
     if facts.kind != "commander" and is_demoralized(game, unit):
         mask = _falling_back(game, unit, mask)
     return mask
@@ -173,7 +173,7 @@ def next_to_enemy(game: N3Game, side: int) -> int:
     return mask
 
 
-def _towards_command(game: N3Game, unit: int) -> int:
+def towards_command(game: N3Game, unit: int) -> int:
     """Hexes that a unit out of command may end in [napoleon3 9.2c]."""
     state, scenario, grid = game.state, game.scenario, game.scenario.field.grid
     facts = scenario.units[unit]

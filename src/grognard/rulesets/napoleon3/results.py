@@ -182,6 +182,11 @@ class ChooseRetreat(Decision, frozen=True):
     def options(self, game: N3Game) -> Options:
         return Options([Group("retreat", (self.unit,), self.hexes)])
 
+    def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
+        from grognard.rulesets.napoleon3.combatrefusals import retreat_refusal
+
+        return retreat_refusal(game, self.unit, self.hexes, action)
+
     def choose(self, game: N3Game, action: Action) -> None:
         retreat = game.agenda[-1][0]
         assert isinstance(retreat, Retreat)
@@ -237,6 +242,9 @@ class TurnUnit(Decision, frozen=True):
         facing = game.state.facing[self.unit]
         turns = (((facing - 1) % 6,), ((facing + 1) % 6,))
         return Options([Group("turn", (self.unit,), extras=turns), Group("stay", (self.unit,))])
+
+    def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
+        return "turns-by-one", self.rule
 
     def choose(self, game: N3Game, action: Action) -> None:
         if action.verb == "turn":

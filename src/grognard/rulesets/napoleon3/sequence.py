@@ -146,6 +146,11 @@ class ChooseFirst(Decision, frozen=True):
     def options(self, game: N3Game) -> Options:
         return Options([Group("activate", tuple(face(game, index) for index in own_markers(game, self.side)))])
 
+    def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
+        from grognard.rulesets.napoleon3.refusals import first_refusal
+
+        return first_refusal(game, self.side, action)
+
     def choose(self, game: N3Game, action: Action) -> None:
         chosen = next(index for index in own_markers(game, self.side) if face(game, index) == action.unit)
         game.state.cup = tuple(index for index in game.state.cup if index != chosen)
