@@ -18,6 +18,9 @@ from grognard.battles.settings import ruleset_folder
 PARTS = {"jaeger": "Jäger", "chasseurs": "Chasseurs", "battery": "battery"}
 """What the name of a part of a brigade is followed by."""
 
+ALWAYS = frozenset({"worn", "worn_morale", "quality", "weight"})
+"""What the file says of every unit, be it nothing."""
+
 
 class FormationData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"source": "from"}):
     key: str
@@ -104,7 +107,7 @@ class Placed(msgspec.Struct):
         shown |= {"quality": made.quality, "weight": made.weight, "traits": made.traits}
         shown |= {"hex": self.hex, "entry": msgspec.to_builtins(self.entry), "men": made.men}
         shown |= {"from": [each["id"] for each in self.sources]}
-        return {key: each for key, each in shown.items() if each or key in ("worn", "worn_morale")}
+        return {key: each for key, each in shown.items() if each or key in ALWAYS}
 
 
 class BrothersRoster:
