@@ -96,6 +96,10 @@ def test_13_1a_commanders_and_lines_of_command_do_not_feel_the_heat() -> None:
     assert fight.reach("nap") == {f"01{number:02}" for number in range(6, 14)}
     fight.act()
     assert fight.game.state.status[fight.unit("a")] & COMMANDED
+    near = Fight(row, "allied i infantry a 0106 e", "allied commander nap 0106", "austrian v infantry b 0103 w")
+    near.game.state.weather = 1
+    near.begin("commanders")
+    assert near.reach("nap") == {"0105", *(f"01{number:02}" for number in range(7, 15))}
 
 
 @pytest.mark.rule("napoleon3", "13.1b")

@@ -17,7 +17,6 @@ from grognard.rulesets.napoleon3.state import (
     MARKED,
     PASSED,
     N3Game,
-    is_demoralized,
     room_for,
     troops_at,
     zone_of,
@@ -99,8 +98,6 @@ def cannot_attack(game: N3Game, unit: int) -> Refusal | None:
         return "guns-do-not-assault", "10.1-barrage-g"
     if state.place[unit] < 0:
         return "not-on-the-map", "11a"
-    if is_demoralized(game, unit):
-        return "keeps-away", "9.4b"
     if state.status[unit] & ATTACKED:
         return "attacked-already", "5c"
     if facts.kind == "cavalry" and state.status[unit] & DISORGANIZED:

@@ -45,10 +45,7 @@ def second_steps(game: N3Game, unit: int, combat: Fray) -> dict[int, int]:
     units = game.scenario.units
     if units[unit].kind != "cavalry" or any(units[a].kind == "cavalry" for a in combat.attackers):
         return {}
-    ways = {
-        first: free_hexes(game, unit, first)
-        for first in iter_bits(safe_hexes(game, unit, combat.hex))
-    }
+    ways = {first: free_hexes(game, unit, first) for first in iter_bits(safe_hexes(game, unit, combat.hex))}
     return {first: further for first, further in ways.items() if further}
 
 

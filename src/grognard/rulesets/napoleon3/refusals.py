@@ -98,7 +98,7 @@ def select_refusal(game: N3Game, formation: int, failed: bool, action: Action) -
         return "not-arrived", "7.4a"
     if failed and not game.scenario.units[action.unit].is_troops:
         return "failed-stays", "8.3d"
-    return "cannot-move", "9.4b" if is_demoralized(game, action.unit) else "6.1b"
+    return "cannot-move", "9.4c" if is_demoralized(game, action.unit) else "7.1a"
 
 
 def move_refusal(game: N3Game, unit: int, failed: bool, action: Action) -> Refusal:
