@@ -188,6 +188,20 @@ def test_9_2d_in_a_zone_out_of_command_withdraw_or_join_a_coordinated_attack() -
 
 
 @pytest.mark.rule("napoleon3", "9.2d")
+def test_9_2d_it_drops_out_where_the_coordination_fails() -> None:
+    """Nobody of a formation out of command fights then."""
+    lines = ("allied i infantry a 0304 e", "allied i infantry c 0404 ne", "allied i hq h 0404 command=2")
+    battle = Battle(FIELD, *lines, "austrian v infantry x 0303 w", turns=1)
+    battle.activate("i", failed=True, step=6)
+    for order in ("attack a 0303", "attack c 0303", "coordinate h 0303"):
+        battle.play("allied", order)
+    battle.script(1, *[6] * 8)
+    events = battle.play("allied", "fight") + wait(battle)
+    assert of_kind(events, "CoordinationRolled")[0].outcome == "failed"
+    assert not of_kind(events, "Fired")
+
+
+@pytest.mark.rule("napoleon3", "9.2d")
 def test_9_2d_a_withdrawal_takes_one_hex_and_is_not_bound_to_the_headquarters() -> None:
     """Out of range it may step away from it, into woods for less than they cost."""
     terrain = FIELD.replace(". . . . . . .", ". . w . . . .", 3)
