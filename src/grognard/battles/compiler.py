@@ -6,11 +6,13 @@ from collections.abc import Callable
 from difflib import unified_diff
 from pathlib import Path
 
-from grognard import rulesets
+from grognard.battles.brothers import BrothersRoster
 from grognard.battles.history import History
 from grognard.battles.mapping import CompiledMap
 from grognard.battles.napoleon3 import Roster
+from grognard.battles.roster import Counters
 from grognard.battles.settings import read_settings
+from grognard.battles.settings import ruleset_folder as ruleset_folder
 from grognard.battles.text import map_text
 
 Files = dict[str, str]
@@ -25,16 +27,11 @@ def compile_battle(battle: str, ruleset: str) -> Files:
     if settings.counters is None or make is None:
         return {settings.map: map_text(compiled, {})}
     roster = make(history, compiled)
-    return {settings.map: map_text(compiled, roster.holders()), roster.settings.file: roster.text()}
+    return {settings.map: map_text(compiled, roster.holders()), roster.file: roster.text()}
 
 
-COUNTERS: dict[str, Callable[[History, CompiledMap], Roster]] = {"napoleon3": Roster}
+COUNTERS: dict[str, Callable[[History, CompiledMap], Counters]] = {"napoleon3": Roster, "brothers": BrothersRoster}
 """The rulesets whose counters can be made."""
-
-
-def ruleset_folder(ruleset: str) -> Path:
-    """Where the files of a ruleset lie."""
-    return Path(rulesets.__path__[0]) / ruleset
 
 
 def differences(files: Files, folder: Path) -> dict[str, str]:

@@ -65,6 +65,19 @@ def test_8_4b_an_advance_drives_leaders_off_too() -> None:
 
 
 @pytest.mark.rule("napoleon3", "8.4b")
+@pytest.mark.parametrize("kind", ["infantry", "cavalry"])
+def test_8_4b_an_enemy_who_retreats_drives_leaders_off_too(kind: str) -> None:
+    """Beaten in an assault, or slipping away before it, into the hex next to the headquarters."""
+    lines = ("allied i infantry a 0304 e combat=9", "allied i infantry c 0501", "allied i hq h 0301")
+    battle = Battle(FIELD, *lines, f"austrian v {kind} x 0303 w steps=3 combat=1", "austrian v hq k 0101")
+    battle.activate("i")
+    attack(battle, "allied", "a", "0303", 1, 6, until=("RetreatBefore" if kind == "cavalry" else "TurnUnit",))
+    if kind == "cavalry":
+        battle.play("austrian", "fall-back x 0302")
+    assert (battle.where("x"), battle.where("h")) == ("0302", "0501")
+
+
+@pytest.mark.rule("napoleon3", "8.4b")
 def test_8_4b_a_standing_order_answers_for_the_owner() -> None:
     """Away from the enemy, or not."""
     lines = ("allied i infantry a 0206", "allied i infantry c 0406", "allied commander nap 0305")

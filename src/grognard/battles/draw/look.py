@@ -34,8 +34,12 @@ GROUND = {
 }
 """How each kind of terrain is drawn, whatever a ruleset calls it."""
 
+HOUSES = frozenset({"building", "village"})
+"""The marks of houses that do not fill their hex."""
+
 ROADS = {"major": "major", "minor": "minor", "path": "path", "rail": "rail", "railroad": "rail"}
 SIDES = {"stream": "stream", "canal": "canal", "trees": "trees", "slope": "slope"}
 
-ARMY = {"allied": "#2f58a0", "austrian": "#f4f0e2"}
-ARMY_INK = {"allied": "#ffffff", "austrian": "#20201c"}
+ARMY = {"allied": "#2f58a0", "french": "#2f58a0", "sardinian": "#3f7a4a", "austrian": "#f4f0e2"}
+ARMY_INK = {"allied": "#ffffff", "french": "#ffffff", "sardinian": "#ffffff", "austrian": "#20201c"}
+"""By side, or by nation where a ruleset tells them apart."""

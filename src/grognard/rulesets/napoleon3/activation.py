@@ -195,6 +195,11 @@ class DirectCommand(Decision, frozen=True):
     def options(self, game: N3Game) -> Options:
         return Options([Group("direct", tuple(direct_candidates(game, self.formation, self.failed))), Group("leave")])
 
+    def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
+        from grognard.rulesets.napoleon3.refusals import direct_refusal
+
+        return direct_refusal(game, self.formation, action)
+
     def choose(self, game: N3Game, action: Action) -> None:
         if action.verb == "leave":
             return

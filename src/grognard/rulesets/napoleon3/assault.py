@@ -84,6 +84,9 @@ class ChooseVictim(Decision, frozen=True):
         combat = fight(game)
         return Options([Group("suffer", tuple(troops_at(game, self.side, combat.hex)))])
 
+    def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
+        return "one-of-the-attacked", self.rule
+
     def choose(self, game: N3Game, action: Action) -> None:
         hit(game, action.unit, self.outcome)
 
@@ -148,6 +151,11 @@ class Advance(Decision, frozen=True):
         if not combat.fought:
             groups.append(Group("stand"))
         return Options(groups)
+
+    def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
+        from grognard.rulesets.napoleon3.combatrefusals import advance_refusal
+
+        return advance_refusal(game, action)
 
     def choose(self, game: N3Game, action: Action) -> None:
         if action.verb == "stand":

@@ -13,7 +13,7 @@ from grognard.rulesets.napoleon3.state import N3Game
 
 
 def drive_off(game: N3Game, enemy: int) -> None:
-    """A unit has moved or advanced: leaders alone next to it must go at once [napoleon3 8.4b]."""
+    """A unit has moved, advanced or retreated: leaders alone next to it must go at once [napoleon3 8.4b]."""
     if game.result is None and exposed(game, enemy):
         game.push(Flight(enemy))
 
@@ -77,6 +77,9 @@ class ChooseRefuge(Decision, frozen=True):
 
     def options(self, game: N3Game) -> Options:
         return Options([Group("flee", (self.leader,), self.hexes)])
+
+    def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
+        return "to-the-nearest", self.rule
 
     def choose(self, game: N3Game, action: Action) -> None:
         flee_to(game, self.leader, action.place)

@@ -22,6 +22,7 @@ from grognard.rulesets.napoleon3.state import (
     OFF_MAP,
     N3Game,
     hold,
+    move_on,
     put,
     zone_of,
 )
@@ -111,12 +112,16 @@ class ChooseMover(Decision, frozen=True):
             groups.append(Group("end"))
         return Options(groups)
 
+    def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
+        from grognard.rulesets.napoleon3.refusals import select_refusal
+
+        return select_refusal(game, self.formation, self.failed, action)
+
     def choose(self, game: N3Game, action: Action) -> None:
         if action.verb == "select":
             game.ask(MoveUnit(self.side, self.formation, self.failed, action.unit))
         else:
-            procedure, step = game.agenda[-1]
-            game.agenda[-1] = (procedure, step + 1)
+            move_on(game)
 
 
 class MoveUnit(Decision, frozen=True):
@@ -147,6 +152,11 @@ class MoveUnit(Decision, frozen=True):
         else:
             groups.append(Group("stay", (self.unit,)))
         return Options(groups)
+
+    def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
+        from grognard.rulesets.napoleon3.refusals import move_refusal
+
+        return move_refusal(game, self.unit, self.failed, action)
 
     def choose(self, game: N3Game, action: Action) -> None:
         facts = game.scenario.units[self.unit]

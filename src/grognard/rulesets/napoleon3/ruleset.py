@@ -20,7 +20,7 @@ from grognard.rulesets.napoleon3.cards import cards
 from grognard.rulesets.napoleon3.combat import Combat, Lead
 from grognard.rulesets.napoleon3.commanders import MoveCommander, MoveCommanders
 from grognard.rulesets.napoleon3.defence import SplitDefence, Support
-from grognard.rulesets.napoleon3.escape import RetreatBefore
+from grognard.rulesets.napoleon3.escape import Escape, RetreatBefore
 from grognard.rulesets.napoleon3.flight import ChooseRefuge, Flight
 from grognard.rulesets.napoleon3.marches import ChooseMover, MoveUnit
 from grognard.rulesets.napoleon3.meta import META
@@ -66,7 +66,7 @@ class Napoleon3(Ruleset[State, Scenario]):
         Verb("replace", ("unit", "hex")),
         Verb("flee", ("unit", "hex")),
     )
-    procedures = (Battle, Turn, MoveCommanders, Activation, CombatStep, Combat, Retreat, Succession, Flight)
+    procedures = (Battle, Turn, MoveCommanders, Activation, CombatStep, Combat, Escape, Retreat, Succession, Flight)
     decisions = (
         MoveCommander, ChooseFirst, DirectCommand, Barrage, ChooseMover, MoveUnit, DeclareAttacks, ShareStrength,
         ChooseCombat, Lead, RetreatBefore, Support, SplitDefence, ChooseVictim, Advance, ChooseRetreat, TurnUnit,
