@@ -14,10 +14,10 @@
 The map is small, pointy, north up, numbered like the real one: 0101 is the north-east corner, the first pair counts
 rows to the south, the second columns to the west; even rows lie half a hex further east. Letters: . clear,
 f cultivated, w woods, v village, T town, ~ lake, - void. A line is nation, formation, arm, key, hex and then what
-differs from the usual: strength, worn, morale, worn_morale, movement, division, and the words white, light, medium, heavy,
-jaeger, bersaglieri, battleworn, shaken, disrupted, low, wounded, overrun. Units of one hex are stacked in the order of
-the lines, top first. `off:TURN:HEX[/HEX][:LOW-HIGH]` in place of a hex is a unit still to come. Austrian formations
-check their activation unless their key is "viii".
+differs from the usual: strength, worn, morale, worn_morale, movement, division, and the words white, light, medium,
+heavy, jaeger, bersaglieri, battleworn, shaken, disrupted, low, wounded, overrun. Units of one hex are stacked in the
+order of the lines, top first. `off:TURN:HEX[/HEX][:LOW-HIGH]` in place of a hex is a unit still to come. Austrian
+formations check their activation unless their key is "viii".
 """
 
 from __future__ import annotations
@@ -80,8 +80,8 @@ class Battle:
         marginal: int = 6,
         decisive: int = 20,
     ) -> None:
-        """`roads` are "major 0101 0102", `sides` "stream 0101-0102", `marks` "village 0101", `prizes` "0101 allied 4" (in
-        half points), `sudden` "allied 0101 0102", `held` keys of event chits in hand, `morale` Corps Morale (usually 8)."""
+        """`roads` are "major 0101 0102", `sides` "stream 0101-0102", `marks` "village 0101", `prizes` "0101 allied 4"
+        (in half points), `sudden` "allied 0101 0102", `held` keys of event chits in hand, `morale` Corps Morale (8)."""
         board = MapReader(*self._map(terrain, heights, roads, sides, marks), KINDS, MARKS).board()
         self.grid = board.grid
         self._lines = [line.split() for line in lines]
