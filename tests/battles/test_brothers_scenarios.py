@@ -8,12 +8,15 @@ from itertools import chain, product
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from grognard import rulesets
 from grognard.core.hexgrid import NOWHERE, HexGrid
 from grognard.core.mapfile import MapData, MapReader
 from grognard.core.source import Source
+from grognard.rulesets.brothers.scenario import Scenario
+from grognard.rulesets.brothers.scenariofile import ScenarioReader
 
 FOLDER = Path(rulesets.__path__[0]) / "brothers"
 SCENARIOS = ("introduction", "heights-of-solferino", "medole", "san-martino", "solferino")
@@ -29,7 +32,8 @@ class Opening:
     """A scenario as its files say it, without the engine."""
 
     def __init__(self, key: str) -> None:
-        self.data = read(f"scenarios/{key}.toml")
+        self.path = f"scenarios/{key}.toml"
+        self.data = read(self.path)
         counters, drawn = read("counters/solferino.toml"), read("maps/solferino.toml")
         source = Source((FOLDER / "maps/solferino.toml").read_text("utf-8"), "solferino.toml")
         kinds = frozenset(drawn["map"]["legend"].values())
@@ -41,7 +45,9 @@ class Opening:
         self.nations = {formation["key"]: formation["nation"] for formation in self.formations}
         staffs = [{"key": f"hq-{each['key']}", "nation": each["nation"]} | each["hq"] for each in self.formations]
         sovereigns = [each for each in counters["cic"] if each["nation"] in self.nations.values()]
-        units = [each for each in counters["unit"] if each["formation"] in self.nations]
+        under = self.data.get("attach", {})
+        serving = [each | {"formation": under.get(each["key"], each["formation"])} for each in counters["unit"]]
+        units = [each for each in serving if each["formation"] in self.nations]
         self.all = {each["key"] for each in [*counters["unit"], *counters["cic"]]} | {each["key"] for each in staffs}
         places = {each["unit"]: each for each in self.data.get("place", [])}
         self.pieces = [
@@ -50,6 +56,9 @@ class Opening:
             if each["key"] not in self.data.get("without", [])
         ]
         self.units = [each for each in self.pieces if "strength" in each]
+
+    def scenario(self) -> Scenario:
+        return ScenarioReader(Source((FOLDER / self.path).read_text("utf-8"), self.path)).read()
 
     def nation(self, piece: Data) -> str:
         return str(piece.get("nation") or self.nations[piece["formation"]])
@@ -68,8 +77,6 @@ class Opening:
 
 
 def source_map(drawn: Data) -> MapData:
-    import msgspec
-
     return msgspec.convert(drawn["map"], MapData)
 
 
@@ -87,6 +94,25 @@ def placed(piece: Data, places: dict[str, Data]) -> Data:
 @pytest.fixture(params=SCENARIOS)
 def opening(request: pytest.FixtureRequest) -> Opening:
     return Opening(request.param)
+
+
+def test_the_engine_reads_it(opening: Opening) -> None:
+    """The same pieces in the same places, by the reader that games use."""
+    scenario = opening.scenario()
+    grid = scenario.board.grid
+    read = {
+        unit.key: grid.text(unit.hex) if unit.hex >= 0 else tuple(map(grid.text, unit.at)) for unit in scenario.units
+    }
+    wanted = {each["key"]: each["hex"] if "hex" in each else tuple(opening.arrivals(each)) for each in opening.pieces}
+    assert read == wanted
+    assert (scenario.first_turn, scenario.turns) == (opening.data["first_turn"], opening.data["last_turn"])
+
+
+@pytest.mark.rule("brothers", "3.4.1")
+def test_aosta_fights_under_mollard_at_san_martino() -> None:
+    scenario = Opening("san-martino").scenario()
+    (aosta,) = (unit for unit in scenario.units if unit.key == "sa-aosta")
+    assert scenario.formations[aosta.formation].key == "sa-3"
 
 
 def test_the_folder_holds_these() -> None:
@@ -157,12 +183,11 @@ def test_guns_and_horse_keep_out_of_the_woods(opening: Opening) -> None:
 
 
 def test_both_sides_have_a_unit_and_every_staff_some(opening: Opening) -> None:
-    attached = opening.data.get("attach", {})
     assert {opening.nation(unit) == "austrian" for unit in opening.units} == {True, False}
     for piece in opening.pieces:
         if piece["key"].startswith("hq-"):
             own = piece["key"].removeprefix("hq-")
-            assert any(attached.get(unit["key"], unit["formation"]) == own for unit in opening.units), own
+            assert any(unit["formation"] == own for unit in opening.units), own
 
 
 def test_points_are_held_by_whoever_stands_there(opening: Opening) -> None:
