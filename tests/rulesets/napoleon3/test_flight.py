@@ -54,6 +54,14 @@ def test_8_4b_only_the_enemy_who_comes_drives_him_off() -> None:
 
 
 @pytest.mark.rule("napoleon3", "8.4b")
+@pytest.mark.parametrize(("move", "place"), [("0304 w", "0305"), ("0305 w", "eliminated")])
+def test_8_4b_with_nobody_left_to_flee_to_he_stays_until_he_is_ridden_down(move: str, place: str) -> None:
+    """A headquarters whose only unit has not come yet; troops of other formations are no refuge."""
+    lines = ("allied i infantry a off:9:0107", "allied i hq h 0305", "allied ii infantry c 0107")
+    assert approached(*lines, move=move).where("h") == place
+
+
+@pytest.mark.rule("napoleon3", "8.4b")
 def test_8_4b_an_advance_drives_leaders_off_too() -> None:
     """The hex next to the commander is taken after an assault."""
     lines = ("allied i infantry a 0304 e combat=1 steps=1", "allied i infantry c 0207", "allied commander nap 0305")
