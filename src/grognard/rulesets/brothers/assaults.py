@@ -15,11 +15,11 @@ from grognard.rulesets.brothers.frames import skip_step
 from grognard.rulesets.brothers.movement import may_engage
 from grognard.rulesets.brothers.stacks import front_units
 from grognard.rulesets.brothers.state import (
-    ACTIVE,
     ASSAULT_STEP,
     HALTED,
     OF_THE_STEP,
     BrothersGame,
+    active_units,
     clear_marks,
     has,
     has_failed,
@@ -49,8 +49,8 @@ def declarable(game: BrothersGame) -> dict[int, int]:
         return {}
     declared = {unit for unit, _ in game.state.assaults}
     found = {}
-    for unit, flags in enumerate(game.state.flags):
-        if flags & ACTIVE and unit not in declared and game.state.place[unit] >= 0 and may_engage(game, (unit,)):
+    for unit in active_units(game):
+        if unit not in declared and game.state.place[unit] >= 0 and may_engage(game, (unit,)):
             mask = assault_targets(game, unit)
             if mask:
                 found[unit] = mask

@@ -6,9 +6,10 @@ from grognard.core.masks import iter_bits
 from grognard.core.sight import CLEAR
 from grognard.rulesets.brothers.charts import TERRAIN
 from grognard.rulesets.brothers.fire import sight
-from grognard.rulesets.brothers.movement import Party, Search, allowance, crowds, find_rates, may_engage, price
+from grognard.rulesets.brothers.movement import Party, allowance, crowds, find_rates, may_engage, price
 from grognard.rulesets.brothers.stacks import leader_hexes
 from grognard.rulesets.brothers.state import DEMORALIZED, BrothersGame
+from grognard.rulesets.brothers.ways import Search
 
 FARTHEST = 14
 """No cavalry rides farther than this."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from grognard.core.action import Action
 from grognard.core.decision import Decision
-from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.harm import check_remains, place_marker
@@ -14,11 +13,9 @@ from grognard.rulesets.brothers.state import DISRUPTED, BrothersGame
 
 
 def crowded_hexes(game: BrothersGame) -> list[int]:
-    return [
-        hex
-        for hex in iter_bits(game.state.occupied[0] | game.state.occupied[1])
-        if stack_strength(game, hex) > STACK_LIMIT
-    ]
+    stacks, place = game.state.stacks, game.state.place
+    hexes = {place[unit] for side in game.scenario.members for unit in side if place[unit] >= 0}
+    return sorted(hex for hex in hexes if len(stacks[hex]) > 1 and stack_strength(game, hex) > STACK_LIMIT)
 
 
 def ease_crowding(game: BrothersGame) -> None:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from grognard.core.masks import iter_bits
 from grognard.rulesets.brothers.charts import TERRAIN
 from grognard.rulesets.brothers.events import EntryRolled, ReinforcementDelayed
-from grognard.rulesets.brothers.field import MAJOR, ROAD
+from grognard.rulesets.brothers.field import MAJOR, ROAD_MARCH, ROAD_RATE
 from grognard.rulesets.brothers.movement import (
-    ROAD_MARCH,
-    ROAD_RATE,
     Party,
     allowance,
     arm_of,
@@ -71,8 +69,7 @@ def entry_prices(game: BrothersGame, units: tuple[int, ...], hex: int) -> tuple[
     """Half points to enter the map in a hex, as often as there are units before them in the queue; HQs never wait
     [brothers 11.5.1b]."""
     field, rates = game.scenario.field, find_rates(game, units)
-    roads = [kind for pair, kind in game.scenario.board.roads.items() if hex in pair]
-    road = MAJOR if "major" in roads else ROAD if roads else 0
+    road = field.road_at[hex]
     prices = []
     for unit in units:
         cost = TERRAIN[field.kind[hex]].mp[arm_of(game, unit)]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from grognard.core.board import Board
-from grognard.core.masks import to_mask
+from grognard.core.masks import iter_bits, to_mask
 from grognard.core.reach import Steps
 from grognard.rulesets.brothers.charts import SIDES_OF_HEXES, TERRAIN
 from grognard.rulesets.brothers.sight import Sight
@@ -26,6 +26,20 @@ class Step(NamedTuple):
     """0 none, 1 a road, 2 a Major Road [brothers 11.2.2a 11.2.2b]."""
     woods: bool
     """Whether it leads into Woods, and not along a road [brothers 11.2.4a]."""
+
+
+Prices = tuple[tuple[tuple[int, int, int, bool, bool], ...], ...]
+ROAD_RATE, ROAD_MARCH = 2, 1
+"""In half points [brothers 11.2.2a 11.3]."""
+REMEMBERED = 512
+T = TypeVar("T")
+
+
+def _remember(memory: dict[int, T], key: int, value: T) -> None:
+    """Keep what was worked out, the latest few hundred: positions come back again and again within a move."""
+    if len(memory) >= REMEMBERED:
+        memory.clear()
+    memory[key] = value
 
 
 class Field:
@@ -52,6 +66,11 @@ class Field:
         self.command: Steps = tuple(self._command(hex) for hex in range(self.grid.size))
         self.edge = to_mask(hex for hex in range(self.grid.size) if self._is_edge(hex))
         self.sight = Sight(self)
+        self.road_at = tuple(self._road_at(hex) for hex in range(self.grid.size))
+        """The best road that touches each hex."""
+        self._prices: dict[tuple[str, bool, bool, bool], Prices] = {}
+        self._zones: dict[int, bytes] = {}
+        self._around: dict[int, int] = {}
 
     def _kind(self, hex: int) -> str:
         if self.woods >> hex & 1:
@@ -97,6 +116,51 @@ class Field:
             return False
         near = self.board.neighbours(hex)
         return len(near) < 6 or any(self.board.terrain[n] == "void" for n in near)
+
+    def _road_at(self, hex: int) -> int:
+        steps = self.steps["infantry"][hex]
+        return max((step.road for step in steps), default=0)
+
+    def prices(self, arm: str, single: bool, march: bool, double: bool) -> Prices:
+        """For each hex its ways out: (hex, price if nobody is there, price if somebody is, road, woods), in half points
+        or below zero. Only single units use the rate of roads [brothers 11.2.2c]; Out of Command what is no road costs
+        double [brothers 7.5b]."""
+        key = (arm, single, march, double)
+        if key not in self._prices:
+            self._prices[key] = tuple(
+                tuple(self._priced(step, single, march, double) for step in steps) for steps in self.steps[arm]
+            )
+        return self._prices[key]
+
+    def _priced(self, step: Step, single: bool, march: bool, double: bool) -> tuple[int, int, int, bool, bool]:
+        filled = 2 * step.price if double and step.price > 0 else step.price
+        free = filled
+        if step.road and single:
+            free = ROAD_MARCH if march and step.road == MAJOR else ROAD_RATE
+        return step.there, free, filled, bool(step.road), step.woods
+
+    def around(self, mask: int) -> int:
+        """The hexes next to some hexes."""
+        found = self._around.get(mask)
+        if found is None:
+            found = 0
+            for hex in iter_bits(mask):
+                found |= self.grid.adjacent[hex]
+            _remember(self._around, mask, found)
+        return found
+
+    def zones(self, mask: int) -> bytes:
+        """For each hex 1 if it is among some hexes, 2 if it is next to them, or both: quicker to read than masks."""
+        found = self._zones.get(mask)
+        if found is None:
+            drawn = bytearray(self.grid.size)
+            for hex in iter_bits(mask):
+                drawn[hex] |= 1
+            for hex in iter_bits(self.around(mask)):
+                drawn[hex] |= 2
+            found = bytes(drawn)
+            _remember(self._zones, mask, found)
+        return found
 
     def can_cross(self, arm: str, here: int, there: int) -> bool:
         """Whether a unit of an arm can go from hex to hex at all, points apart [brothers 12.5a]."""

@@ -36,6 +36,7 @@ from grognard.rulesets.brothers.state import (
     OF_THE_STEP,
     PINNED,
     BrothersGame,
+    active_units,
     clear_marks,
     has,
     is_storm,
@@ -237,8 +238,8 @@ def gunners(game: BrothersGame) -> list[int]:
     ready = ACTIVE | COMMANDED
     return [
         unit
-        for unit, flags in enumerate(game.state.flags)
-        if flags & ready == ready and not flags & FIRED and game.state.place[unit] >= 0 and can_fire(game, unit)
+        for unit in active_units(game)
+        if game.state.flags[unit] & (ready | FIRED) == ready and can_fire(game, unit)
     ]
 
 

@@ -22,7 +22,6 @@ from grognard.rulesets.brothers.movement import (
     crowds,
     find_contact,
     find_rates,
-    find_ways,
     keeps_road,
     places_in_stack,
     price,
@@ -41,6 +40,7 @@ from grognard.rulesets.brothers.state import (
     mark,
 )
 from grognard.rulesets.brothers.victory import enter
+from grognard.rulesets.brothers.ways import can_step, find_ways
 from grognard.rulesets.brothers.windows import open_window
 
 
@@ -269,7 +269,9 @@ def reach_target(game: BrothersGame, march: March) -> None:
 
 
 def has_ways(game: BrothersGame, march: March) -> bool:
-    return bool(move_groups(game, march)) or bool(companions(game, march))
+    party = party_of(game, march)
+    onward = find_entries(game, party) if party.here == OFF_MAP else can_step(game, party)
+    return bool(onward) or bool(companions(game, march)) or bool(charges(game, party))
 
 
 def move_groups(game: BrothersGame, march: March) -> list[Group]:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
 from typing import NamedTuple
 
-from grognard.core.masks import iter_bits
-from grognard.rulesets.brothers.field import MAJOR, Step
+from grognard.rulesets.brothers.field import MAJOR, ROAD_MARCH, ROAD_RATE, Step
 from grognard.rulesets.brothers.stacks import (
     FRONT,
     STACK_LIMIT,
@@ -36,8 +34,8 @@ from grognard.rulesets.brothers.state import (
     posture_of,
 )
 
-ROAD_RATE, ROAD_MARCH, BONUS = 2, 1, 2
-"""In half points [brothers 11.2.2a 11.3 11.4a]."""
+BONUS = 2
+"""In half points [brothers 11.4a]."""
 
 
 class Party(NamedTuple):
@@ -51,36 +49,6 @@ class Party(NamedTuple):
     """Whether the whole move so far went along roads [brothers 11.4a]."""
     boost: int = 0
     """Half points that an event adds."""
-
-
-class Search(NamedTuple):
-    """What one search has found."""
-
-    mask: int
-    links: dict[int, int]
-    start: int
-
-    def path(self, end: int) -> tuple[int, ...]:
-        hexes = [end]
-        while self.links[hexes[-1]] != self.start:
-            hexes.append(self.links[hexes[-1]])
-        return tuple(reversed(hexes))
-
-
-class Ways(NamedTuple):
-    """The hexes a party can go to, and the way to each: the first search that gets there shows it."""
-
-    searches: tuple[Search, ...]
-
-    @property
-    def mask(self) -> int:
-        mask = 0
-        for search in self.searches:
-            mask |= search.mask
-        return mask
-
-    def path(self, end: int) -> tuple[int, ...]:
-        return next(search for search in self.searches if search.mask >> end & 1).path(end)
 
 
 # -- who ---------------------------------------------------------------------------------------------------------------
@@ -239,71 +207,12 @@ def places_in_stack(game: BrothersGame, units: tuple[int, ...], hex: int, engage
     return tuple((number,) for number in numbers)
 
 
-# -- the search --------------------------------------------------------------------------------------------------------
-
-
-def find_ways(game: BrothersGame, party: Party) -> Ways:
-    """First without disorder in woods, then through them where nothing else leads on; the Road Bonus last."""
-    rates, contact = find_rates(game, party.units), find_contact(game, party.units)
-    searches = [search(game, party, rates, contact, woods=False), search(game, party, rates, contact, woods=True)]
-    if party.road and rates.march:
-        searches.append(search(game, party, rates, contact, woods=False, bonus=BONUS))
-    return Ways(tuple(searches))
-
-
-def search(game: BrothersGame, party: Party, rates: Rates, contact: Contact, woods: bool, bonus: int = 0) -> Search:
-    """The cheapest ways. A move goes in legs: it pauses wherever the enemy is near, and the owner may then go on."""
-    field, here = game.scenario.field, party.here
-    tables = [field.steps[arm_of(game, unit)] for unit in party.units]
-    budget = tuple(
-        allowance(game, unit, party.boost) + bonus - spent for unit, spent in zip(party.units, party.spent, strict=True)
-    )
-    stops = _stops(game, party.units, contact)
-    best = {here: 0}
-    links: dict[int, int] = {}
-    mask, waiting = 0, [(0, here, (0,) * len(party.units))]
-    while waiting:
-        total, hex, costs = heappop(waiting)
-        if total > best[hex]:
-            continue
-        if hex != here:
-            if not crowds(game, party.units, hex):
-                mask |= 1 << hex
-            if stops >> hex & 1:
-                continue
-        for steps in _together(tables, hex):
-            there = steps[0].there
-            if not is_open(game, party, rates, contact, hex, there):
-                continue
-            if (steps[0].woods and not woods) or (bonus and not keeps_road(rates, steps[0])):
-                continue
-            prices = [price(game, rates, step) for step in steps]
-            after = tuple(cost + paid for cost, paid in zip(costs, prices, strict=True))
-            affordable = all(cost <= most for cost, most in zip(after, budget, strict=True))
-            if min(prices) < 0 or not (affordable or (hex == here and not bonus and is_first_hex(party))):
-                continue
-            if sum(after) < best.get(there, 1_000_000):
-                best[there] = sum(after)
-                links[there] = hex
-                if affordable:
-                    heappush(waiting, (sum(after), there, after))
-                elif not crowds(game, party.units, there):
-                    mask |= 1 << there  # the one hex that anybody may always move
-    return Search(mask, links, here)
+# -- steps -------------------------------------------------------------------------------------------------------------
 
 
 def is_first_hex(party: Party) -> bool:
     """Nobody has moved yet: one hex is always possible [brothers 11.2.3]."""
     return not any(party.spent)
-
-
-def _together(tables: list[tuple[tuple[Step, ...], ...]], hex: int) -> list[tuple[Step, ...]]:
-    """The steps out of a hex that every member of a party can take [brothers 11.2c]."""
-    if len(tables) == 1:
-        return [(step,) for step in tables[0][hex]]
-    ways = [{step.there: step for step in table[hex]} for table in tables]
-    shared = set(ways[0]).intersection(*ways[1:])
-    return [tuple(way[there] for way in ways) for there in sorted(shared)]
 
 
 def is_open(game: BrothersGame, party: Party, rates: Rates, contact: Contact, here: int, there: int) -> bool:
@@ -315,13 +224,3 @@ def is_open(game: BrothersGame, party: Party, rates: Rates, contact: Contact, he
     if goes_beneath(game, party.units, there):
         return True
     return contact.first and here == party.here
-
-
-def _stops(game: BrothersGame, units: tuple[int, ...], contact: Contact) -> int:
-    """Hexes where a leg ends: near the enemy, unless one may only pass through [brothers 4.1b]; on an HQ overrun."""
-    stops, facts = contact.hot, game.scenario.units[units[0]]
-    own = game.state.occupied[facts.side] & stops
-    for hex in iter_bits(own):
-        if crowds(game, units, hex):
-            stops &= ~(1 << hex)
-    return stops | (leader_hexes(game, 1 - facts.side) if facts.is_troops else 0)

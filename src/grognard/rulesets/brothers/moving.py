@@ -17,13 +17,13 @@ from grognard.rulesets.brothers.march import begin_march
 from grognard.rulesets.brothers.movement import Party, can_move, may_engage
 from grognard.rulesets.brothers.stacks import FRONT, front_units, is_engaged, put, strength
 from grognard.rulesets.brothers.state import (
-    ACTIVE,
     MOVED,
     MOVEMENT_STEP,
     OF_THE_STEP,
     OFF_MAP,
     PINNED,
     BrothersGame,
+    active_units,
     clear_marks,
     has,
     has_failed,
@@ -69,8 +69,8 @@ class MoveStep(Procedure, frozen=True):
 def movable(game: BrothersGame) -> tuple[int, ...]:
     """Units that may be chosen to move; reinforcements if there is room for them."""
     found = []
-    for unit, flags in enumerate(game.state.flags):
-        if flags & ACTIVE and can_move(game, unit):
+    for unit in active_units(game):
+        if can_move(game, unit):
             if game.state.place[unit] == OFF_MAP and not find_entries(game, Party((unit,), OFF_MAP, (0,), True)):
                 continue
             found.append(unit)
@@ -108,9 +108,11 @@ class ChooseMover(Decision, frozen=True):
 def shiftable(game: BrothersGame) -> dict[int, tuple[tuple[int, ...], ...]]:
     """Active units that may take another place in their stack instead of moving, and the places [brothers 4.3b]."""
     found: dict[int, tuple[tuple[int, ...], ...]] = {}
-    for unit, flags in enumerate(game.state.flags):
+    for unit in active_units(game):
         hex = game.state.place[unit]
-        if not flags & ACTIVE or flags & MOVED or hex < 0 or not game.scenario.units[unit].is_troops:
+        if hex < 0 or len(game.state.stacks[hex]) < 2 or has(game, unit, MOVED):
+            continue
+        if not game.scenario.units[unit].is_troops:
             continue
         if has_failed(game) and can_move(game, unit) is False:
             continue  # a failed activation moves nothing [brothers 7.6.2a]

@@ -6,9 +6,10 @@ from grognard.core.masks import iter_bits
 from grognard.core.sight import BLOCKED
 from grognard.rulesets.brothers.command import command_range
 from grognard.rulesets.brothers.fire import ranges, sight
-from grognard.rulesets.brothers.movement import Party, find_ways
+from grognard.rulesets.brothers.movement import Party
 from grognard.rulesets.brothers.stacks import hot_hexes
 from grognard.rulesets.brothers.state import AGGRESSIVE_POSTURE, COMMANDED, DEFENSIVE_POSTURE, BrothersGame
+from grognard.rulesets.brothers.ways import find_ways
 
 
 def overlays(game: BrothersGame, side: int, unit: int) -> dict[str, int]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.core.masks import iter_bits
-
 if TYPE_CHECKING:
     from grognard.rulesets.brothers.state import BrothersGame
 
@@ -77,10 +75,7 @@ def largest(game: BrothersGame, units: list[int]) -> list[int]:
 
 def hot_hexes(game: BrothersGame, side: int) -> int:
     """The hexes next to enemy Combat Units of a side: entering one Engages [brothers 11.7a 11.7.1d]."""
-    adjacent, found = game.scenario.field.grid.adjacent, 0
-    for hex in iter_bits(game.state.occupied[1 - side]):
-        found |= adjacent[hex]
-    return found
+    return game.scenario.field.around(game.state.occupied[1 - side])
 
 
 def is_engaged(game: BrothersGame, unit: int) -> bool:
