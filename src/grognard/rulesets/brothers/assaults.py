@@ -20,6 +20,7 @@ from grognard.rulesets.brothers.state import (
     OF_THE_STEP,
     BrothersGame,
     active_units,
+    begin_step,
     clear_marks,
     has,
     has_failed,
@@ -89,8 +90,7 @@ class AssaultStep(Procedure, frozen=True):
     """The declared Assaults in the order the active player likes; all on one hex are one Assault [brothers 12.1a]."""
 
     def begin(self, game: BrothersGame) -> None:
-        game.state.phase = ASSAULT_STEP
-        game.state.silent = 0
+        begin_step(game, ASSAULT_STEP)
         game.state.rerolled = False
 
     def next(self, game: BrothersGame) -> None:

@@ -7,7 +7,9 @@ from grognard.rulesets.brothers.charts import TERRAIN
 from grognard.rulesets.brothers.events import EntryRolled, ReinforcementDelayed
 from grognard.rulesets.brothers.field import MAJOR, ROAD_MARCH, ROAD_RATE
 from grognard.rulesets.brothers.movement import (
+    BONUS,
     Party,
+    Rates,
     allowance,
     arm_of,
     crowds,
@@ -65,17 +67,21 @@ def entry_hexes(game: BrothersGame, unit: int) -> int:
     return mask & field.edge
 
 
+def enters_by_road(game: BrothersGame, rates: Rates, hex: int) -> bool:
+    """The queue at a road hex lies on that road, so a single unit comes in at its rate [brothers 11.4a 11.5.1b]."""
+    return bool(game.scenario.field.road_at[hex]) and rates.single and not rates.taken >> hex & 1
+
+
 def entry_prices(game: BrothersGame, units: tuple[int, ...], hex: int) -> tuple[int, ...]:
     """Half points to enter the map in a hex, as often as there are units before them in the queue; HQs never wait
     [brothers 11.5.1b]."""
     field, rates = game.scenario.field, find_rates(game, units)
-    road = field.road_at[hex]
     prices = []
     for unit in units:
         cost = TERRAIN[field.kind[hex]].mp[arm_of(game, unit)]
         value = -1 if cost == "no" else 2 * cost
-        if road and rates.single and not rates.taken >> hex & 1:
-            value = ROAD_MARCH if rates.march and road == MAJOR else ROAD_RATE
+        if enters_by_road(game, rates, hex):
+            value = ROAD_MARCH if rates.march and field.road_at[hex] == MAJOR else ROAD_RATE
         times = 1 + game.state.queue.count(hex) if game.scenario.units[unit].is_troops else 1
         prices.append(value * times)
     return tuple(prices)
@@ -91,8 +97,9 @@ def find_entries(game: BrothersGame, party: Party) -> int:
     for hex in iter_bits(mask & ~rates.blocked):
         prices = entry_prices(game, party.units, hex)
         first = not game.state.queue.count(hex)
+        bonus = BONUS if rates.march and enters_by_road(game, rates, hex) else 0  # [brothers 11.4a]
         able = all(
-            paid >= 0 and (paid <= allowance(game, unit, party.boost) or first)
+            paid >= 0 and (paid <= allowance(game, unit, party.boost) + bonus or first)
             for unit, paid in zip(party.units, prices, strict=True)
         )
         contact_ok = not contact.hot >> hex & 1 or contact.engages or goes_beneath(game, party.units, hex)

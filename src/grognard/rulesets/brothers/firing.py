@@ -37,6 +37,7 @@ from grognard.rulesets.brothers.state import (
     PINNED,
     BrothersGame,
     active_units,
+    begin_step,
     clear_marks,
     has,
     is_storm,
@@ -211,8 +212,7 @@ class FireStep(Procedure, frozen=True):
     """Active units fire, one fire at a time, as long as their owner likes [brothers 8.1a]."""
 
     def begin(self, game: BrothersGame) -> None:
-        game.state.phase = FIRE_STEP
-        game.state.silent = 0
+        begin_step(game, FIRE_STEP)
 
     def next(self, game: BrothersGame) -> None:
         if game.state.cut or is_storm(game):

@@ -9,7 +9,7 @@ from grognard.core.options import Group, Options
 from grognard.rulesets.brothers.charge import charges, find_ride
 from grognard.rulesets.brothers.defence import meet_fire
 from grognard.rulesets.brothers.disengagement import must_test, take_tests
-from grognard.rulesets.brothers.entry import entry_prices, find_entries
+from grognard.rulesets.brothers.entry import enters_by_road, entry_prices, find_entries
 from grognard.rulesets.brothers.events import ChargeAnnounced, UnitsHalted, UnitsMoved, WentBack
 from grognard.rulesets.brothers.frames import amend, find, go_to, leave
 from grognard.rulesets.brothers.halting import Movers
@@ -29,6 +29,7 @@ from grognard.rulesets.brothers.movement import (
 from grognard.rulesets.brothers.retreat import break_retreats
 from grognard.rulesets.brothers.stacks import lift, put, strength
 from grognard.rulesets.brothers.state import (
+    BLED,
     COMMANDED,
     DISRUPTED,
     ENTERED,
@@ -100,6 +101,7 @@ class March(Movers, frozen=True):
 
     def enter_hex(self, game: BrothersGame) -> None:
         movers = here(game, self)
+        part(game, self, movers)
         if not movers or game.state.cut or not still_open(game, self, movers):
             amend(game, self, path=())
             go_to(game, find_march(game), SETTLE)
@@ -124,6 +126,7 @@ class March(Movers, frozen=True):
 
     def settle(self, game: BrothersGame) -> None:
         movers = here(game, self)
+        part(game, self, movers)
         frame = amend(game, self, movers=movers, spent=_spent(self, movers))
         if not movers or game.state.cut:
             finish(game, frame)
@@ -161,12 +164,18 @@ def _spent(march: March, movers: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(spent for unit, spent in zip(march.movers, march.spent, strict=True) if unit in movers)
 
 
-def drop(game: BrothersGame, march: March, units: tuple[int, ...]) -> None:
-    """Units that no longer move with the others have finished their move."""
-    if units:
-        for unit in units:
+def part(game: BrothersGame, march: March, movers: tuple[int, ...]) -> None:
+    """Whoever was driven off on the way has finished its move; a retreat ends it [brothers 11.7.2c 11.8.1a]."""
+    for unit in march.movers:
+        if unit not in movers:
             mark(game, unit, MOVED)
+
+
+def drop(game: BrothersGame, march: March, units: tuple[int, ...]) -> None:
+    """Units that no longer move with the others."""
+    if units:
         left = tuple(unit for unit in march.movers if unit not in units)
+        part(game, march, left)
         amend(game, march, movers=left, spent=_spent(march, left))
 
 
@@ -196,7 +205,9 @@ def step_into(game: BrothersGame, march: March, movers: tuple[int, ...]) -> None
     start, there = state.place[movers[0]], march.path[0]
     rates = find_rates(game, movers)
     if start == OFF_MAP:
-        prices, on_road, woods = entry_prices(game, movers, there), True, False
+        field = game.scenario.field
+        prices, on_road = entry_prices(game, movers, there), enters_by_road(game, rates, there)
+        woods = bool(field.woods >> there & 1) and not field.road_at[there]
         state.queue = (*state.queue, there) if game.scenario.units[movers[0]].is_troops else state.queue
     else:
         tables = game.scenario.field.steps
@@ -258,10 +269,11 @@ def go_back(game: BrothersGame, march: March) -> None:
 
 
 def reach_target(game: BrothersGame, march: March) -> None:
-    """A Charge that arrives must be fought [brothers 11.11.1h]."""
-    for unit in march.movers:
-        game.state.charges = (*game.state.charges, (unit, march.charge))
-        game.state.assaults = (*game.state.assaults, (unit, march.charge))
+    """A Charge that arrives must be fought [brothers 11.11.1h]; one whose way was barred has not made contact."""
+    if game.scenario.field.grid.distance(march.trail[-1], march.charge) == 1:
+        for unit in march.movers:
+            game.state.charges = (*game.state.charges, (unit, march.charge))
+            game.state.assaults = (*game.state.assaults, (unit, march.charge))
     finish(game, march)
 
 
@@ -278,7 +290,8 @@ def move_groups(game: BrothersGame, march: March) -> list[Group]:
     """All hexes a party can go to, with its place in a stack there."""
     party = party_of(game, march)
     entering = party.here == OFF_MAP
-    mask = find_entries(game, party) if entering else find_ways(game, party).mask
+    ways = None if entering else find_ways(game, party)
+    mask = find_entries(game, party) if ways is None else ways.mask
     verb = "enter" if entering else "move"
     contact = find_contact(game, party.units)
     taken = (
@@ -289,8 +302,8 @@ def move_groups(game: BrothersGame, march: March) -> list[Group]:
     groups = [Group(verb, (march.lead,), mask & ~taken)] if mask & ~taken else []
     for hex in iter_bits(mask & taken):
         free = contact.engages or not contact.hot >> hex & 1
-        first = contact.first and bool(game.scenario.field.grid.adjacent[hex] >> max(party.here, 0) & 1)
-        places = places_in_stack(game, party.units, hex, free or (first and not entering))
+        first = contact.first and ways is not None and len(ways.path(hex)) == 1  # [brothers 11.7.1e]
+        places = places_in_stack(game, party.units, hex, free or first)
         groups.append(Group(verb, (march.lead,), 1 << hex, places))
     return groups
 
@@ -364,6 +377,8 @@ class MoveOn(Decision, frozen=True):
 def announce_charge(game: BrothersGame, march: March, action: Action) -> None:
     """Before it moves, with its target [brothers 11.11a]."""
     path = find_ride(game, party_of(game, march)).path(action.extra[0])
+    for unit in march.movers:
+        game.state.flags[unit] &= ~BLED  # what counts is what befalls the Charge
     amend(game, march, path=path, charge=action.place)
     game.tell(ChargeAnnounced(rule="11.11a", units=march.movers, place=action.place))
 

@@ -150,6 +150,13 @@ def clear_marks(game: BrothersGame, flags: int) -> None:
     game.state.flags = [found & ~flags for found in game.state.flags]
 
 
+def begin_step(game: BrothersGame, phase: int) -> None:
+    """A new Step: nobody has fired in it yet, and nobody has asked to be spared the question [brothers 11.8.1d]."""
+    game.state.phase = phase
+    game.state.silent = 0
+    clear_marks(game, OF_THE_STEP)
+
+
 def is_storm(game: BrothersGame) -> bool:
     """No Engagement and no combat of any kind [brothers 16.0a]."""
     return game.state.storm == game.state.turn

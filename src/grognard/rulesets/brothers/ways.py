@@ -5,7 +5,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from grognard.rulesets.brothers.field import Step
+from grognard.rulesets.brothers.field import ROAD_MARCH, ROAD_RATE, Step
 from grognard.rulesets.brothers.movement import (
     BONUS,
     Contact,
@@ -64,8 +64,8 @@ def find_ways(game: BrothersGame, party: Party) -> Ways:
     rates, contact = find_rates(game, party.units), find_contact(game, party.units)
     look = search if len({arm_of(game, unit) for unit in party.units}) == 1 else search_together
     searches = [look(game, party, rates, contact, False)]
-    longest = max(game.scenario.units[unit].movement for unit in party.units)
-    if game.scenario.field.grid.disc(party.here, longest) & game.scenario.field.woods:
+    farthest = max(1, *budgets(game, party)) // (ROAD_MARCH if rates.march else ROAD_RATE) + 1
+    if game.scenario.field.grid.disc(party.here, farthest) & game.scenario.field.woods:
         searches.append(look(game, party, rates, contact, True))
     if party.road and rates.march:
         searches.append(look(game, party, rates, contact, False, BONUS))
