@@ -210,11 +210,11 @@ def plotted(game: BrothersGame, viewer: int) -> Iterator[Track]:
 
 
 def reinforcements(game: BrothersGame) -> Iterator[Track]:
-    """Who is still to come, when and where: a line for each formation and sovereign."""
+    """Who is still to come before the end, when and where: a line for each formation and sovereign."""
     state, scenario = game.state, game.scenario
     coming: dict[tuple[int, int, str, tuple[int, ...]], int] = {}
     for unit, facts in enumerate(scenario.units):
-        if state.place[unit] == OFF_MAP:
+        if state.place[unit] == OFF_MAP and facts.turn <= scenario.turns:
             name = scenario.formations[facts.formation].name if facts.formation >= 0 else facts.name
             key = (max(facts.turn, scenario.first_turn), facts.side, name, arrivals(game, unit))
             coming[key] = coming.get(key, 0) + 1
