@@ -71,6 +71,17 @@ def test_11_5c_infantry_attacks_after_any_march() -> None:
 
 
 @pytest.mark.rule("napoleon3", "11.5c")
+def test_11_5c_what_it_cost_to_leave_a_zone_counts() -> None:
+    """Round to another side of the enemy: half its points to go, and two more."""
+    fight = Fight(OPEN, *HEADQUARTERS, RIDER, B)
+    fight.act()
+    fight.play("allied", "select a")
+    fight.play("allied", "move a 0205 se")
+    fight.quietly("DeclareAttacks")
+    assert fight.waits_for("allied") == ""
+
+
+@pytest.mark.rule("napoleon3", "11.5c")
 def test_11_5c_only_the_march_of_this_activation_counts() -> None:
     """What it spent the turn before is forgotten."""
     fight = Fight(OPEN, *HEADQUARTERS, RIDER, B)

@@ -64,6 +64,7 @@ def test_11_4a_printed_allowances_count_in_the_heat() -> None:
 def test_11_4a_the_gun_may_go_after_the_brigade() -> None:
     """Each unit of the hex that is quick enough; when both have gone nobody fights."""
     fight = attacked("infantry", "infantry", "austrian v artillery q 0304 w")
+    assert fight.has("austrian", "fall-back q 0303")
     events = fight.play("austrian", "fall-back b 0303") + fight.play("austrian", "stay b")
     assert fight.waits_for("austrian") == "RetreatBefore"
     events += fight.play("austrian", "fall-back q 0404") + fight.play("austrian", "stay q")

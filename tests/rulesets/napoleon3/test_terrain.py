@@ -163,6 +163,13 @@ def test_tec_e_roads_ignore_all_other_ground(road: str) -> None:
 
 
 @pytest.mark.rule("napoleon3", "TEC.e")
+@pytest.mark.parametrize("kind", ["infantry", "artillery", "cavalry"])
+def test_tec_e_every_arm_marches_by_road(kind: str) -> None:
+    """Two hexes of main road for a point, through woods."""
+    assert "0101" in entered(kind, 1, "w", road="major").reach("a")
+
+
+@pytest.mark.rule("napoleon3", "TEC.e")
 def test_tec_e_only_along_the_road() -> None:
     """Both hexes have a road, but not the same one."""
     fight = Fight(
