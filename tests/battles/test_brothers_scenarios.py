@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
+from functools import cache, cached_property
+from heapq import heappop, heappush
 from itertools import chain, product
 from pathlib import Path
 from typing import Any
@@ -15,6 +17,7 @@ from grognard import rulesets
 from grognard.core.hexgrid import NOWHERE, HexGrid
 from grognard.core.mapfile import MapData, MapReader
 from grognard.core.source import Source
+from grognard.rulesets.brothers.field import MAJOR
 from grognard.rulesets.brothers.scenario import Scenario
 from grognard.rulesets.brothers.scenariofile import ScenarioReader
 
@@ -57,6 +60,7 @@ class Opening:
         ]
         self.units = [each for each in self.pieces if "strength" in each]
 
+    @cached_property
     def scenario(self) -> Scenario:
         return ScenarioReader(Source((FOLDER / self.path).read_text("utf-8"), self.path)).read()
 
@@ -91,14 +95,19 @@ def placed(piece: Data, places: dict[str, Data]) -> Data:
     return kept | {"entry": {"turn": given["turn"], "at": given["at"]}}
 
 
+@cache
+def open_scenario(key: str) -> Opening:
+    return Opening(key)
+
+
 @pytest.fixture(params=SCENARIOS)
 def opening(request: pytest.FixtureRequest) -> Opening:
-    return Opening(request.param)
+    return open_scenario(request.param)
 
 
 def test_the_engine_reads_it(opening: Opening) -> None:
     """The same pieces in the same places, by the reader that games use."""
-    scenario = opening.scenario()
+    scenario = opening.scenario
     grid = scenario.board.grid
     read = {
         unit.key: grid.text(unit.hex) if unit.hex >= 0 else tuple(map(grid.text, unit.at)) for unit in scenario.units
@@ -110,7 +119,7 @@ def test_the_engine_reads_it(opening: Opening) -> None:
 
 @pytest.mark.rule("brothers", "3.4.1")
 def test_aosta_fights_under_mollard_at_san_martino() -> None:
-    scenario = Opening("san-martino").scenario()
+    scenario = open_scenario("san-martino").scenario
     (aosta,) = (unit for unit in scenario.units if unit.key == "sa-aosta")
     assert scenario.formations[aosta.formation].key == "sa-3"
 
@@ -225,8 +234,45 @@ def test_events_are_for_nations_that_fight(opening: Opening) -> None:
         assert count <= chits[nation]
 
 
+def hours(scenario: Scenario, start: int, goal: int) -> int:
+    """Turns that foot needs from hex to hex with nobody in the way: five points each, half a point on a Major Road."""
+    cost, queue = {start: 2}, [(2, start)]
+    while queue:
+        spent, hex = heappop(queue)
+        if hex == goal:
+            return -(-spent // 10)
+        for step in scenario.field.steps["infantry"][hex]:
+            price = spent + ((1 if step.road == MAJOR else 2) if step.road else step.price)
+            if price < cost.get(step.there, price + 1):
+                cost[step.there] = price
+                heappush(queue, (price, step.there))
+    raise AssertionError("there is no way")
+
+
+@pytest.mark.parametrize(
+    ("unit", "goal", "turn"),
+    [
+        ("sa-cuneo", "0806", 4),  # attacks from 08:00
+        ("sa-acqui", "0806", 7),  # attacks about 12:00
+        ("sa-aosta", "0806", 12),  # in action from 16:00
+        ("sa-piemonte", "1910", 11),  # 15:00
+        ("fr-3-doens", "3520", 5),  # 09:00
+        ("fr-3-bataille", "3520", 8),  # 13:00, after a wait for the span
+        ("fr-g-maneque", "2318", 4),  # in reserve there about 11:00
+        ("sa-granatieri", "1910", 3),  # advance guard about 07:30
+        ("au-8-philippovic", "0806", 2),  # deploys from 06:30
+    ],
+)
+def test_columns_can_be_where_history_saw_them(unit: str, goal: str, turn: int) -> None:
+    scenario = open_scenario("solferino").scenario
+    (found,) = (each for each in scenario.units if each.key == unit)
+    starts = [found.hex] if found.hex >= 0 else list(found.at)
+    first = min(hours(scenario, start, scenario.board.grid.parse(goal)) for start in starts)
+    assert found.turn - 1 + first == turn
+
+
 def test_the_introduction_is_small() -> None:
-    opening = Opening("introduction")
+    opening = open_scenario("introduction")
     sides = Counter(opening.nation(unit) for unit in opening.units)
     assert set(sides) == {"french", "austrian"}
     assert all(6 <= count <= 8 for count in sides.values())
