@@ -51,7 +51,8 @@ USUAL: dict[str, dict[str, int]] = {
     "cic": {"movement": 7, "aggressive": 3, "defensive": 3},
 }
 STATES = {"low": LOW_AMMO, "wounded": WOUNDED, "overrun": OVERRUN}
-AFTER_CUP = 6
+BETWEEN_CHITS = Turn.steps.index(Turn.between)
+AFTER_CUP = Turn.steps.index(Turn.last_chance)
 """The step of `Turn` that comes when the cup is empty."""
 
 
@@ -278,6 +279,10 @@ class Battle:
         """Begin the turn from its Planning Phase."""
         self.game.agenda = [(BattleProcedure(), 0), (Turn(), 0)]
         return self.run()
+
+    def at_draw(self) -> list[tuple[Any, int]]:
+        """The agenda at the moment between two chits."""
+        return [(BattleProcedure(), 0), (Turn(), BETWEEN_CHITS)]
 
     def _hq(self, formation: str) -> int:
         return self.scenario.formations[self.formations[formation]].hq

@@ -16,6 +16,7 @@ from grognard.rulesets.brothers.chits import (
     event_marker,
     nation_of_marker,
 )
+from grognard.rulesets.brothers.crowding import ease_crowding
 from grognard.rulesets.brothers.entry import is_due
 from grognard.rulesets.brothers.events import (
     ActivationDrawn,
@@ -88,13 +89,17 @@ class Turn(Procedure, frozen=True):
         game.state.phase = DRAW
         open_window(game, ("activation_end",))
 
+    def make_room(self, game: BrothersGame) -> None:
+        """An event can fill a hex as a Rally can [brothers 4.1d]."""
+        ease_crowding(game)
+
     def draw(self, game: BrothersGame) -> None:
         """One chit after the other until the cup is empty [brothers 5.2a 5.2d]."""
         state = game.state
         if not state.cup:
             return
         procedure, step = game.agenda[-1]
-        game.agenda[-1] = (procedure, step - 2)  # to the moment between chits
+        game.agenda[-1] = (procedure, step - 3)  # to the moment between chits
         index = game.roll(len(state.cup), "cup", "5.2a") - 1 if len(state.cup) > 1 else 0
         chit = state.cup[index]
         state.cup = (*state.cup[:index], *state.cup[index + 1 :])
@@ -118,7 +123,9 @@ class Turn(Procedure, frozen=True):
         else:
             state.turn += 1
 
-    steps = (begin, event_chits, activation_chits, plot, between, draw, last_chance, housekeeping)
+    steps = (
+        begin, event_chits, activation_chits, plot, between, make_room, draw, last_chance, make_room, housekeeping,
+    )  # fmt: skip
 
 
 def watch_sky(game: BrothersGame) -> None:
