@@ -310,11 +310,14 @@ class Battle:
         """Answer decisions by doing as little as possible until one of a given kind is open."""
         events: list[Event] = []
         while self.game.pending and self.asked() not in until:
-            side = self.game.pending[0].side
-            found = self.game.options(side)
-            quiet = next((action for action in found if action.verb in IDLE), found[0])
-            events += self.game.play(side, quiet)
+            events += self.play_idly()
         return events
+
+    def play_idly(self) -> list[Event]:
+        """Answer one decision by doing as little as possible."""
+        side = self.game.pending[0].side
+        found = self.game.options(side)
+        return self.game.play(side, next((action for action in found if action.verb in IDLE), found[0]))
 
     def move(self, side: str, unit: str, *hexes: str) -> list[Event]:
         """Move one unit from the start of the Movement Step, leg by leg, and stop."""
