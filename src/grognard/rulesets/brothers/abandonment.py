@@ -89,9 +89,16 @@ class AbandonPosition(Decision, frozen=True):
             case "stand":
                 skip_step(game)
             case "withdraw":
-                game.push(Retreats((action.unit,), action.extra[0], self.attackers, self.attackers, alone=True))
+                game.push(
+                    Retreats((action.unit,), action.extra[0], self.attackers, self.attackers, staying=self._held(game))
+                )
             case _:
                 game.push(Withdrawal(foot(game, self.target, self.attackers), self.attackers))
+
+    def _held(self, game: BrothersGame) -> tuple[int, ...]:
+        """Leaders who may not ride along with cavalry [brothers 12.2.2f]."""
+        free = staffs(game, self.target, self.attackers)
+        return tuple(leader for leader in leaders_at(game, self.side, self.target) if leader not in free)
 
     def accept(self, game: BrothersGame) -> Action:
         if foot(game, self.target, self.attackers):

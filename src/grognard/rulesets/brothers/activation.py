@@ -30,6 +30,7 @@ from grognard.rulesets.brothers.state import (
     DEFENSIVE_POSTURE,
     DEMORALIZED,
     FAILED,
+    MOVED,
     NO_POSTURE,
     OF_THE_ACTIVATION,
     OVERRUN,
@@ -68,9 +69,9 @@ class Activation(Procedure, frozen=True):
         """[brothers 7.1a]; a demoralized corps is Defensive [brothers 14.2a]."""
         state, side = game.state, game.scenario.formations[self.formation].side
         postures = open_postures(game, self.formation, self.forced)
-        if state.posture[self.formation] in postures:
-            return  # plotted [brothers 17.3a]
-        if len(postures) == 1:
+        if state.posture[self.formation] in postures:  # plotted, and now in the open [brothers 17.3a]
+            choose_posture(game, self.formation, state.posture[self.formation])
+        elif len(postures) == 1:
             choose_posture(game, self.formation, postures[0])
         else:
             game.ask(ChoosePosture(side, self.formation))
@@ -301,12 +302,23 @@ class Sovereign(Procedure, frozen=True):
             game.push(FireStep())
 
     def move(self, game: BrothersGame) -> None:
-        """If the corps is demoralized the emperor himself may still move [brothers 14.1a]."""
-        if game.state.cut:
-            clear_marks(game, ACTIVE)
-            mark(game, self.leader, ACTIVE)
-            game.state.cut = False
+        self._leave_corps(game)
         game.push(MoveStep())
+
+    def ride_on(self, game: BrothersGame) -> None:
+        """Also when it happens while the division moves."""
+        if self._leave_corps(game) and not has(game, self.leader, MOVED):
+            game.push(MoveStep())
+
+    def _leave_corps(self, game: BrothersGame) -> bool:
+        """If the corps is demoralized its division stops, but the emperor himself may still move [brothers 14.1a]."""
+        if not game.state.cut:
+            return False
+        clear_marks(game, ACTIVE)
+        if not has(game, self.leader, OVERRUN):
+            mark(game, self.leader, ACTIVE)
+        game.state.cut = False
+        return True
 
     def assault(self, game: BrothersGame) -> None:
         if self.formation >= 0 and not game.state.cut:
@@ -319,7 +331,7 @@ class Sovereign(Procedure, frozen=True):
             game.state.posture[self.formation] = self.plotted
         close_activation(game)
 
-    steps = (begin, choose_division, take_posture, fire, move, assault, end)
+    steps = (begin, choose_division, take_posture, fire, move, ride_on, assault, end)
 
 
 def divisions(game: BrothersGame, leader: int) -> dict[tuple[int, str], list[int]]:

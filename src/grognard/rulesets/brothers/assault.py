@@ -17,7 +17,7 @@ from grognard.rulesets.brothers.losses import LossPoints
 from grognard.rulesets.brothers.melee import champion, fighting_morale, find_melee, read_outcome
 from grognard.rulesets.brothers.retreat import break_retreats
 from grognard.rulesets.brothers.stacks import largest
-from grognard.rulesets.brothers.state import DEFENSIVE_POSTURE, BrothersGame, is_storm
+from grognard.rulesets.brothers.state import DEFENSIVE_POSTURE, DEMORALIZED, BrothersGame, is_storm
 from grognard.rulesets.brothers.units import ALLIED, SARDINIAN
 from grognard.rulesets.brothers.windows import open_window
 
@@ -49,7 +49,7 @@ class Assault(Procedure, frozen=True):
         frame = refresh(game, self)
         if not frame.lead or is_over(game, frame) or is_storm(game):
             go_to(game, frame, END)
-        elif not game.state.stacks[self.target]:
+        elif not game.state.stacks[self.target]:  # left to them without a fight [brothers 12.2.2d]
             game.tell(PositionAbandoned(rule="12.2.2d", side=1 - self.side, place=self.target))
             go_to(game, frame, BREAK_THROUGH)
         else:
@@ -104,7 +104,9 @@ class Assault(Procedure, frozen=True):
             game.push(Breakthrough(self.side, start, self.target, units, self.charging))
 
     def done(self, game: BrothersGame) -> None:
-        open_window(game, ("assault_done",), hex=self.target)
+        """Events may answer a Breakthrough."""
+        if any(game.state.place[unit] == self.target for unit in self.lead):
+            open_window(game, ("assault_done",), hex=self.target)
 
     def end(self, game: BrothersGame) -> None:
         """An Assault leaves nothing behind."""
@@ -134,9 +136,9 @@ def refresh(game: BrothersGame, assault: Assault) -> Assault:
 
 
 def is_over(game: BrothersGame, assault: Assault) -> bool:
-    """The attackers' corps was demoralized in its own activation [brothers 14.1a]."""
-    units = game.scenario.units
-    return game.state.cut and any(units[unit].formation == game.state.active for unit in assault.lead)
+    """The attackers' corps has been demoralized meanwhile: such a corps could not have begun it [brothers 14.1a]."""
+    units, formation = game.scenario.units, game.state.formation
+    return all(formation[units[unit].formation] & DEMORALIZED for unit in assault.lead)
 
 
 def throw(game: BrothersGame, assault: Assault) -> None:

@@ -11,7 +11,7 @@ from grognard.rulesets.brothers.frames import amend, find, skip_step
 from grognard.rulesets.brothers.harm import take_morale_hit
 from grognard.rulesets.brothers.leaders import overrun
 from grognard.rulesets.brothers.movement import crowds
-from grognard.rulesets.brothers.retreat import break_retreats
+from grognard.rulesets.brothers.retreat import Following, break_retreats
 from grognard.rulesets.brothers.stacks import leader_hexes, leaders_at
 from grognard.rulesets.brothers.state import BrothersGame
 from grognard.rulesets.brothers.victory import enter
@@ -117,7 +117,10 @@ class Pursue(Decision, frozen=True):
 
     def choose(self, game: BrothersGame, action: Action) -> None:
         if action.verb == "advance":
+            start = game.state.place[self.unit]
             advance(game, self.unit, action.place)
+            for leader in reversed(leaders_at(game, self.side, start)):  # [brothers 12.6c]
+                game.push(Following(leader, action.place, "12.6c"))
 
 
 def disorganize(game: BrothersGame) -> None:

@@ -34,10 +34,12 @@ class Demoralization(Procedure, frozen=True):
         break_retreats(game, fleeing, ())
 
     def flee(self, game: BrothersGame) -> None:
-        """Then two hexes back, the HQ with them; no Disengagement Tests, but fire [brothers 14.1d]."""
-        formation = game.scenario.formations[self.formation]
-        units = tuple(unit for unit in (*formation.members, formation.hq) if game.state.place[unit] >= 0)
-        game.push(Retreats(units, FLIGHT, alone=True))
+        """Then two hexes back, the HQ too, hex by hex; no Disengagement Tests, but fire [brothers 14.1d]."""
+        formation, place = game.scenario.formations[self.formation], game.state.place
+        units = [unit for unit in (*formation.members, formation.hq) if place[unit] >= 0]
+        for hex in reversed(list(dict.fromkeys(place[unit] for unit in units))):
+            together = tuple(unit for unit in units if place[unit] == hex)
+            game.push(Retreats(together, FLIGHT, staying=(formation.hq,)))
 
     def next(self, game: BrothersGame) -> None:
         if game.state.shocked:

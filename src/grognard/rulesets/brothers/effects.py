@@ -35,7 +35,7 @@ from grognard.rulesets.brothers.state import (
     mark,
     posture_of,
 )
-from grognard.rulesets.brothers.units import AUSTRIAN, AUSTRIANS, FRENCH, SARDINIAN
+from grognard.rulesets.brothers.units import ALLIED, AUSTRIAN, AUSTRIANS, FRENCH, SARDINIAN
 from grognard.rulesets.brothers.windows import EVENTS, EventRule, Window
 
 ROCKETS = 3
@@ -166,21 +166,31 @@ def play_rockets(game: BrothersGame, window: Window, action: Action) -> None:
     march = find(game, March)
     assert march is not None
     value = game.roll(10, "rockets", "9.0")
-    fleeing, hurt = [], False
+    hurt: list[int] = []
+    fleeing: list[int] = []
     for unit in march.movers:
         rating = morale(game, unit)
         hits = morale_hits(value, rating)
         game.tell(MoraleTested(rule="9.0", unit=unit, value=value, rating=rating, hits=hits))
+        if hits:
+            hurt.append(unit)
         for _ in range(hits):
-            hurt = True
             if take_morale_hit(game, unit, "9.1b") and unit not in fleeing:
                 fleeing.append(unit)
-    if hurt:  # they no longer qualify [brothers 11.11.1b]
-        game.tell(ChargeCancelled(rule="11.11.1b", units=march.movers))
-        left = tuple(unit for unit in march.movers if game.state.place[unit] >= 0 and unit not in fleeing)
-        changed = amend(game, march, movers=left, spent=(0,) * len(left))
-        ask_again(game, changed)
+    if hurt:
+        spoil_charge(game, march, tuple(hurt), tuple(fleeing))
         break_retreats(game, fleeing, ())
+
+
+def spoil_charge(game: BrothersGame, march: March, hurt: tuple[int, ...], fleeing: tuple[int, ...]) -> None:
+    """Those with a Morale Hit no longer qualify, and may still move or stay; the others ride on [brothers 11.11.1b]."""
+    game.tell(ChargeCancelled(rule="11.11.1b", units=hurt))
+    riding = tuple(unit for unit in march.movers if unit not in hurt)
+    if riding:
+        amend(game, march, movers=riding, spent=(0,) * len(riding))
+        return
+    left = tuple(unit for unit in hurt if game.state.place[unit] >= 0 and unit not in fleeing)
+    ask_again(game, amend(game, march, movers=left, spent=(0,) * len(left)))
 
 
 def afrique_options(game: BrothersGame, window: Window) -> list[Group]:
@@ -291,7 +301,14 @@ def play_hess(game: BrothersGame, window: Window, action: Action) -> None:
 # -- rally -------------------------------------------------------------------------------------------------------------
 
 
+def own_rally(game: BrothersGame, window: Window, side: int) -> bool:
+    """Between activations, or in a Rally Step of its own side."""
+    return "rally_step" not in window.names or game.scenario.units[game.state.leader].side == side
+
+
 def colours_options(game: BrothersGame, window: Window) -> list[Group]:
+    if not own_rally(game, window, AUSTRIAN):
+        return []
     units = tuple(
         unit
         for unit in game.scenario.members[AUSTRIAN]
@@ -305,6 +322,8 @@ def play_colours(game: BrothersGame, window: Window, action: Action) -> None:
 
 
 def cantinieres_options(game: BrothersGame, window: Window) -> list[Group]:
+    if not own_rally(game, window, ALLIED):
+        return []
     units = [
         unit
         for unit, facts in enumerate(game.scenario.units)
@@ -345,7 +364,7 @@ def ready(game: BrothersGame, side: int) -> Assault | None:
 
 
 def walls_options(game: BrothersGame, window: Window) -> list[Group]:
-    assault = ready(game, 1 - AUSTRIAN)
+    assault = ready(game, ALLIED)
     if assault is None:
         return []
     field, board = game.scenario.field, game.scenario.board
@@ -367,7 +386,7 @@ def shift_assault(game: BrothersGame, value: int, why: str, cheer: int = 0) -> N
 
 def bold_lead(game: BrothersGame, nation: int) -> bool:
     """The Lead Hex holds only infantry of a nation, none of it Disrupted."""
-    assault = ready(game, 1 - AUSTRIAN)
+    assault = ready(game, ALLIED)
     if assault is None:
         return False
     stack = game.state.stacks[game.state.place[assault.lead[0]]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.core.action import Action
 from grognard.core.decision import Decision
+from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.assaults import DeclareAssaults, declarable
@@ -11,7 +12,7 @@ from grognard.rulesets.brothers.crowding import ease_crowding
 from grognard.rulesets.brothers.defence import meet_fire
 from grognard.rulesets.brothers.entry import find_entries
 from grognard.rulesets.brothers.events import StackReordered
-from grognard.rulesets.brothers.frames import skip_step
+from grognard.rulesets.brothers.frames import amend, skip_step
 from grognard.rulesets.brothers.halting import Movers
 from grognard.rulesets.brothers.march import begin_march
 from grognard.rulesets.brothers.movement import Party, can_move, may_engage
@@ -24,6 +25,7 @@ from grognard.rulesets.brothers.state import (
     PINNED,
     BrothersGame,
     active_units,
+    begin_step,
     clear_marks,
     has,
     has_failed,
@@ -36,9 +38,13 @@ from grognard.rulesets.brothers.windows import open_window
 class MoveStep(Procedure, frozen=True):
     """Everybody who is active may move; then those next to the enemy may declare Assaults."""
 
+    contacts: tuple[tuple[int, int], ...] = ()
+    """Infantry Engaged when the Step began, and with which hex; an event asks for it."""
+
     def begin(self, game: BrothersGame) -> None:
-        game.state.phase = MOVEMENT_STEP
-        game.state.silent = 0
+        begin_step(game, MOVEMENT_STEP)
+        if game.state.held:
+            amend(game, self, contacts=find_contacts(game))
 
     def move(self, game: BrothersGame) -> None:
         if not game.state.cut and (movable(game) or shiftable(game)):
@@ -64,6 +70,16 @@ class MoveStep(Procedure, frozen=True):
         ease_crowding(game)
 
     steps = (begin, events, move, events, soldiers, declare, end)
+
+
+def find_contacts(game: BrothersGame) -> tuple[tuple[int, int], ...]:
+    near, state = game.scenario.field.grid.adjacent, game.state
+    return tuple(
+        (unit, hex)
+        for unit in active_units(game)
+        if game.scenario.units[unit].is_infantry and is_engaged(game, unit)
+        for hex in iter_bits(near[state.place[unit]] & state.occupied[1 - game.scenario.units[unit].side])
+    )
 
 
 def movable(game: BrothersGame) -> tuple[int, ...]:

@@ -99,13 +99,12 @@ class Rally(Decision, frozen=True):
             return
         frame = find(game, RallyStep)
         assert frame is not None
+        amend(game, frame, left=frame.left - 1, free=False)
         if action.verb == "refill":
-            amend(game, frame, left=frame.left - 1)
             refill(game, action.unit, "13.1.3a")
             return
-        amend(game, frame, left=frame.left - 1, free=False)
         steady(game, action.unit, "13.1.3a")
-        if not frame.free:
+        if not frame.free:  # [brothers 13.1.3c]
             lose_morale(game, game.scenario.units[action.unit].formation, "13.1.3c")
 
 

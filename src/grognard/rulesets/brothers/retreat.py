@@ -29,8 +29,8 @@ class Retreats(Procedure, frozen=True):
     """Enemy units to get away from; the nearest of all where none is named [brothers 12.5b]."""
     spared: tuple[int, ...] = ()
     """Enemy units that may not fire at them: they took part in the Assault [brothers 12.5h]."""
-    alone: bool = False
-    """Whether HQs stay where they are unless they retreat themselves."""
+    staying: tuple[int, ...] = ()
+    """Leaders that may not go along: held fast, or bound to retreat by themselves."""
     screened: bool = False
     """Whether nobody may fire at them, by an event."""
 
@@ -45,7 +45,7 @@ class Retreats(Procedure, frozen=True):
         game.repeat()
         amend(game, self, units=tuple(rest))
         if game.state.place[first] >= 0:
-            game.push(Flight(first, self.hexes, self.away, self.spared, self.alone, self.screened))
+            game.push(Flight(first, self.hexes, self.away, self.spared, self.staying, self.screened))
 
     steps = (screen, next)
 
@@ -57,7 +57,7 @@ class Flight(Procedure, frozen=True):
     left: int
     away: tuple[int, ...]
     spared: tuple[int, ...]
-    alone: bool
+    staying: tuple[int, ...]
     screened: bool
     start: int = -1
     """The hex it has just left."""
@@ -71,6 +71,8 @@ class Flight(Procedure, frozen=True):
             leave(game, self)
             return
         hexes = retreat_hexes(game, self.unit, self.away, self.seen)
+        if not hexes and self.left > 0:  # from a dead end back whence it came, rather than be Broken
+            hexes = retreat_hexes(game, self.unit, self.away)
         if not hexes:
             self._perish(game)
             return
@@ -92,10 +94,11 @@ class Flight(Procedure, frozen=True):
     def follow(self, game: BrothersGame) -> None:
         """HQs of the hex may go along, whatever their formation [brothers 12.5g]."""
         facts, here = game.scenario.units[self.unit], game.state.place[self.unit]
-        if self.alone or here < 0 or not facts.is_troops or self.start < 0:
+        if here < 0 or not facts.is_troops or self.start < 0:
             return
         for leader in reversed(leaders_at(game, facts.side, self.start)):
-            game.push(Following(leader, here))
+            if leader not in self.staying:
+                game.push(Following(leader, here))
 
     def meet_fire(self, game: BrothersGame) -> None:
         """[brothers 12.5h 11.8.1f]"""
@@ -204,18 +207,20 @@ class Following(Procedure, frozen=True):
 
     leader: int
     hex: int
+    because: str = "12.5g"
 
     def ask(self, game: BrothersGame) -> None:
-        game.ask(FollowRetreat(game.scenario.units[self.leader].side, self.leader, self.hex))
+        game.ask(FollowRetreat(game.scenario.units[self.leader].side, self.leader, self.hex, self.because))
 
     steps = (ask,)
 
 
 class FollowRetreat(Decision, frozen=True):
-    """Whether an HQ goes with a unit that retreats [brothers 12.5g]."""
+    """Whether an HQ goes with a unit that retreats [brothers 12.5g], or rides on after a Charge."""
 
     leader: int
     hex: int
+    because: str = "12.5g"
 
     rule = "12.5g"
     standing = "follow"
@@ -226,7 +231,7 @@ class FollowRetreat(Decision, frozen=True):
     def choose(self, game: BrothersGame, action: Action) -> None:
         if action.verb == "follow":
             game.state.place[self.leader] = self.hex
-            game.tell(LeaderFollowed(rule="12.5g", unit=self.leader, place=self.hex))
+            game.tell(LeaderFollowed(rule=self.because, unit=self.leader, place=self.hex))
 
     def accept(self, game: BrothersGame) -> Action:
         return Action("follow", self.leader, self.hex)

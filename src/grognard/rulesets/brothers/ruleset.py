@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from grognard.core.action import Action, Verb
 from grognard.core.odds import OddsCard
+from grognard.core.options import Picker
 from grognard.core.procedure import Procedure
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
@@ -77,6 +80,7 @@ class Brothers(Ruleset[State, Scenario]):
         Battle, Turn, Activation, Sovereign, Window, FireStep, Fire, DefensiveFire, MoveStep, March, Reordering,
         AssaultStep, Assault, Abandonment, Withdrawal, LossPoints, Breakthrough, Pursuit, RallyStep, Crowding,
         Demoralization, Retreats, Flight, Following, BreakRetreat, Displacement, strokes.SoldiersBattle,
+        strokes.Storming,
     )  # fmt: skip
     decisions = (
         PlayEvent, PlotPosture, ChoosePosture, ChangePosture, ChooseDivision, ChooseFire, CombineFire, ChooseCasualty,
@@ -128,6 +132,9 @@ class Brothers(Ruleset[State, Scenario]):
 
     def evaluate(self, game: BrothersGame, side: int) -> float:
         return staff.evaluate(game, side)
+
+    def counsel(self, game: BrothersGame, side: int, picker: Picker) -> Sequence[Action]:
+        return (staff.advise(game, side, picker),)
 
     def problems(self, game: BrothersGame) -> list[str]:
         return problems(game)

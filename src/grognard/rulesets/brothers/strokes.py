@@ -11,14 +11,15 @@ from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.abandonment import Withdrawal
 from grognard.rulesets.brothers.assault import Assault
 from grognard.rulesets.brothers.assaults import assault_targets, declare_assault
-from grognard.rulesets.brothers.effects import is_steady_foot
+from grognard.rulesets.brothers.effects import is_demoralized, is_steady_foot
 from grognard.rulesets.brothers.fire import OPPORTUNITY, STEP, can_fire, in_reach, targets
 from grognard.rulesets.brothers.firing import declare
-from grognard.rulesets.brothers.frames import amend, skip_step
+from grognard.rulesets.brothers.frames import amend, find, skip_step
 from grognard.rulesets.brothers.halting import moving
 from grognard.rulesets.brothers.march import March
+from grognard.rulesets.brothers.moving import MoveStep
 from grognard.rulesets.brothers.retreat import Retreats
-from grognard.rulesets.brothers.stacks import front_units, is_engaged, stack_strength
+from grognard.rulesets.brothers.stacks import front_units, is_engaged
 from grognard.rulesets.brothers.state import (
     ACTIVE,
     COMMANDED,
@@ -31,6 +32,7 @@ from grognard.rulesets.brothers.state import (
     MOVEMENT_STEP,
     BrothersGame,
     has,
+    has_failed,
     posture_of,
 )
 from grognard.rulesets.brothers.units import ALLIED, AUSTRIAN, AUSTRIANS, FRENCH, SARDINIAN
@@ -123,91 +125,159 @@ def play_auger(game: BrothersGame, window: Window, action: Action) -> None:
 # -- Assaults out of turn ----------------------------------------------------------------------------------------------
 
 
+class CallOut(Procedure, frozen=True):
+    """Infantry is called out against a hex, unit by unit [brothers 11.10b]."""
+
+    target: int
+
+    def volunteers(self, game: BrothersGame) -> tuple[int, ...]:
+        raise NotImplementedError
+
+    def take(self, game: BrothersGame, unit: int) -> None:
+        raise NotImplementedError
+
+    def ask(self, game: BrothersGame) -> None:
+        units = self.volunteers(game)
+        if units:
+            game.repeat()
+            game.ask(JoinBattle(game.scenario.units[units[0]].side, self.target))
+
+
+class JoinBattle(Decision, frozen=True):
+    """Which infantry assaults by an event, out of turn or against its orders [brothers 11.10b]."""
+
+    target: int
+
+    rule = "11.10b"
+
+    def _frame(self, game: BrothersGame) -> CallOut:
+        frame = find(game, CallOut)
+        assert frame is not None
+        return frame
+
+    def options(self, game: BrothersGame) -> Options:
+        return Options([Group("assault", self._frame(game).volunteers(game), 1 << self.target), Group("done")])
+
+    def choose(self, game: BrothersGame, action: Action) -> None:
+        if action.verb == "done":
+            skip_step(game)
+        else:
+            self._frame(game).take(game, action.unit)
+
+
+class Storming(CallOut, frozen=True):
+    """An Assault that is fought at once, whoever is active and in whatever posture."""
+
+    lead: int
+    """The Lead Hex."""
+    units: tuple[int, ...]
+    most: int
+    """From so many hexes."""
+    events: tuple[Modifier, ...] = ()
+
+    def volunteers(self, game: BrothersGame) -> tuple[int, ...]:
+        nation, place = game.scenario.units[self.units[0]].nation, game.state.place
+        hexes = {place[unit] for unit in self.units}
+        found: list[int] = []
+        for hex in game.scenario.board.neighbours(self.target):
+            if hex in hexes:
+                found += steady_foot(game, hex, nation)
+            elif len(hexes) < self.most:
+                found += stormers(game, hex, nation)
+        return tuple(unit for unit in found if unit not in self.units)
+
+    def take(self, game: BrothersGame, unit: int) -> None:
+        amend(game, self, units=(*self.units, unit))
+
+    def fight(self, game: BrothersGame) -> None:
+        place = game.state.place
+        lead = tuple(unit for unit in self.units if place[unit] == self.lead)
+        support = tuple(unit for unit in self.units if place[unit] != self.lead)
+        side = game.scenario.units[lead[0]].side
+        game.push(Assault(side, self.target, lead, support, events=self.events))
+
+    steps = (CallOut.ask, fight)
+
+
+def steady_foot(game: BrothersGame, hex: int, nation: int) -> list[int]:
+    """The infantry of a nation in a hex, if none of it is Disrupted or of a demoralized formation."""
+    units = game.scenario.units
+    foot = [u for u in game.state.stacks[hex] if units[u].is_infantry and units[u].nation == nation]
+    return foot if all(is_steady_foot(game, u, nation) for u in foot) else []
+
+
+def stormers(game: BrothersGame, hex: int, nation: int) -> list[int]:
+    """Those of the front-line, one of whom must take part [brothers 11.10d]."""
+    front = front_units(game, hex)
+    return [unit for unit in steady_foot(game, hex, nation) if unit in front]
+
+
 def counter_options(game: BrothersGame, window: Window) -> list[Group]:
     """Austrian infantry next to a hex that the enemy's Lead units have just entered."""
     stack = game.state.stacks[window.hex]
     if not stack or game.scenario.units[stack[0]].side == AUSTRIAN:
         return []
-    leads = []
-    for hex in game.scenario.board.neighbours(window.hex):
-        foot = counter_units(game, hex)
-        if foot:
-            leads.append(foot[0])
-    return [Group("gegenstoss", tuple(leads), 1 << window.hex)] if leads else []
-
-
-def counter_units(game: BrothersGame, hex: int) -> tuple[int, ...]:
-    units = game.scenario.units
-    foot = [u for u in game.state.stacks[hex] if units[u].is_infantry and units[u].nation == AUSTRIANS]
-    return tuple(foot) if foot and all(is_steady_foot(game, u, AUSTRIANS) for u in foot) else ()
+    near = game.scenario.board.neighbours(window.hex)
+    leads = tuple(unit for hex in near for unit in stormers(game, hex, AUSTRIANS))
+    return [Group("gegenstoss", leads, 1 << window.hex)] if leads else []
 
 
 def play_counter(game: BrothersGame, window: Window, action: Action) -> None:
-    lead = counter_units(game, game.state.place[action.unit])
-    game.push(Assault(AUSTRIAN, action.place, lead, events=(Modifier(1, "counter-thrust", "12.3a"),)))
+    thrust = (Modifier(1, "counter-thrust", "12.3a"),)
+    game.push(Storming(action.place, game.state.place[action.unit], (action.unit,), 1, thrust))
 
 
 def san_martino_options(game: BrothersGame, window: Window) -> list[Group]:
-    """For each enemy hex the Lead Hexes from which Sardinian infantry could strike."""
+    """For each enemy hex the Sardinian infantry Engaged with it; who is named stands in the Lead Hex."""
     groups = []
     for target in iter_bits(game.state.occupied[AUSTRIAN]):
-        hexes = stormers(game, target)
-        if hexes:
-            leads = tuple(game.state.stacks[hex][0] for hex in hexes)
+        near = game.scenario.board.neighbours(target)
+        leads = tuple(unit for hex in near for unit in stormers(game, hex, SARDINIAN))
+        if leads:
             groups.append(Group("take-san-martino", leads, 1 << target))
     return groups
 
 
-def stormers(game: BrothersGame, target: int) -> list[int]:
-    """Hexes of steady Sardinian infantry next to a hex, the strongest first."""
-    found = []
-    for hex in game.scenario.board.neighbours(target):
-        stack = game.state.stacks[hex]
-        units = game.scenario.units
-        foot = [u for u in stack if units[u].is_infantry and units[u].nation == SARDINIAN]
-        steady = foot and all(is_steady_foot(game, u, SARDINIAN) for u in foot)
-        if steady and units[stack[0]].side == ALLIED and any(u in front_units(game, hex) for u in foot):
-            found.append(hex)
-    return sorted(found, key=lambda hex: -stack_strength(game, hex))
-
-
 def play_san_martino(game: BrothersGame, window: Window, action: Action) -> None:
     """Up to three hexes; it counts as an Allied Assault Combat Step, so the king may throw again [brothers 6.2.2a]."""
-    lead_hex = game.state.place[action.unit]
-    others = [hex for hex in stormers(game, action.place) if hex != lead_hex][:2]
-    units = game.scenario.units
-
-    def foot(hex: int) -> tuple[int, ...]:
-        stack = game.state.stacks[hex]
-        return tuple(u for u in stack if units[u].is_infantry and units[u].nation == SARDINIAN)
-
     game.state.rerolled = False
-    game.push(Assault(ALLIED, action.place, foot(lead_hex), tuple(u for hex in others for u in foot(hex))))
+    game.push(Storming(action.place, game.state.place[action.unit], (action.unit,), 3))
 
 
 # -- A Soldiers' Battle ------------------------------------------------------------------------------------------------
 
 
-def soldiers(game: BrothersGame, target: int) -> dict[int, int]:
-    """French infantry in Defensive posture that has stood next to a hex all the Step, by unit and hex."""
+class SoldiersBattle(CallOut, frozen=True):
+    """Two hexes at most declare an Assault in Defensive posture."""
+
+    def volunteers(self, game: BrothersGame) -> tuple[int, ...]:
+        return soldiers(game, self.target)
+
+    def take(self, game: BrothersGame, unit: int) -> None:
+        declare_assault(game, unit, self.target)
+
+    steps = (CallOut.ask,)
+
+
+def soldiers(game: BrothersGame, target: int) -> tuple[int, ...]:
+    """French infantry that has been Engaged with a hex all the Step and has not moved, of two hexes at most."""
+    step = find(game, MoveStep)
     ready = ACTIVE | COMMANDED
     hexes = {game.state.place[unit] for unit, hex in game.state.assaults if hex == target}
     declared = {unit for unit, _ in game.state.assaults}
-    found = {}
-    for unit, flags in enumerate(game.state.flags):
-        facts = game.scenario.units[unit]
-        if flags & ready != ready or flags & (MOVED | ENTERED) or unit in declared:
+    found = []
+    for unit, hex in step.contacts if step is not None else ():
+        flags, place = game.state.flags[unit], game.state.place[unit]
+        if hex != target or unit in declared or flags & ready != ready or flags & (MOVED | ENTERED):
             continue
-        if facts.nation != FRENCH or not facts.is_infantry or not is_engaged(game, unit):
-            continue
-        place = game.state.place[unit]
-        if assault_targets(game, unit) >> target & 1 and (place in hexes or len(hexes) < 2):
-            found[unit] = place
-    return found
+        able = is_engaged(game, unit) and not is_demoralized(game, unit) and assault_targets(game, unit) >> target & 1
+        if able and game.scenario.units[unit].nation == FRENCH and (place in hexes or len(hexes) < 2):
+            found.append(unit)
+    return tuple(found)
 
 
 def soldiers_options(game: BrothersGame, window: Window) -> list[Group]:
-    if posture_of(game) != DEFENSIVE_POSTURE or game.scenario.units[game.state.leader].nation != FRENCH:
+    if posture_of(game) != DEFENSIVE_POSTURE or has_failed(game):
         return []
     mask = sum(1 << hex for hex in iter_bits(game.state.occupied[AUSTRIAN]) if soldiers(game, hex))
     return [Group("soldiers-battle", places=mask)] if mask else []
@@ -215,34 +285,6 @@ def soldiers_options(game: BrothersGame, window: Window) -> list[Group]:
 
 def play_soldiers(game: BrothersGame, window: Window, action: Action) -> None:
     game.push(SoldiersBattle(action.place))
-
-
-class SoldiersBattle(Procedure, frozen=True):
-    target: int
-
-    def ask(self, game: BrothersGame) -> None:
-        if soldiers(game, self.target):
-            game.repeat()
-            game.ask(JoinBattle(ALLIED, self.target))
-
-    steps = (ask,)
-
-
-class JoinBattle(Decision, frozen=True):
-    """Which infantry, of two hexes at most, assaults without orders [brothers 11.10b]."""
-
-    target: int
-
-    rule = "11.10b"
-
-    def options(self, game: BrothersGame) -> Options:
-        return Options([Group("assault", tuple(soldiers(game, self.target)), 1 << self.target), Group("done")])
-
-    def choose(self, game: BrothersGame, action: Action) -> None:
-        if action.verb == "done":
-            skip_step(game)
-        else:
-            declare_assault(game, action.unit, self.target)
 
 
 # -- the screen --------------------------------------------------------------------------------------------------------
