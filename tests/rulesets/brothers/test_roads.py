@@ -140,7 +140,7 @@ def test_passing_through_a_hex_with_another_unit_forfeits_the_bonus() -> None:
 def test_with_its_own_points_spent_a_unit_goes_on_only_along_free_road(
     lines: tuple[str, ...], columns: int, ends: list[str]
 ) -> None:
-    """Four points are spent in a first leg; the bonus pays neither for open ground nor for company, but the way back."""
+    """Four points are spent in a first leg; the bonus pays neither for open ground nor for company."""
     battle = Walk(OPEN, "infantry", *lines, roads=(road("minor", *range(12, columns - 1, -1)),), posture="defensive")
     battle.play("allied", "select a")
     battle.play("allied", "move a 0108")
