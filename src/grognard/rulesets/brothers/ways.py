@@ -186,9 +186,7 @@ def search_together(
             if affordable and sum(after) < best.get(there, FAR):
                 best[there], links[there] = sum(after), hex
                 heappush(waiting, (sum(after), there, after))
-            elif (
-                hex == here and not bonus and is_first_hex(party) and not (there in best or crowds(game, units, there))
-            ):
+            elif hex == here and first and not (there in best or crowds(game, units, there)):
                 links[there] = here
                 mask |= 1 << there
     return Search(mask, links, here)
