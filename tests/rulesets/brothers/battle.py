@@ -32,6 +32,7 @@ from grognard.core.event import Event
 from grognard.core.mapfile import MapData, MapReader
 from grognard.core.ruleset import SideInfo
 from grognard.core.source import Source
+from grognard.core.view import Piece
 from grognard.rulesets.brothers.activation import Activation, Sovereign
 from grognard.rulesets.brothers.chits import EVENT_CHITS
 from grognard.rulesets.brothers.field import KINDS, MARKS, Field
@@ -235,6 +236,10 @@ class Battle:
 
     def worn(self, unit: str) -> bool:
         return bool(self.state.worn[self.keys[unit]])
+
+    def piece(self, unit: str, viewer: int = 0) -> Piece:
+        """A counter as a side sees it."""
+        return next(piece for piece in RULESET.view(self.game, viewer).pieces if piece.key == unit)
 
     def asked(self) -> str:
         """What kind of decision is open first, or nothing."""
