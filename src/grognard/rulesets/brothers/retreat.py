@@ -258,43 +258,37 @@ class BreakRetreat(Procedure, frozen=True):
     away: tuple[int, ...]
     spared: tuple[int, ...]
     hex: int
-    joined: tuple[int, ...] = ()
+    mates: tuple[int, ...] = ()
+    """Who stood with it when it went and may still follow."""
 
     def flee(self, game: BrothersGame) -> None:
         if game.state.place[self.unit] == self.hex:
+            amend(game, self, mates=tuple(unit for unit in game.state.stacks[self.hex] if unit != self.unit))
             game.push(Retreats((self.unit,), 1, self.away, self.spared))
         else:
             leave(game, self)
 
     def company(self, game: BrothersGame) -> None:
         """Others of the hex may follow, each as its owner likes [brothers 10.1d]."""
-        side = game.scenario.units[self.unit].side
-        if mates(game, self.hex, side, self.joined):
+        left = tuple(unit for unit in self.mates if game.state.place[unit] == self.hex)
+        if left:
             game.repeat()
-            game.ask(JoinRetreat(side, self.unit, self.hex, self.away, self.spared, self.joined))
+            game.ask(JoinRetreat(game.scenario.units[self.unit].side, self.unit, left))
 
     steps = (flee, company)
-
-
-def mates(game: BrothersGame, hex: int, side: int, joined: tuple[int, ...]) -> tuple[int, ...]:
-    stack = game.state.stacks[hex]
-    return tuple(u for u in stack if game.scenario.units[u].side == side and u not in joined)
 
 
 class JoinRetreat(Decision, frozen=True):
     """Which stackmates of a unit that retreats by a Break Test go one hex too."""
 
     unit: int
-    hex: int
-    away: tuple[int, ...]
-    spared: tuple[int, ...]
-    joined: tuple[int, ...]
+    mates: tuple[int, ...]
 
     rule = "10.1d"
     standing = "join"
 
     def options(self, game: BrothersGame) -> Options:
-        return Options([Group("join", mates(game, self.hex, self.side, self.joined)), Group("hold")])
+        return Options([Group("join", self.mates), Group("hold")])
 
     def choose(self, game: BrothersGame, action: Action) -> None:
         if action.verb == "hold":
@@ -302,11 +296,11 @@ class JoinRetreat(Decision, frozen=True):
             return
         frame = find(game, BreakRetreat)
         assert frame is not None
-        amend(game, frame, joined=(*self.joined, action.unit))
-        game.push(Retreats((action.unit,), 1, self.away, self.spared))
+        amend(game, frame, mates=tuple(unit for unit in self.mates if unit != action.unit))
+        game.push(Retreats((action.unit,), 1, frame.away, frame.spared))
 
     def accept(self, game: BrothersGame) -> Action:
-        return Action("join", mates(game, self.hex, self.side, self.joined)[0])
+        return Action("join", self.mates[0])
 
     def decline(self, game: BrothersGame) -> Action:
         return Action("hold")
