@@ -66,8 +66,9 @@ class Sight:
         if level > high:
             return Between(1 << hex, BLOCKED, BLOCKED)  # [brothers 8.1.5e]
         feature = self._feature(level, low, high)
-        in_pair = field.cultivated >> hex & 1 and any(
-            n != NOWHERE and field.cultivated >> n & 1 and self._feature(field.level[n], low, high) for n in beside
+        in_pair = field.cultivated >> hex & 1 and any(  # two fields on one footing [brothers 8.1.5f]
+            n != NOWHERE and field.cultivated >> n & 1 and self._feature(field.level[n], low, high) == feature
+            for n in beside
         )
         if (field.woods | field.towns) >> hex & 1 or in_pair:
             ground = feature
