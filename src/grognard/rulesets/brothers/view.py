@@ -15,6 +15,7 @@ from grognard.rulesets.brothers.stacks import front_strength, morale, strength
 from grognard.rulesets.brothers.state import (
     ACTIVE,
     AGGRESSIVE_POSTURE,
+    COMMAND_STEP,
     COMMANDED,
     DEFENSIVE_POSTURE,
     DEMORALIZED,
@@ -47,7 +48,7 @@ def view(game: BrothersGame, side: int) -> View:
         turns=scenario.turns,
         phase=PHASES[state.phase],
         active=active,
-        pieces=tuple(piece(game, unit) for unit in shown),
+        pieces=tuple(piece(game, unit, side) for unit in shown),
         marks=(*prizes(game), *forces(game, side)),
         tracks=tuple(tracks(game, side)),
         waiting=waiting_for(game, side),
@@ -81,7 +82,7 @@ def forces(game: BrothersGame, viewer: int) -> Iterator[Mark]:
 # -- counters ----------------------------------------------------------------------------------------------------------
 
 
-def piece(game: BrothersGame, unit: int) -> Piece:
+def piece(game: BrothersGame, unit: int, viewer: int) -> Piece:
     facts = game.scenario.units[unit]
     return Piece(
         id=unit,
@@ -91,7 +92,7 @@ def piece(game: BrothersGame, unit: int) -> Piece:
         symbol="commander" if facts.arm == "cic" else f"{WEIGHTS[facts.weight]}-{facts.arm}".strip("-"),
         place=game.state.place[unit],
         values=troop_values(game, unit) if facts.is_troops else leader_values(game, unit),
-        states=tuple(states(game, unit)),
+        states=tuple(states(game, unit, viewer)),
     )
 
 
@@ -124,8 +125,10 @@ def leader_values(game: BrothersGame, unit: int) -> dict[str, int | str]:
     }
 
 
-def states(game: BrothersGame, unit: int) -> Iterator[str]:
+def states(game: BrothersGame, unit: int, viewer: int) -> Iterator[str]:
     state, facts = game.state, game.scenario.units[unit]
+    if facts.arm == "hq" and shows_posture(game, facts.formation, viewer):
+        yield POSTURES[state.posture[facts.formation]]
     if state.worn[unit]:
         yield "battleworn"
     if state.hits[unit] == SHAKEN:
@@ -139,12 +142,18 @@ def states(game: BrothersGame, unit: int) -> Iterator[str]:
         yield "white"
     if facts.formation >= 0 and state.formation[facts.formation] & DEMORALIZED:
         yield "demoralized"
-    if facts.arm == "hq" and state.active == facts.formation and state.posture[facts.formation] >= 0:
-        yield POSTURES[state.posture[facts.formation]]
     if has(game, unit, ACTIVE):
-        if not has(game, unit, COMMANDED):
+        if state.phase > COMMAND_STEP and not has(game, unit, COMMANDED):  # not known before [brothers 7.3a]
             yield "out-of-command"
         yield "moved" if has(game, unit, MOVED) else "active"
+
+
+def shows_posture(game: BrothersGame, formation: int, viewer: int) -> bool:
+    """That of the formation that acts is public; one that is plotted only its owner's [brothers 7.1a 17.3a]."""
+    if game.state.posture[formation] < 0:
+        return False
+    plotted = game.scenario.switches.plotted_orders and game.scenario.formations[formation].side == viewer
+    return plotted or game.state.active == formation
 
 
 # -- marks, tracks, arrows ---------------------------------------------------------------------------------------------
@@ -174,6 +183,7 @@ def tracks(game: BrothersGame, viewer: int) -> Iterator[Track]:
         yield Track("held", EVENT_CHITS[number].side, EVENT_CHITS[number].name)
     for side in (0, 1):
         yield Track("points", side, halves(state.points[side]))
+    yield balance(game)
     for index, formation in enumerate(scenario.formations):
         worth = (
             words.word("demoralized")
@@ -183,6 +193,13 @@ def tracks(game: BrothersGame, viewer: int) -> Iterator[Track]:
         yield Track("corps-morale", formation.side, f"{formation.name} {worth}")
     yield from plotted(game, viewer)
     yield from reinforcements(game)
+
+
+def balance(game: BrothersGame) -> Track:
+    """How far the first side is ahead, and by how much one must be for either victory [brothers 15.2a]."""
+    ahead = game.state.points[0] - game.state.points[1]
+    levels = (ahead, game.scenario.marginal, game.scenario.decisive)
+    return Track("balance", -1, "/".join(halves(value) for value in levels))
 
 
 def cup(game: BrothersGame) -> Iterator[Track]:
