@@ -41,7 +41,7 @@ from grognard.rulesets.brothers.state import (
     mark,
 )
 from grognard.rulesets.brothers.victory import enter
-from grognard.rulesets.brothers.ways import can_step, find_ways
+from grognard.rulesets.brothers.ways import can_step, find_path, find_ways
 from grognard.rulesets.brothers.windows import open_window
 
 
@@ -361,7 +361,7 @@ class MoveOn(Decision, frozen=True):
                 announce_charge(game, march, action)
             case _:
                 party = party_of(game, march)
-                path = (action.place,) if action.verb == "enter" else find_ways(game, party).path(action.place)
+                path = (action.place,) if action.verb == "enter" else find_path(game, party, action.place)
                 amend(game, march, path=path, position=action.extra[0] if action.extra else 0)
 
     def preferred(self, game: BrothersGame, options: Options) -> Action:

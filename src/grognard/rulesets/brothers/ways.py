@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from grognard.rulesets.brothers.field import ROAD_MARCH, ROAD_RATE, Step
+from grognard.rulesets.brothers.field import Step
 from grognard.rulesets.brothers.movement import (
     BONUS,
     Contact,
@@ -35,6 +36,8 @@ class Search(NamedTuple):
     mask: int
     links: dict[int, int]
     start: int
+    woods: bool = False
+    """Whether it kept out of woods that it could have entered."""
 
     def path(self, end: int) -> tuple[int, ...]:
         hexes = [end]
@@ -60,16 +63,24 @@ class Ways(NamedTuple):
 
 
 def find_ways(game: BrothersGame, party: Party) -> Ways:
+    return Ways(tuple(searches(game, party)))
+
+
+def find_path(game: BrothersGame, party: Party, end: int) -> tuple[int, ...]:
+    """The way to one hex, of the first search that gets there."""
+    return next(found for found in searches(game, party) if found.mask >> end & 1).path(end)
+
+
+def searches(game: BrothersGame, party: Party) -> Iterator[Search]:
     """First without disorder in woods, then through them where nothing else leads on; the Road Bonus last."""
     rates, contact = find_rates(game, party.units), find_contact(game, party.units)
     look = search if len({arm_of(game, unit) for unit in party.units}) == 1 else search_together
-    searches = [look(game, party, rates, contact, False)]
-    farthest = max(1, *budgets(game, party)) // (ROAD_MARCH if rates.march else ROAD_RATE) + 1
-    if game.scenario.field.grid.disc(party.here, farthest) & game.scenario.field.woods:
-        searches.append(look(game, party, rates, contact, True))
+    dry = look(game, party, rates, contact, False)
+    yield dry
+    if dry.woods:
+        yield look(game, party, rates, contact, True)
     if party.road and rates.march:
-        searches.append(look(game, party, rates, contact, False, BONUS))
-    return Ways(tuple(searches))
+        yield look(game, party, rates, contact, False, BONUS)
 
 
 def can_step(game: BrothersGame, party: Party) -> bool:
@@ -104,7 +115,7 @@ def search(game: BrothersGame, party: Party, rates: Rates, contact: Contact, woo
     table = field.prices(arm_of(game, units[0]), rates.single, rates.march, rates.double)
     budget = min(budgets(game, party)) + bonus
     first = is_first_hex(party) and not bonus
-    best, links, mask = {here: 0}, dict[int, int](), 0
+    best, links, mask, shunned = {here: 0}, dict[int, int](), 0, False
     buckets: list[list[int]] = [[] for _ in range(max(budget, 0) + 1)]
     buckets[0].append(here)
     for spent, bucket in enumerate(buckets):
@@ -118,7 +129,10 @@ def search(game: BrothersGame, party: Party, rates: Rates, contact: Contact, woo
                 if (near[hex] and not crowded) or (leaders >> hex & 1 and facts.is_troops):
                     continue  # near the enemy a leg ends, unless one may only pass through [brothers 4.1b]
             for there, free, filled, road, wooded in table[hex]:
-                if there == here or (wooded and not woods) or (there in best and best[there] <= spent):
+                if there == here or (there in best and best[there] <= spent):
+                    continue
+                if wooded and not woods:
+                    shunned = True
                     continue
                 if near[there] and not enters(game, party, contact, near[there], hex, there):
                     continue
@@ -138,7 +152,7 @@ def search(game: BrothersGame, party: Party, rates: Rates, contact: Contact, woo
                 elif first and hex == here and there not in best and not (stacks[there] and crowds(game, units, there)):
                     links[there] = here
                     mask |= 1 << there  # the one hex that anybody may always move [brothers 11.2.3]
-    return Search(mask, links, here)
+    return Search(mask, links, here, shunned)
 
 
 def enters(game: BrothersGame, party: Party, contact: Contact, near: int, here: int, there: int) -> bool:
@@ -162,7 +176,7 @@ def search_together(
     budget = [left + bonus for left in budgets(game, party)]
     first = is_first_hex(party) and not bonus
     stops = contact.hot | leader_hexes(game, 1 - game.scenario.units[units[0]].side)
-    best, links, mask = {here: 0}, dict[int, int](), 0
+    best, links, mask, shunned = {here: 0}, dict[int, int](), 0, False
     waiting = [(0, here, (0,) * len(units))]
     while waiting:
         total, hex, costs = heappop(waiting)
@@ -176,7 +190,10 @@ def search_together(
                 continue
         for steps in together(tables, hex):
             there = steps[0].there
-            if not is_open(game, party, rates, contact, hex, there) or (steps[0].woods and not woods):
+            if not is_open(game, party, rates, contact, hex, there):
+                continue
+            if steps[0].woods and not woods:
+                shunned = True
                 continue
             prices = [price(game, rates, step) for step in steps]
             after = tuple(cost + paid for cost, paid in zip(costs, prices, strict=True))
@@ -189,7 +206,7 @@ def search_together(
             elif hex == here and first and not (there in best or crowds(game, units, there)):
                 links[there] = here
                 mask |= 1 << there
-    return Search(mask, links, here)
+    return Search(mask, links, here, shunned)
 
 
 def together(tables: list[tuple[tuple[Step, ...], ...]], hex: int) -> list[tuple[Step, ...]]:
