@@ -1,4 +1,5 @@
-"""What the event chits do, one after the other as the Event Description Chart lists them."""
+"""What the event chits do, one after the other as the Event Description Chart lists them; each helps units of its own
+nation only [brothers 6.3b]."""
 
 from __future__ import annotations
 

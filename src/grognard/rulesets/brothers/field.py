@@ -48,10 +48,10 @@ class Field:
     def __init__(self, board: Board) -> None:
         self.board = board
         self.grid = board.grid
-        self.level = board.elevation
+        self.level = board.elevation  # Flat, Rolling or Raised [brothers 2.2a]
         self.closed = board.where("lake", "void")
         self.woods = board.where("woods") | board.marked("woods")  # any woods make it a Woods hex [brothers 11.2b]
-        self.towns = board.where("town")
+        self.towns = board.where("town")  # no Village is a Town [brothers 2.2c]
         self.cultivated = board.where("cultivated")
         self.villages = board.where("village") | board.marked("village") | board.marked("spia")  # [brothers 11.2.5]
         self.kind = tuple(self._kind(hex) for hex in range(self.grid.size))

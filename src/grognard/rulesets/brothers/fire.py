@@ -77,7 +77,8 @@ def in_reach(game: BrothersGame, unit: int, hex: int) -> bool:
 
 
 def targets(game: BrothersGame, unit: int) -> int:
-    """The hexes of enemy Combat Units that a unit can fire at; HQs are no targets [brothers 8.7a]."""
+    """The hexes of enemy Combat Units that a unit can fire at, fired at before or not [brothers 8.1e]; HQs are no targets
+    [brothers 8.7a]."""
     state, facts = game.state, game.scenario.units[unit]
     near = state.occupied[1 - facts.side] & game.scenario.field.grid.disc(state.place[unit], ranges(game, unit)[1])
     return sum(1 << hex for hex in iter_bits(near) if in_reach(game, unit, hex)) if near else 0
@@ -123,14 +124,14 @@ def _shifts(
     if is_white(game, units):
         yield Modifier(FIRE_SHIFT["high_quality"], "high-quality", "3.1.5c")
     if guns and distance == 1 and not any(scenario.units[unit].is_rifled for unit in units):
-        yield Modifier(FIRE_SHIFT["canister"], "canister", "8.1.4e")
+        yield Modifier(FIRE_SHIFT["canister"], "canister", "8.1.4e")  # [brothers 8.1.4e]
     if any(distance > ranges(game, unit)[0] for unit in units):
-        yield Modifier(FIRE_SHIFT["extended_range"], "extended-range", "8.1.4d")
+        yield Modifier(FIRE_SHIFT["extended_range"], "extended-range", "8.1.4d")  # [brothers 8.1.4d]
     if distance > 1 and not sees_through and sight(game, here, target) == OBSCURED:
-        yield Modifier(FIRE_SHIFT["obscured"], "obscured", "8.1.5d")
+        yield Modifier(FIRE_SHIFT["obscured"], "obscured", "8.1.5d")  # [brothers 8.1.5d]
     if is_flanking(game, here, target):
         yield Modifier(FIRE_SHIFT["flanking_fire"], "flanking-fire", "8.3c")
-    low = sum(has(game, unit, LOW_AMMO) for unit in units)
+    low = sum(has(game, unit, LOW_AMMO) for unit in units)  # each of them [brothers 8.1.3d 8.6d]
     if low:
         yield Modifier(FIRE_SHIFT["low_ammo"] * low, "low-ammo", "8.6d")
     if kind == DEFENSIVE and any(has(game, unit, DEFENDED) for unit in units):

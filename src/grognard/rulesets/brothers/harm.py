@@ -101,7 +101,7 @@ def reduce_marker(game: BrothersGame, unit: int, rule: str) -> None:
 
 
 def run_low(game: BrothersGame, unit: int) -> None:
-    """One marker at most [brothers 8.6c]."""
+    """One marker at most, which counts for fire alone and stays until it is refilled [brothers 8.6c 8.6e]."""
     if not has(game, unit, LOW_AMMO):
         mark(game, unit, LOW_AMMO)
         game.tell(AmmoLow(rule="8.6b", unit=unit))

@@ -73,7 +73,7 @@ def is_commanded(game: BrothersGame, unit: int) -> bool:
 
 
 def may_engage(game: BrothersGame, units: tuple[int, ...]) -> bool:
-    """Aggressive and In Command, or by an event; never in the storm [brothers 7.2.1a 11.7.1b 16.0a]."""
+    """Aggressive and In Command, or by an event; never in the storm [brothers 7.2.1a 7.2.2b 11.7.1b 16.0a]."""
     if is_storm(game):
         return False
     aggressive = posture_of(game) == AGGRESSIVE_POSTURE

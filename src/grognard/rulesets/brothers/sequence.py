@@ -94,7 +94,8 @@ class Turn(Procedure, frozen=True):
         ease_crowding(game)
 
     def draw(self, game: BrothersGame) -> None:
-        """One chit after the other until the cup is empty [brothers 5.2a 5.2d]."""
+        """One chit after the other until the cup is empty; what it sets off is over before the next [brothers 5.2a 5.2b
+        5.2d]."""
         state = game.state
         if not state.cup:
             return

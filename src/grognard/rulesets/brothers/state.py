@@ -55,7 +55,8 @@ POSTURES = ("defensive", "aggressive")
 
 COMMAND_STEP, FIRE_STEP, MOVEMENT_STEP, ASSAULT_STEP, RALLY_STEP = 2, 3, 4, 5, 6
 PHASES = ("planning", "draw", "command", "fire", "movement", "assault", "rally", "end")
-"""What `State.phase` counts: the Steps of an activation between the phases of the turn [brothers 5.0a 5.3]."""
+"""What `State.phase` counts: the Steps of an activation between the phases of the turn, each over before the next
+begins [brothers 5.0a 5.0b 5.3]."""
 
 
 class State(msgspec.Struct):
@@ -63,13 +64,13 @@ class State(msgspec.Struct):
 
     place: list[int]
     worn: list[int]
-    """For each unit 1 if it is Battleworn [brothers 3.2a]."""
+    """For each unit 1 if it is Battleworn, which it stays [brothers 3.2a 3.2b]."""
     hits: list[int]
     flags: list[int]
     delay: list[int]
     """For each unit still to come how many turns it has been delayed [brothers 11.5.2a]."""
     stacks: list[tuple[int, ...]]
-    """For each hex its Combat Units from top to bottom [brothers 4.3a]."""
+    """For each hex its Combat Units from top to bottom, however they are displayed [brothers 4.3a 4.4a]."""
     occupied: tuple[int, int]
     """For each side the mask of the hexes its Combat Units stand in."""
     morale: list[int]

@@ -15,7 +15,7 @@ SIDE_OF = (ALLIED, ALLIED, AUSTRIAN)
 
 Arm = Literal["infantry", "cavalry", "artillery", "hq", "cic"]
 TROOPS: tuple[Arm, ...] = ("infantry", "cavalry", "artillery")
-"""HQs are no Combat Units [brothers 3.1.1]."""
+"""HQs are no Combat Units: no strength, no morale, no fighting [brothers 3.1.1 3.4a]."""
 WEIGHTS = ("", "light", "medium", "heavy")
 """In rising order [brothers 3.1.6a]."""
 LIGHT, MEDIUM, HEAVY = 1, 2, 3
@@ -44,7 +44,7 @@ class Unit(msgspec.Struct, frozen=True):
     weight: int = 0
     traits: tuple[str, ...] = ()
     aggressive: int = 0
-    """The Command Rating on the Aggressive side; a sovereign has one rating only [brothers 3.4.3 3.4.5]."""
+    """The Command Rating on the Aggressive side; a sovereign has no sides and one rating [brothers 3.4.2 3.4.3 3.4.5]."""
     defensive: int = 0
     hex: int = -1
     turn: int = 1
@@ -72,7 +72,7 @@ class Unit(msgspec.Struct, frozen=True):
 
     @property
     def is_detachment(self) -> bool:
-        """Fresh or Broken, nothing between [brothers 3.3a]."""
+        """Fresh or Broken, nothing between [brothers 3.3a]; in all else a unit like others [brothers 3.3c]."""
         return self.worn == 0
 
     @property
