@@ -44,7 +44,7 @@ class Unit(msgspec.Struct, frozen=True):
     weight: int = 0
     traits: tuple[str, ...] = ()
     aggressive: int = 0
-    """The Command Rating on the Aggressive side; a sovereign has no sides and one rating [brothers 3.4.2 3.4.3 3.4.5]."""
+    """The Command Rating of the Aggressive side; a sovereign has no sides, one rating [brothers 3.4.2 3.4.3 3.4.5]."""
     defensive: int = 0
     hex: int = -1
     turn: int = 1
