@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from difflib import unified_diff
 from pathlib import Path
+from typing import Protocol
 
 from grognard import rulesets
+from grognard.battles import mib, napoleon3
 from grognard.battles.history import History
 from grognard.battles.mapping import CompiledMap
-from grognard.battles.napoleon3 import Roster
 from grognard.battles.settings import read_settings
 from grognard.battles.text import map_text
 
@@ -28,7 +29,21 @@ def compile_battle(battle: str, ruleset: str) -> Files:
     return {settings.map: map_text(compiled, roster.holders()), roster.settings.file: roster.text()}
 
 
-COUNTERS: dict[str, Callable[[History, CompiledMap], Roster]] = {"napoleon3": Roster}
+class CounterSettings(Protocol):
+    @property
+    def file(self) -> str: ...
+
+
+class Roster(Protocol):
+    """The counters of a ruleset, made."""
+
+    @property
+    def settings(self) -> CounterSettings: ...
+    def holders(self) -> dict[str, str]: ...
+    def text(self) -> str: ...
+
+
+COUNTERS: dict[str, Callable[[History, CompiledMap], Roster]] = {"mib": mib.Roster, "napoleon3": napoleon3.Roster}
 """The rulesets whose counters can be made."""
 
 

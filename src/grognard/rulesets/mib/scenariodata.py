@@ -109,6 +109,8 @@ class ScenarioData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     side: tuple[SideData, ...]
     turns: tuple[str, ...]
     """The turns by their hours: "6:30", or "22 6:30" where there are several days."""
+    window: str = ""
+    """Two hexes: the corners of the part of the map that is used."""
     counters: str = ""
     formation: tuple[FormationData, ...] = ()
     unit: tuple[UnitData, ...] = ()

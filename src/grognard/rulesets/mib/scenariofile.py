@@ -7,6 +7,7 @@ from importlib import resources
 
 import msgspec
 
+from grognard.core.board import Board
 from grognard.core.errors import NotationError, ScenarioError
 from grognard.core.mapfile import MapData, MapReader
 from grognard.core.ruleset import SideInfo
@@ -39,7 +40,7 @@ class ScenarioReader:
         clock = self._clock()
         charts = self._charts()
         reader = self._map()
-        board = reader.board()
+        board = self._crop(reader.board())
         self._grid = board.grid
         roster = Roster(self._source, data, self._counters(), board.grid, Field(board, charts))
         units, formations = roster.units, roster.formations
@@ -128,6 +129,18 @@ class ScenarioReader:
             return MapReader(self._source, data.map, TERRAIN, MARKS)
         file = self._file("maps", data.map, "map")
         return MapReader(file, file.read(MapFile).map, TERRAIN, MARKS)
+
+    def _crop(self, board: Board) -> Board:
+        """Only a part of the map may be used: what lies outside is void."""
+        corners = []
+        for number in self._data.window.split():
+            try:
+                corners.append(board.grid.parse(number))
+            except NotationError as error:
+                raise self._error(error, "window") from None
+        if len(corners) not in (0, 2):
+            raise self._source.error('A window has two corners: "0101 1412".', "window")
+        return board.cropped((corners[0], corners[1]), "void") if corners else board
 
     def _counters(self) -> CounterFile:
         data = self._data
