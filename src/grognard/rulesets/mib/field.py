@@ -46,6 +46,8 @@ class Field:
         self.chargeable = tuple(self._chargeable(hex) for hex in size)
         """For each hex the neighbours that cavalry can charge from it [mib 7.13a]."""
         self._marches: dict[int, dict[int, int]] = {}
+        self.searches: dict[object, object] = {}
+        """Searches for ways that have been made; see movement."""
 
     # -- ground ------------------------------------------------------------------------------------------------------
 

@@ -86,7 +86,7 @@ def turn_in_place(game: MibGame, unit: int, facing: int) -> None:
 
 def ride(game: MibGame, leader: int, hex: int) -> None:
     """A leader moves [mib 2.2.4c]."""
-    reach, start = leader_ways(game, leader), game.state.place[leader]
+    ways, start = leader_ways(game, leader), game.state.place[leader]
     game.state.place[leader] = hex
     game.state.status[leader] |= MOVED_LEADER
-    game.tell(LeaderMoved(rule="2.2.4c", unit=leader, start=start, path=reach.path(hex)))
+    game.tell(LeaderMoved(rule="2.2.4c", unit=leader, start=start, path=ways.reach.path(hex)))

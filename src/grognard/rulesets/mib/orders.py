@@ -10,7 +10,7 @@ from grognard.rulesets.mib.extended import close_line, closings, form_line, line
 from grognard.rulesets.mib.facing import best_facing
 from grognard.rulesets.mib.marching import march, ride, turn_in_place
 from grognard.rulesets.mib.massing import give_back, takers
-from grognard.rulesets.mib.movement import endings, find_ways, leader_ways, may_hurry
+from grognard.rulesets.mib.movement import Endings, endings, find_ways, leader_ways, may_hurry
 from grognard.rulesets.mib.recovery import may_recover, try_recovery
 from grognard.rulesets.mib.refusals import order_refusal
 from grognard.rulesets.mib.state import (
@@ -62,7 +62,7 @@ def orderable(game: MibGame) -> list[int]:
         for unit in scenario.formations[formation].members:
             if in_play(game, unit) and bool(unit_options(game, unit)):
                 found.append(unit)
-    return found + [leader for leader in movable_leaders(game) if leader_ways(game, leader).mask]
+    return found + movable_leaders(game)
 
 
 def movable_leaders(game: MibGame) -> list[int]:
@@ -120,7 +120,8 @@ class OrderUnit(Decision, frozen=True):
     def options(self, game: MibGame) -> Options:
         unit = self.unit
         if game.scenario.units[unit].kind == "leader":
-            return Options([Group("ride", (unit,), leader_ways(game, unit).mask), Group("stay", (unit,))])
+            groups = [Group("ride", (unit,), leader_ways(game, unit).mask), Group("stay", (unit,))]
+            return Options([group for group in groups if group.count])
         if game.scenario.units[unit].kind == "battery":
             back = tuple((other,) for other in takers(game, unit))
             return Options([Group("return", (unit,), extras=back), Group("stay", (unit,))])
@@ -151,13 +152,12 @@ def move_groups(game: MibGame, unit: int) -> list[Group]:
     if not may_move(game, unit):
         return []
     groups = []
-    plain = set()
     if game.state.second[unit] < 0:
-        plain = {(hex, facing, intent) for hex, facing, intent, _ in endings(game, unit)}
+        plain = endings(game, unit)
         groups += grouped("move", unit, plain)
         if may_hurry(game, unit):
-            further = {(hex, facing, intent) for hex, facing, intent, _ in endings(game, unit, hurried=True)}
-            groups += grouped("hurry", unit, further - plain)
+            further = endings(game, unit, hurried=True)
+            groups += grouped("hurry", unit, tuple(far & ~near for far, near in zip(further, plain, strict=True)))
     groups += [Group("line", (unit,), 1 << one, ((two,),)) for one, two in line_moves(game, unit)]
     if near := closings(game, unit):
         groups.append(Group("close", (unit,), sum(1 << hex for hex in near)))
@@ -168,15 +168,21 @@ def move_groups(game: MibGame, unit: int) -> list[Group]:
     return groups
 
 
-def grouped(verb: str, unit: int, found: set[tuple[int, int, int]]) -> list[Group]:
+def grouped(verb: str, unit: int, found: Endings) -> list[Group]:
     """Hexes that offer the same facings and intents, together."""
-    by_hex: dict[int, list[tuple[int, int]]] = {}
-    for hex, facing, intent in sorted(found):
-        by_hex.setdefault(hex, []).append((facing, intent))
-    masks: dict[tuple[tuple[int, int], ...], int] = {}
-    for hex, extras in by_hex.items():
-        masks[tuple(extras)] = masks.get(tuple(extras), 0) | 1 << hex
-    return [Group(verb, (unit,), mask, extras) for extras, mask in masks.items()]
+    whole = 0
+    for mask in found:
+        whole |= mask
+    parts: list[tuple[int, tuple[tuple[int, int], ...]]] = [(whole, ())]
+    for code, mask in enumerate(found):
+        split = []
+        for hexes, extras in parts:
+            if inside := hexes & mask:
+                split.append((inside, (*extras, (code // 2, code % 2))))
+            if outside := hexes & ~mask:
+                split.append((outside, extras))
+        parts = split
+    return [Group(verb, (unit,), hexes, extras) for hexes, extras in parts if extras]
 
 
 def still_groups(game: MibGame, unit: int) -> list[Group]:

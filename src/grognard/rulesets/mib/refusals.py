@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.rulesets.mib.extended import may_extend
 from grognard.rulesets.mib.facing import stack_facing
-from grognard.rulesets.mib.movement import find_ways, may_hurry, may_intend, would_face_enemy
+from grognard.rulesets.mib.movement import facing_enemies, find_ways, may_hurry, may_intend
 from grognard.rulesets.mib.recovery import may_recover
 from grognard.rulesets.mib.state import (
     BEGAN_DISORGANIZED,
@@ -87,7 +87,7 @@ def hex_refusal(game: MibGame, unit: int, action: Action) -> Reason:
     if intent == 1:
         if not may_intend(game, unit):
             return "unfit", "9.0c"
-        if not 0 <= facing < 6 or not would_face_enemy(game, unit, hex, facing):
+        if not 0 <= facing < 6 or not facing_enemies(game, unit)[facing] >> hex & 1:
             return "nobody-in-front", "7.0d"
         return "cannot-pay-attack", "6.9a"
     return "cannot-pay-facing", "6.8b"
