@@ -140,8 +140,8 @@ def test_unknown_battles_and_rulesets_are_told() -> None:
     )
     answer = shell.invoke(app, ["battle", "compile", "solferino1859", "--ruleset", "chess"])
     assert answer.exit_code == 2
-    assert "brothers, napoleon3" in answer.output
-    assert shell.invoke(app, ["battle", "list"]).output == "solferino1859: brothers, napoleon3\n"
+    assert "brothers, mib, napoleon3" in answer.output
+    assert shell.invoke(app, ["battle", "list"]).output == "bavaria1809: mib\nsolferino1859: brothers, mib, napoleon3\n"
 
 
 def test_the_credit_is_kept() -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from grognard.battles.brothers import BrothersRoster
 from grognard.battles.history import History
 from grognard.battles.mapping import CompiledMap
+from grognard.battles.mib import MibRoster
 from grognard.battles.napoleon3 import Roster
 from grognard.battles.roster import Counters
 from grognard.battles.settings import read_settings
@@ -30,7 +31,11 @@ def compile_battle(battle: str, ruleset: str) -> Files:
     return {settings.map: map_text(compiled, roster.holders()), roster.file: roster.text()}
 
 
-COUNTERS: dict[str, Callable[[History, CompiledMap], Counters]] = {"napoleon3": Roster, "brothers": BrothersRoster}
+COUNTERS: dict[str, Callable[[History, CompiledMap], Counters]] = {
+    "brothers": BrothersRoster,
+    "mib": MibRoster,
+    "napoleon3": Roster,
+}
 """The rulesets whose counters can be made."""
 
 

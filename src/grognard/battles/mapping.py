@@ -10,7 +10,16 @@ from grognard.battles.frame import Frame
 from grognard.battles.ground import Ground
 from grognard.battles.history import History, Land
 from grognard.battles.paths import LineLayer, RoadLayer
-from grognard.battles.relief import Crests, classes, ease_roads, levels, slopes, standing_out
+from grognard.battles.relief import (
+    Crests,
+    classes,
+    drawn_levels,
+    drawn_slopes,
+    ease_roads,
+    levels,
+    slopes,
+    standing_out,
+)
 from grognard.battles.settings import Settings
 from grognard.battles.settlements import Settlement, map_names, marked_hexes, settle
 from grognard.core.board import Side, side_between
@@ -79,6 +88,11 @@ class CompiledMap:
             kept = {side for line in self.lines if line.kind in knobs.classes.slope_yields for side in line.sides}
             steep = tuple(side for side in slopes(self.ground, found, knobs.classes) if side not in kept)
             self.lines.append(Line(knobs.classes.slope, "slopes", steep))
+        elif knobs.bands is not None:
+            found = drawn_levels(self.ground, knobs.bands)
+            kept = {side for line in self.lines if line.kind in knobs.bands.slope_yields for side in line.sides}
+            for kind, sides in drawn_slopes(self.ground, found, knobs.bands).items():
+                self.lines.append(Line(kind, kind, tuple(side for side in sides if side not in kept)))
         elif knobs.levels is not None:
             crests = Crests(self.ground)
             found = levels(self.ground, crests, knobs.levels)

@@ -64,13 +64,13 @@ class RoadLayer:
         self._ground = ground
         self._frame = ground.frame
         self._settings = settings.roads
-        self._roads = [(self._class(f), f) for f in ground.land.of("road", "railway")]
+        self._roads = [(self._class(f), f) for f in ground.land.of("road", "minor-road", "railway")]
         self._places = [ground.land.point(place) for place in ground.land.history.places.values()]
         self._vertices = {id(f): [(x, y) for x, y in shapely.get_coordinates(f.geometry)] for _, f in self._roads}
 
     @staticmethod
     def _class(feature: Feature) -> str:
-        return str(feature.properties["road_class"]) if feature.kind == "road" else "rail"
+        return "rail" if feature.kind == "railway" else str(feature.properties.get("road_class", feature.kind))
 
     def iter_paths(self) -> Iterator[tuple[str, str, tuple[int, ...]]]:
         """Kind, name and hexes of every road, the better kinds last."""

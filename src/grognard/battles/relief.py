@@ -10,7 +10,7 @@ from shapely import LineString, Point
 
 from grognard.battles.ground import Ground
 from grognard.battles.history import Feature
-from grognard.battles.settings import ClassSettings, LevelSettings
+from grognard.battles.settings import BandSettings, ClassSettings, LevelSettings
 from grognard.core.board import Side, side_between
 
 
@@ -117,3 +117,26 @@ def slopes(ground: Ground, found: list[int], settings: ClassSettings) -> list[Si
             if found[hex] != found[n] and abs(ground.mean_height(hex) - ground.mean_height(n)) >= settings.slope_m
         }
     )
+
+
+def drawn_levels(ground: Ground, settings: BandSettings) -> list[int]:
+    """The highest level that the history draws over enough of each hex."""
+    found = [0] * ground.frame.grid.size
+    features = list(ground.land.of("elevation"))
+    for level in sorted({int(feature.properties["level"]) for feature in features}):
+        shares = ground.shares(f.geometry for f in features if f.properties["level"] >= level)
+        for hex in ground.frame.inside:
+            if shares[hex] >= settings.share:
+                found[hex] = level
+    return found
+
+
+def drawn_slopes(ground: Ground, found: list[int], settings: BandSettings) -> dict[str, list[Side]]:
+    """The sides up which it is steep."""
+    sides: dict[str, set[Side]] = {settings.slope: set(), settings.steep: set()}
+    for hex in ground.frame.inside:
+        for n in ground.frame.neighbours(hex):
+            climb = found[n] - found[hex]
+            if climb > 0 and found[n] >= settings.slope_to:
+                sides[settings.steep if climb > 1 else settings.slope].add(side_between(hex, n))
+    return {kind: sorted(each) for kind, each in sides.items()}

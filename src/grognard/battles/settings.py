@@ -38,6 +38,8 @@ class SettlementSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     """What the ruleset calls the mark of houses that do not fill their hex."""
     fringe: float = 0.0
     """So much of a hex under the houses of a place next to it marks the hex too; 0 marks none."""
+    by_kind: bool = False
+    """Whether a place that the gazetteer does not class for the ruleset is taken for what it is."""
 
 
 class RoadSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,6 +92,20 @@ class ClassSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What runs along a hexside and counts for more than a slope there; anything else counts for less."""
 
 
+class BandSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Levels as the history draws them, with slopes up to the higher ones."""
+
+    share: float
+    """So much of a hex must reach a level."""
+    slope_to: int
+    """Whoever climbs to this level or a higher one climbs a slope."""
+    slope: str
+    steep: str
+    """A step of two levels."""
+    slope_yields: frozenset[str]
+    """What runs along a hexside and counts for more than a slope there."""
+
+
 class EntrySettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     key: str
     hex: str
@@ -124,6 +140,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lines: LineSettings
     levels: LevelSettings | None = None
     classes: ClassSettings | None = None
+    bands: BandSettings | None = None
     entry: tuple[EntrySettings, ...] = ()
     correction: tuple[Correction, ...] = ()
     counters: dict[str, Any] | None = None

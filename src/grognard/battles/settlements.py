@@ -24,9 +24,12 @@ def settle(ground: Ground, settings: Settings) -> dict[str, Settlement]:
     """Give every place its hexes: printed ones first, then large places, small ones, and what only marks a hex."""
     frame, sizes = ground.frame, settings.settlements
     order = {sizes.large: 0, sizes.small: 1, sizes.mark: 2}
-    entries = [
-        (place, place[settings.ruleset]) for place in ground.land.history.places.values() if settings.ruleset in place
-    ]
+    entries = []
+    for place in ground.land.history.places.values():
+        if settings.ruleset in place:
+            entries.append((place, place[settings.ruleset]))
+        elif sizes.by_kind and place["kind"] in order:
+            entries.append((place, {"class": place["kind"]}))
     entries.sort(key=lambda entry: ("hex" not in entry[1], order[entry[1]["class"]]))
     taken: set[int] = set()
     settled: dict[str, Settlement] = {}

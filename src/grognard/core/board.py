@@ -98,23 +98,25 @@ class Board(Ground[HexGrid]):
         """The neighbours of a hex that are on the map."""
         return tuple(n for n in self.grid.neighbours[hex] if n != NOWHERE)
 
+    def cropped(self, corners: tuple[int, int], outside: str) -> Board:
+        """The same board with everything outside a rectangle turned into one kind of terrain.
 
-def crop(board: Board, corners: tuple[int, int]) -> Board:
-    """The part of a map between two corners: what lies outside is void."""
-    grid = board.grid
-    columns = [hex % grid.columns for hex in corners]
-    rows = [hex // grid.columns for hex in corners]
+        >>> Board(HexGrid(3, 1), ("open", "woods", "open")).cropped((0, 1), "void").terrain
+        ('open', 'woods', 'void')
+        """
+        columns = sorted(hex % self.grid.columns for hex in corners)
+        rows = sorted(hex // self.grid.columns for hex in corners)
 
-    def inside(hex: int) -> bool:
-        column, row = hex % grid.columns, hex // grid.columns
-        return min(columns) <= column <= max(columns) and min(rows) <= row <= max(rows)
+        def inside(hex: int) -> bool:
+            column, row = hex % self.grid.columns, hex // self.grid.columns
+            return columns[0] <= column <= columns[1] and rows[0] <= row <= rows[1]
 
-    return Board(
-        HexGrid(grid.columns, grid.rows, grid.orientation, grid.shifted, grid.numbering),
-        tuple(kind if inside(hex) else "void" for hex, kind in enumerate(board.terrain)),
-        board.elevation,
-        {pair: kind for pair, kind in board.roads.items() if inside(pair[0]) and inside(pair[1])},
-        {pair: kind for pair, kind in board.sides.items() if inside(pair[0]) or inside(pair[1])},
-        {hex: marks for hex, marks in board.marks.items() if inside(hex)},
-        {hex: name for hex, name in board.names.items() if inside(hex)},
-    )
+        return Board(
+            self.grid,
+            tuple(kind if inside(hex) else outside for hex, kind in enumerate(self.terrain)),
+            self.elevation,
+            {pair: kind for pair, kind in self.roads.items() if inside(pair[0]) and inside(pair[1])},
+            {pair: kind for pair, kind in self.sides.items() if inside(pair[0]) or inside(pair[1])},
+            {hex: marks for hex, marks in self.marks.items() if inside(hex)},
+            {hex: name for hex, name in self.names.items() if inside(hex)},
+        )

@@ -7,7 +7,6 @@ from typing import Literal
 
 import msgspec
 
-from grognard.core.board import crop
 from grognard.core.errors import NotationError
 from grognard.core.mapfile import MapData, MapReader
 from grognard.core.ruleset import SideInfo
@@ -98,7 +97,7 @@ class ScenarioReader:
         map_file = maps.read(MapFile)
         board = MapReader(maps, map_file.map, KINDS, MARKS).board()
         self._grid = board.grid
-        board = crop(board, self._window()) if data.window else board
+        board = board.cropped(self._window(), "void") if data.window else board
         self._board, self._grid = board, board.grid
         field = Field(board)
         letters = {entry.key: self._grid.parse(entry.hex) for entry in map_file.entry}

@@ -6,7 +6,6 @@ from importlib import resources
 
 from grognard.core.board import Board
 from grognard.core.errors import NotationError
-from grognard.core.hexgrid import HexGrid
 from grognard.core.mapfile import MapReader
 from grognard.core.ruleset import SideInfo
 from grognard.core.source import Source
@@ -101,26 +100,11 @@ class ScenarioReader:
         """Only a part of the map is used: what lies outside is void."""
         if not self._data.window:
             return board
-        self._grid = grid = board.grid
+        self._grid = board.grid
         corners = [self._hex(number, "window") for number in self._data.window.split()]
         if len(corners) != 2:
             raise self._source.error('A window has two corners: "0101 1412".', "window")
-        columns = [hex % grid.columns for hex in corners]
-        rows = [hex // grid.columns for hex in corners]
-
-        def inside(hex: int) -> bool:
-            column, row = hex % grid.columns, hex // grid.columns
-            return min(columns) <= column <= max(columns) and min(rows) <= row <= max(rows)
-
-        return Board(
-            HexGrid(grid.columns, grid.rows, grid.orientation, grid.shifted, grid.numbering),
-            tuple(kind if inside(hex) else "void" for hex, kind in enumerate(board.terrain)),
-            board.elevation,
-            {pair: kind for pair, kind in board.roads.items() if inside(pair[0]) and inside(pair[1])},
-            {pair: kind for pair, kind in board.sides.items() if inside(pair[0]) or inside(pair[1])},
-            {hex: marks for hex, marks in board.marks.items() if inside(hex)},
-            {hex: name for hex, name in board.names.items() if inside(hex)},
-        )
+        return board.cropped((corners[0], corners[1]), "void")
 
     def _cities(self, map_file: MapFile) -> tuple[City, ...]:
         known = {city.key for city in (*map_file.city, *self._data.city)}

@@ -1,0 +1,1 @@
+"""Bavaria, April 1809: Teugen-Hausen and Eckmuehl."""

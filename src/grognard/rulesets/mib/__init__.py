@@ -1,0 +1,1 @@
+"""Muskets into Battle."""

@@ -1,0 +1,151 @@
+"""Bombardment by massed guns [mib 16.5f]."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from grognard.core.action import Action
+from grognard.core.decision import Decision
+from grognard.core.event import Modifier
+from grognard.core.masks import iter_bits
+from grognard.core.options import Group, Options
+from grognard.core.procedure import Procedure
+from grognard.rulesets.mib.aftermath import finish_combat, lose_batteries, offer_smashed_retreats
+from grognard.rulesets.mib.combat import combat_event, fall_back
+from grognard.rulesets.mib.effects import push_effects
+from grognard.rulesets.mib.evasion import Evasion
+from grognard.rulesets.mib.finding import Finding
+from grognard.rulesets.mib.fray import Fray, change, defenders
+from grognard.rulesets.mib.initiative import mark_initiative
+from grognard.rulesets.mib.massing import batteries
+from grognard.rulesets.mib.standfast import StandFast
+from grognard.rulesets.mib.state import FIRED, MibGame, has, in_play
+from grognard.rulesets.mib.strength import Part, ground_against
+
+TARGET_STRENGTH = Fraction(10)
+"""Whatever stands there [mib 16.5h]."""
+
+
+def ready_guns(game: MibGame, side: int) -> list[int]:
+    """Massed guns that have not fired this turn and have a target [mib 16.5f]."""
+    return [u for u in batteries(game, side) if not has(game, u, FIRED) and gun_targets(game, u)]
+
+
+def gun_targets(game: MibGame, battery: int) -> int:
+    """Enemies in the front hexes and behind them, up to two hexes away and in sight [mib 16.5f 16.5g]."""
+    state, field = game.state, game.scenario.field
+    enemy = state.occupied[1 - game.scenario.units[battery].side]
+    return field.gun_reach(state.place[battery], state.facing[battery]) & enemy
+
+
+class Impulse(Procedure, frozen=True):
+    """The end of an impulse: massed guns of either side may fire, once a turn [mib 16.5f]."""
+
+    side: int
+
+    def fire(self, game: MibGame) -> None:
+        if ready_guns(game, self.side):
+            game.repeat()
+            game.ask(ChooseTarget(self.side))
+
+    steps = (fire,)
+
+
+class ChooseTarget(Decision, frozen=True):
+    """Bombard a hex with one hex of guns or all that can reach it, or hold fire until a later impulse [mib 16.5f
+    16.5h]."""
+
+    rule = "16.5f"
+
+    def options(self, game: MibGame) -> Options:
+        ready = ready_guns(game, self.side)
+        groups = []
+        for unit in ready:
+            targets = gun_targets(game, unit)
+            groups.append(Group("bombard", (unit,), targets, ((0,),)))
+            shared = sum(
+                1 << hex
+                for hex in iter_bits(targets)
+                if any(gun_targets(game, other) >> hex & 1 for other in ready if other != unit)
+            )
+            if shared:
+                groups.append(Group("bombard", (unit,), shared, ((1,),)))
+        return Options([*groups, Group("cease")])
+
+    def choose(self, game: MibGame, action: Action) -> None:
+        if action.verb == "cease":
+            game.agenda.pop()
+            return
+        units: tuple[int, ...] = (action.unit,)
+        if action.extra[0]:
+            others = [u for u in ready_guns(game, self.side) if u != action.unit]
+            units += tuple(u for u in others if gun_targets(game, u) >> action.place & 1)
+        game.push(Bombardment(self.side, units, (action.place,), False, guns=True))
+
+
+def find_bombardment(game: MibGame, fray: Fray) -> Finding:
+    """The guns against ten points; only the ground counts besides [mib 16.5h]."""
+    grid, state = game.scenario.field.grid, game.state
+    target = fray.targets[0]
+    parts = []
+    for unit in fray.units:
+        here = state.place[unit]
+        near = here if grid.distance(here, target) == 1 else -1
+        factors = ground_against(game, fray, near if near >= 0 else target, target)
+        parts.append(Part(unit, here, state.guns[unit], tuple(factors)))
+    total = sum((part.strength for part in parts), Fraction(0))
+    ratio = Modifier(game.scenario.charts.odds.modifier(total, TARGET_STRENGTH), "ratio", "16.5h")
+    return Finding(
+        "bombardment", target, tuple(parts), (), (ratio,), (0, 0), game.scenario.charts, fixed_defence=TARGET_STRENGTH
+    )
+
+
+class Bombardment(Fray, frozen=True):
+    """One bombardment; it is combat, so cavalry may slip away before it and the marks of initiative count
+    [mib 16.5h 16.5k]."""
+
+    def let_cavalry_go(self, game: MibGame) -> None:
+        foes = tuple(game.state.place[unit] for unit in self.units)
+        game.push(Evasion(-1, foes, self.targets, 1 - self.side))
+
+    def gather(self, game: MibGame) -> None:
+        """Where nobody is left the guns may choose another target [mib 16.5k]."""
+        those = defenders(game, self, self.targets[0])
+        if not those:
+            game.agenda.pop()
+            return
+        for unit in self.units:
+            game.state.status[unit] |= FIRED
+        change(game, stacks=(tuple(those),), upset=(False,))
+
+    def roll(self, game: MibGame) -> None:
+        finding = find_bombardment(game, self)
+        value = game.roll(6, "bombardment", "16.5h")
+        line = finding.line(value)
+        game.tell(combat_event(finding, value))
+        change(game, line=value + finding.total, retreat=(line.retreat,))
+        game.state.fought = True
+        mark_initiative(game, self.side, line.mark)
+
+    def stand_fast(self, game: MibGame) -> None:
+        """Each hex of the retreat may be held for a casualty [mib 16.5j]."""
+        troops = [u for u in self.stacks[0] if in_play(game, u) and game.scenario.units[u].is_troops]
+        if self.retreat[0] and troops:
+            game.ask(StandFast(1 - self.side, 0))
+
+    def fall_back(self, game: MibGame) -> None:
+        fall_back(game, self)
+
+    def effects(self, game: MibGame) -> None:
+        push_effects(game, self)
+
+    def batteries(self, game: MibGame) -> None:
+        lose_batteries(game, self)
+
+    def smashed(self, game: MibGame) -> None:
+        offer_smashed_retreats(game, self)
+
+    def finish(self, game: MibGame) -> None:
+        finish_combat(game, self)
+
+    steps = (let_cavalry_go, gather, roll, stand_fast, fall_back, effects, batteries, smashed, finish)

@@ -1,0 +1,262 @@
+"""Fighting: combat after combat, each from the charge to the advance [mib 7.1.5]."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from grognard.core.action import Action
+from grognard.core.decision import Decision
+from grognard.core.options import Group, Options
+from grognard.rulesets.mib.advance import offer_advance
+from grognard.rulesets.mib.aftermath import finish_combat, lose_batteries, offer_smashed_retreats
+from grognard.rulesets.mib.attacks import DeclareAttacks, able
+from grognard.rulesets.mib.charges import check_charge
+from grognard.rulesets.mib.effects import push_effects, upset_stacks
+from grognard.rulesets.mib.evasion import Evasion
+from grognard.rulesets.mib.events import CombatResolved
+from grognard.rulesets.mib.extended import collapse
+from grognard.rulesets.mib.finding import Finding, find_combat
+from grognard.rulesets.mib.fray import (
+    Attacks,
+    Fray,
+    Plan,
+    attack_hexes,
+    change,
+    change_attacks,
+    current,
+    defenders,
+    fight,
+    strikes_from,
+)
+from grognard.rulesets.mib.initiative import mark_initiative
+from grognard.rulesets.mib.losses import lose_battery
+from grognard.rulesets.mib.pursuit import offer_pursuit
+from grognard.rulesets.mib.retreat import begin_retreat
+from grognard.rulesets.mib.standfast import may_stand_fast, offer_stand_fast
+from grognard.rulesets.mib.state import (
+    DISORGANIZED,
+    SMASHED,
+    MibGame,
+    footprint,
+    in_play,
+    is_cavalry,
+    troops_at,
+)
+
+
+class CombatStep(Attacks, frozen=True):
+    """All attacks are declared, then fought in the attacker's order, after all movement [mib 7.0b 7.0l]."""
+
+    def declare(self, game: MibGame) -> None:
+        if able(game):
+            game.ask(DeclareAttacks(self.side))
+
+    def resolve(self, game: MibGame) -> None:
+        step = current(game)
+        plans = tuple(plan for plan in step.plans if still_possible(game, plan, self.side))
+        if len(plans) != len(step.plans):
+            dropped = [plan for plan in step.plans if plan not in plans]
+            change_attacks(game, plans=plans)
+            game.repeat()
+            for plan in dropped:
+                offer_empty_hex(game, plan, self.side)
+            return
+        if not plans:
+            return
+        game.repeat()
+        if len(plans) == 1:
+            begin_combat(game, plans[0])
+        else:
+            game.ask(ChooseCombat(self.side))
+
+    steps = (declare, resolve)
+
+
+def still_possible(game: MibGame, plan: Plan, side: int) -> bool:
+    """Whether somebody of a combat is still fit and in place, and somebody is there to be attacked."""
+    return bool(remaining(game, plan, side).units)
+
+
+def remaining(game: MibGame, plan: Plan, side: int) -> Plan:
+    targets = tuple(hex for hex in plan.targets if troops_at(game, 1 - side, hex))
+    units = tuple(
+        unit
+        for unit in plan.units
+        if in_play(game, unit)
+        and not game.state.status[unit] & (DISORGANIZED | SMASHED)
+        and any(strikes_from(game, unit, hex) for hex in targets)
+    )
+    if not plan.charge and units and all(is_cavalry(game, unit) for unit in units):
+        units = ()  # its infantry is gone [mib 7.13a]
+    targets = tuple(hex for hex in targets if any(strikes_from(game, unit, hex) for unit in units))
+    return Plan(units, targets, plan.charge, plan.formation)
+
+
+def offer_empty_hex(game: MibGame, plan: Plan, side: int) -> None:
+    """A division in extended line has collapsed out of a hex that was to be attacked: those who meant to may enter it
+    [mib 16.6h]."""
+    empty = tuple(hex for hex in plan.targets if not troops_at(game, 1 - side, hex))
+    units = tuple(
+        unit
+        for unit in plan.units
+        if in_play(game, unit)
+        and not game.state.status[unit] & (DISORGANIZED | SMASHED)
+        and any(strikes_from(game, unit, hex) for hex in empty)
+    )
+    if empty and units:
+        offer_advance(game, side, units, empty, 1, "16.6h")
+
+
+class ChooseCombat(Decision, frozen=True):
+    """Say which combat comes next [mib 7.0l]."""
+
+    rule = "7.0l"
+
+    def options(self, game: MibGame) -> Options:
+        plans = current(game).plans
+        return Options([Group("resolve", (plan.units[0],), 1 << plan.targets[0]) for plan in plans])
+
+    def choose(self, game: MibGame, action: Action) -> None:
+        plans = current(game).plans
+        begin_combat(game, next(p for p in plans if p.units[0] == action.unit and p.targets[0] == action.place))
+
+
+def begin_combat(game: MibGame, plan: Plan) -> None:
+    step = current(game)
+    change_attacks(game, plans=tuple(other for other in step.plans if other != plan))
+    left = remaining(game, plan, step.side)
+    game.push(Combat(step.side, left.units, left.targets, left.charge))
+
+
+class Combat(Fray, frozen=True):
+    """One combat [mib 7.1.1a 7.1.2a 7.1.3a 7.1.4a 7.1.5 7.1.6a 7.1.7a]."""
+
+    def let_cavalry_go(self, game: MibGame) -> None:
+        """Cavalry that has not been asked may retreat before infantry that attacks from where it stands [mib 7.6d]."""
+        if any(not is_cavalry(game, unit) for unit in self.units):
+            game.push(Evasion(-1, tuple(attack_hexes(game, self)), self.targets, 1 - self.side))
+
+    def gather(self, game: MibGame) -> None:
+        """Who is left to fight."""
+        left = remaining(game, Plan(self.units, self.targets, self.charge), self.side)
+        if not left.units:
+            game.agenda.pop()
+            return
+        change(game, units=left.units, targets=left.targets)
+        now = fight(game)
+        change(
+            game,
+            stacks=tuple(tuple(defenders(game, now, hex)) for hex in now.targets),
+            own=tuple(
+                tuple(unit for unit in now.units if footprint(game, unit) >> hex & 1) for hex in attack_hexes(game, now)
+            ),
+        )
+
+    def check(self, game: MibGame) -> None:
+        if self.charge:
+            check_charge(game, self)
+
+    def roll(self, game: MibGame) -> None:
+        """One die for the combat [mib 7.1.5]."""
+        finding = find_combat(game, self)
+        value = game.roll(6, "combat", "7.1.5")
+        line = finding.line(value)
+        game.tell(combat_event(finding, value))
+        lengths = tuple(line.retreat for _ in self.targets)
+        upset = upset_stacks(game, self)
+        change(game, line=value + finding.total, morale=finding.morale, retreat=lengths, upset=upset)
+        game.state.fought = True
+        mark_initiative(game, self.side, line.mark)
+
+    def stand_fast(self, game: MibGame) -> None:
+        for index, _ in enumerate(self.targets):
+            if may_stand_fast(game, self, index):
+                offer_stand_fast(game, self, index)
+                return
+
+    def fall_back(self, game: MibGame) -> None:
+        """Every defending stack goes back; attackers never do [mib 7.2a 7.2b 7.2q]."""
+        fall_back(game, self)
+
+    def effects(self, game: MibGame) -> None:
+        push_effects(game, self)
+
+    def batteries(self, game: MibGame) -> None:
+        lose_batteries(game, self)
+
+    def smashed(self, game: MibGame) -> None:
+        offer_smashed_retreats(game, self)
+
+    def pursue(self, game: MibGame) -> None:
+        offer_pursuit(game, self)
+
+    def advance(self, game: MibGame) -> None:
+        line = game.scenario.charts.crt.find(self.line)
+        if line.advance:
+            offer_advance(game, self.side, self.units, self.targets, line.advance, "7.2m")
+
+    def finish(self, game: MibGame) -> None:
+        finish_combat(game, self)
+
+    steps = (
+        let_cavalry_go,
+        gather,
+        check,
+        roll,
+        stand_fast,
+        fall_back,
+        effects,
+        batteries,
+        smashed,
+        pursue,
+        advance,
+        finish,
+    )
+
+
+def combat_event(finding: Finding, value: int) -> CombatResolved:
+    line = finding.line(value)
+    return CombatResolved(
+        rule="7.1.6a",
+        kind=finding.kind,
+        place=finding.place,
+        attack=text(finding.attacking),
+        defence=text(finding.defending),
+        strengths=finding.strengths(),
+        modifiers=finding.modifiers,
+        value=value,
+        total=value + finding.total,
+        outcome=line.name,
+    )
+
+
+def text(number: Fraction) -> str:
+    """A strength as people write it: 5 1/4."""
+    whole, rest = divmod(number, 1)
+    if not rest:
+        return str(whole)
+    return f"{whole} {rest}" if whole else str(rest)
+
+
+def fall_back(game: MibGame, fray: Fray) -> None:
+    """Send one stack after another back, the way its owner chooses; massed guns stay and lose two batteries
+    [mib 7.2b 16.5l]."""
+    foes = tuple(attack_hexes(game, fray)) if not fray.guns else tuple(game.state.place[u] for u in fray.units)
+    for index, target in enumerate(fray.targets):
+        length = fray.retreat[index]
+        if not length or target in fray.moved:
+            continue
+        game.repeat()
+        change(game, moved=(*fray.moved, target))
+        units = [unit for unit in fray.stacks[index] if in_play(game, unit)]
+        batteries = [unit for unit in units if game.scenario.units[unit].kind == "battery"]
+        for battery in batteries:
+            lose_battery(game, battery, "16.5l")
+            lose_battery(game, battery, "16.5l")
+        going = tuple(unit for unit in units if unit not in batteries)
+        for unit in going:
+            collapse(game, unit, target)
+        going = tuple(unit for unit in going if game.state.place[unit] == target)
+        if going:
+            begin_retreat(game, going, length, foes, "7.2b")
+        return

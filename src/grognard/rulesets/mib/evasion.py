@@ -1,0 +1,152 @@
+"""Cavalry that retreats before combat [mib 7.6c]."""
+
+from __future__ import annotations
+
+import msgspec
+
+from grognard.core.action import Action
+from grognard.core.decision import Decision
+from grognard.core.masks import iter_bits
+from grognard.core.options import Group, Options
+from grognard.core.procedure import Procedure
+from grognard.rulesets.mib.events import RetreatedBeforeCombat
+from grognard.rulesets.mib.fatigue import cost, is_spent, tire
+from grognard.rulesets.mib.losses import STRAGGLER, disorganize, lose_step
+from grognard.rulesets.mib.retreat import begin_retreat
+from grognard.rulesets.mib.retreatways import best_steps
+from grognard.rulesets.mib.state import (
+    DISORGANIZED,
+    OFFERED,
+    RELEASED,
+    SMASHED,
+    MibGame,
+    front_of,
+    has,
+    in_play,
+    is_cavalry,
+    troops_at,
+)
+
+FARTHEST = 4
+"""Hexes that cavalry may retreat before combat [mib 7.6c]."""
+
+
+def may_evade(game: MibGame, unit: int, foes: tuple[int, ...]) -> bool:
+    """Unspent cavalry that has not been asked yet and has somewhere to go [mib 7.6c 11.1c]."""
+    if not is_cavalry(game, unit) or is_spent(game, unit) or has(game, unit, OFFERED):
+        return False
+    hex = game.state.place[unit]
+    return bool(best_steps(game, Going((unit,), hex, FARTHEST, FARTHEST, foes, 0, True), hex))
+
+
+class Going(msgspec.Struct, frozen=True):
+    """A retreat that is only thought of."""
+
+    units: tuple[int, ...]
+    start: int
+    length: int
+    left: int
+    foes: tuple[int, ...]
+    passed: int
+    halts: bool
+    shun: int = 0
+
+
+def offer_evasion(game: MibGame, attacker: int) -> None:
+    """Cavalry in front of infantry that has just declared its attack may go, each unit for itself; it does not shun
+    cavalry [mib 7.6c 7.6d 7.6h]."""
+    if is_cavalry(game, attacker):
+        return
+    hex = game.state.place[attacker]
+    enemy = game.state.occupied[1 - game.scenario.units[attacker].side]
+    targets = tuple(iter_bits(front_of(game, attacker, hex) & enemy))
+    game.push(Evasion(attacker, (hex,), targets))
+
+
+class Evasion(Procedure, frozen=True):
+    """The cavalry of some hexes is asked, unit after unit, whether it stays [mib 7.6c]."""
+
+    attacker: int
+    """The infantry that moved up, or -1 where the attack comes from where it stood, or from guns."""
+    foes: tuple[int, ...]
+    targets: tuple[int, ...]
+    side: int = -1
+    """Whose cavalry, where there is no attacker to tell."""
+
+    def ask(self, game: MibGame) -> None:
+        side = 1 - game.scenario.units[self.attacker].side if self.attacker >= 0 else self.side
+        for hex in self.targets:
+            for unit in troops_at(game, side, hex):
+                if may_evade(game, unit, self.foes):
+                    game.repeat()
+                    game.state.status[unit] |= OFFERED
+                    game.ask(Evade(side, unit, self.foes))
+                    return
+
+    def release(self, game: MibGame) -> None:
+        """Where nobody is left to attack, the infantry may go on [mib 7.6f]."""
+        unit = self.attacker
+        if unit < 0 or not in_play(game, unit):
+            return
+        side = game.scenario.units[unit].side
+        gone = any(not troops_at(game, 1 - side, hex) for hex in self.targets)
+        if gone:
+            game.state.status[unit] |= RELEASED
+
+    steps = (ask, release)
+
+
+class Evade(Decision, frozen=True):
+    """Retreat before combat, or stand [mib 7.6c]."""
+
+    unit: int
+    foes: tuple[int, ...]
+
+    rule = "7.6c"
+    standing = "evade"
+
+    def options(self, game: MibGame) -> Options:
+        return Options([Group("evade", (self.unit,)), Group("stand", (self.unit,))])
+
+    def choose(self, game: MibGame, action: Action) -> None:
+        if action.verb == "evade":
+            game.push(Slip(self.unit, self.foes))
+
+    def accept(self, game: MibGame) -> Action:
+        return Action("evade", self.unit)
+
+    def decline(self, game: MibGame) -> Action:
+        return Action("stand", self.unit)
+
+    def promise(self, game: MibGame) -> float:
+        return 1.0
+
+
+class Slip(Procedure, frozen=True):
+    """One cavalry unit goes; it costs order, and fatigue as any combat does [mib 7.6e 7.6g]."""
+
+    unit: int
+    foes: tuple[int, ...]
+
+    def go(self, game: MibGame) -> None:
+        start = game.state.place[self.unit]
+        game.tell(RetreatedBeforeCombat(rule="7.6c", unit=self.unit, start=start))
+        pay(game, self.unit)
+        if in_play(game, self.unit):
+            begin_retreat(game, (self.unit,), FARTHEST, self.foes, "7.6c", halts=True)
+
+    def tire(self, game: MibGame) -> None:
+        if in_play(game, self.unit):
+            tire(game, self.unit, cost(game, "cavalry after retreat before combat"), "7.6g")
+
+    steps = (go, tire)
+
+
+def pay(game: MibGame, unit: int) -> None:
+    """Disorganized, or a straggler from whoever already was; nothing from the smashed [mib 7.6e]."""
+    if has(game, unit, SMASHED):
+        return
+    if has(game, unit, DISORGANIZED):
+        lose_step(game, unit, STRAGGLER)
+    else:
+        disorganize(game, unit, "7.6e")

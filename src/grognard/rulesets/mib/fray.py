@@ -1,0 +1,157 @@
+"""What is known of the attacks and of the combat under way, for all the modules that carry them out."""
+
+from __future__ import annotations
+
+import msgspec
+
+from grognard.core.masks import iter_bits
+from grognard.core.procedure import Procedure
+from grognard.rulesets.mib.state import MibGame, footprint, front_of, in_play, is_cavalry, troops_at
+
+Order = tuple[int, int, bool]
+"""A unit, the hex it attacks, and whether it charges."""
+Stack = tuple[int, ...]
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """One combat as declared: who attacks which hexes."""
+
+    units: tuple[int, ...]
+    targets: tuple[int, ...]
+    charge: bool
+    formation: int = -1
+    """Whose attack it is where formations attack apart [mib 16.3b]."""
+
+
+class Attacks(Procedure, frozen=True):
+    """The attacks of an activation as far as they are declared [mib 7.0l]."""
+
+    side: int
+    orders: tuple[Order, ...] = ()
+    joined: tuple[tuple[int, int, bool], ...] = ()
+    """Pairs of hexes whose combats are one [mib 7.0h]."""
+    plans: tuple[Plan, ...] = ()
+    """Combats still to be fought."""
+
+
+class Fray(Procedure, frozen=True):
+    """What there is to know of one combat."""
+
+    side: int
+    """The attacker's."""
+    units: tuple[int, ...]
+    targets: tuple[int, ...]
+    charge: bool
+    steady: int = -1
+    """Whether charged infantry passed its check: 1, 0, or -1 where there was none [mib 7.13b]."""
+    counter: tuple[int, ...] = ()
+    """Cavalry, divisions' own included, that countercharges [mib 7.13i 7.14f]."""
+    stacks: tuple[tuple[int, ...], ...] = ()
+    """The defending stacks, in the order of the targets."""
+    own: tuple[tuple[int, ...], ...] = ()
+    """The attacking stacks."""
+    line: int = -99
+    """The modified die."""
+    morale: tuple[int, int] = (0, 0)
+    """The ratings that were compared, for results that ask who was inferior [mib 7.3g]."""
+    retreat: tuple[int, ...] = ()
+    """How far each defending stack goes back."""
+    upset: tuple[bool, ...] = ()
+    """Whether each defending stack was charged in disorder [mib 7.13d]."""
+    rolled: tuple[int, ...] = ()
+    """The natural effects die of each defending stack [mib 7.1.7b]."""
+    moved: tuple[int, ...] = ()
+    """The targets whose stacks went back."""
+    asked: tuple[int, ...] = ()
+    """The stacks that have been asked whether they cling to their town."""
+    guns: bool = False
+    """Whether it is a bombardment [mib 16.5f]."""
+
+
+def current(game: MibGame) -> Attacks:
+    return next(p for p, _ in reversed(game.agenda) if isinstance(p, Attacks))
+
+
+def change_attacks(game: MibGame, **changes: object) -> None:
+    _change(game, Attacks, changes)
+
+
+def fight(game: MibGame) -> Fray:
+    return next(p for p, _ in reversed(game.agenda) if isinstance(p, Fray))
+
+
+def change(game: MibGame, **changes: object) -> None:
+    _change(game, Fray, changes)
+
+
+def _change(game: MibGame, kind: type[Procedure], changes: dict[str, object]) -> None:
+    for index in range(len(game.agenda) - 1, -1, -1):
+        procedure, step = game.agenda[index]
+        if isinstance(procedure, kind):
+            game.agenda[index] = (msgspec.structs.replace(procedure, **changes), step)
+            return
+
+
+# -- who can strike whom -----------------------------------------------------------------------------------------------
+
+
+def strikes_from(game: MibGame, unit: int, target: int) -> list[int]:
+    """The hexes of a unit from which it can attack a hex: the target lies in its front, and a bridge leads over any
+    river between [mib 7.0a 7.0d 7.7.1]."""
+    field = game.scenario.field
+    return [
+        hex
+        for hex in iter_bits(footprint(game, unit))
+        if front_of(game, unit, hex) >> target & 1 and field.can_strike(hex, target)
+    ]
+
+
+def front_enemies(game: MibGame, unit: int) -> int:
+    """The hexes with enemies that a unit could attack."""
+    state, mask = game.state, 0
+    if not in_play(game, unit):
+        return 0
+    enemy = state.occupied[1 - game.scenario.units[unit].side]
+    for hex in iter_bits(footprint(game, unit)):
+        for there in iter_bits(front_of(game, unit, hex) & enemy):
+            if game.scenario.field.can_strike(hex, there):
+                mask |= 1 << there
+    return mask
+
+
+def chargeable(game: MibGame, unit: int, target: int) -> bool:
+    """Whether cavalry can ride into a hex from where it stands [mib 7.13a]."""
+    field = game.scenario.field
+    return any(field.chargeable[hex] >> target & 1 for hex in strikes_from(game, unit, target))
+
+
+def defenders(game: MibGame, fray: Fray, target: int) -> list[int]:
+    """Everybody in an attacked hex [mib 7.0e]."""
+    return troops_at(game, 1 - fray.side, target)
+
+
+def all_defenders(game: MibGame, fray: Fray) -> list[int]:
+    found: dict[int, None] = {}
+    for target in fray.targets:
+        found.update(dict.fromkeys(defenders(game, fray, target)))
+    return list(found)
+
+
+def attack_hexes(game: MibGame, fray: Fray) -> list[int]:
+    """The different hexes from which a combat is made."""
+    found: dict[int, None] = {}
+    for unit in fray.units:
+        for target in fray.targets:
+            found.update(dict.fromkeys(strikes_from(game, unit, target)))
+    return list(found)
+
+
+def everybody(fray: Fray) -> set[int]:
+    """All units of both sides in a combat."""
+    return {*fray.units, *(unit for stack in fray.stacks for unit in stack)}
+
+
+def holds_infantry(game: MibGame, side: int, hex: int) -> bool:
+    return any(
+        game.scenario.units[u].kind == "infantry" and not is_cavalry(game, u) for u in troops_at(game, side, hex)
+    )

@@ -1,0 +1,166 @@
+"""Grand batteries: guns drawn together around a leader [mib 16.5a 16.5b]."""
+
+from __future__ import annotations
+
+from grognard.core.action import Action
+from grognard.core.decision import Decision
+from grognard.core.masks import iter_bits
+from grognard.core.options import Group, Options
+from grognard.rulesets.mib.events import GunsMassed, GunsReturned
+from grognard.rulesets.mib.facing import ALL_FACINGS
+from grognard.rulesets.mib.fatigue import is_worn
+from grognard.rulesets.mib.state import (
+    SMASHED,
+    UNUSED,
+    MibGame,
+    has,
+    in_play,
+    put,
+    troops_at,
+)
+
+MOST_GUNS = 10
+"""Artillery points in one hex [mib 16.5d]."""
+
+
+def may_mass(game: MibGame, side: int) -> bool:
+    """Only sides that the battle names, and only with the initiative rule [mib 16.5a]."""
+    switches, scenario = game.scenario.switches, game.scenario
+    leader = scenario.battery_leader[side]
+    named = scenario.sides[side].key in switches.grand_batteries and switches.initiative
+    return named and leader >= 0 and in_play(game, leader)
+
+
+def batteries(game: MibGame, side: int) -> list[int]:
+    """The counters of massed guns on the map."""
+    return [u for u in game.scenario.troops[side] if game.scenario.units[u].kind == "battery" and in_play(game, u)]
+
+
+def spare_battery(game: MibGame, side: int) -> int:
+    units = game.scenario.units
+    for unit in game.scenario.troops[side]:
+        if units[unit].kind == "battery" and units[unit].spare and game.state.place[unit] == UNUSED:
+            return unit
+    return -1
+
+
+def donors(game: MibGame, side: int) -> list[int]:
+    """Units with guns within the leader's range, neither smashed nor tired nor spent [mib 16.5b 16.5c]."""
+    state, scenario = game.state, game.scenario
+    leader = scenario.battery_leader[side]
+    reach = scenario.field.grid.disc(state.place[leader], scenario.units[leader].range)
+    return [
+        unit
+        for unit in scenario.troops[side]
+        if scenario.units[unit].is_troops
+        and in_play(game, unit)
+        and reach >> state.place[unit] & 1
+        and state.guns[unit]
+        and not has(game, unit, SMASHED)
+        and not is_worn(game, unit)
+    ]
+
+
+def sites(game: MibGame, side: int) -> int:
+    """The leader's hex, and hexes joined to it by a chain of massed guns, while there is room [mib 16.5b 16.5d]."""
+    state, scenario = game.state, game.scenario
+    adjacent = scenario.field.grid.adjacent
+    massed = {state.place[unit]: unit for unit in batteries(game, side)}
+    start = state.place[scenario.battery_leader[side]]
+    joined, edge = 1 << start, [start]
+    while edge:
+        hex = edge.pop()
+        if hex in massed:
+            for there in iter_bits(adjacent[hex] & ~joined):
+                joined |= 1 << there
+                edge.append(there)
+    joined &= ~(state.occupied[1 - side] | scenario.field.closed)
+    fresh = spare_battery(game, side) >= 0
+    return sum(
+        1 << hex
+        for hex in iter_bits(joined)
+        if (hex in massed and state.guns[massed[hex]] < MOST_GUNS) or (hex not in massed and fresh)
+    )
+
+
+def offer_massing(game: MibGame, side: int) -> None:
+    """At the start of an activation of a side that may [mib 16.5b]."""
+    if may_mass(game, side) and donors(game, side) and sites(game, side):
+        game.ask(MassGuns(side))
+
+
+class MassGuns(Decision, frozen=True):
+    """Send a battery to the massed guns, or leave it [mib 16.5b]."""
+
+    rule = "16.5b"
+    standing = "mass-guns"
+
+    def options(self, game: MibGame) -> Options:
+        state, side = game.state, self.side
+        given = tuple(donors(game, side))
+        groups = []
+        for hex in iter_bits(sites(game, side)):
+            there = [u for u in batteries(game, side) if state.place[u] == hex]
+            friends = [u for u in troops_at(game, side, hex) if u not in there]
+            if there or friends:
+                facing = state.facing[(there or friends)[0]]
+                groups.append(Group("mass", given, 1 << hex, ((facing,),)))
+            else:
+                groups.append(Group("mass", given, 1 << hex, ALL_FACINGS))
+        return Options([*groups, Group("leave")])
+
+    def choose(self, game: MibGame, action: Action) -> None:
+        if action.verb == "leave":
+            return
+        mass(game, action.unit, action.place, action.extra[0])
+        offer_massing(game, self.side)
+
+    def accept(self, game: MibGame) -> Action:
+        return self.options(game)[0]
+
+    def decline(self, game: MibGame) -> Action:
+        return Action("leave")
+
+    def promise(self, game: MibGame) -> float:
+        return 1.0
+
+
+def mass(game: MibGame, donor: int, hex: int, facing: int) -> None:
+    """One battery goes over to the massed guns; they are a formation with a chit of their own [mib 16.5e]."""
+    state, side = game.state, game.scenario.units[donor].side
+    there = [unit for unit in batteries(game, side) if state.place[unit] == hex]
+    battery = there[0] if there else spare_battery(game, side)
+    if not there:
+        put(game, battery, hex)
+        state.facing[battery] = facing
+        state.spent[battery] = game.scenario.clock[state.turn - 1].day  # on this day it stays [mib 16.5l]
+    state.guns[donor] -= 1
+    state.given[donor] += 1
+    state.guns[battery] += 1
+    game.tell(GunsMassed(rule="16.5b", unit=donor, battery=battery, place=hex))
+
+
+# -- the next day ------------------------------------------------------------------------------------------------------
+
+
+def is_fixed(game: MibGame, battery: int) -> bool:
+    """On the day on which it was formed a grand battery neither moves nor turns [mib 16.5l]."""
+    return game.scenario.clock[game.state.turn - 1].day == game.state.spent[battery]
+
+
+def takers(game: MibGame, battery: int) -> tuple[int, ...]:
+    """Units that may have batteries back, up to what they gave, from the next day on [mib 16.5m]."""
+    if is_fixed(game, battery) or not game.state.guns[battery]:
+        return ()
+    side = game.scenario.units[battery].side
+    return tuple(u for u in game.scenario.troops[side] if in_play(game, u) and game.state.given[u] > 0)
+
+
+def give_back(game: MibGame, battery: int, unit: int) -> None:
+    state = game.state
+    state.guns[battery] -= 1
+    state.guns[unit] += 1
+    state.given[unit] -= 1
+    game.tell(GunsReturned(rule="16.5m", unit=unit, battery=battery))
+    if not state.guns[battery]:
+        put(game, battery, UNUSED)

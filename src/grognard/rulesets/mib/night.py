@@ -1,0 +1,40 @@
+"""The night between two days, where a battle has more than one: no turn, only rest [mib 13.0]."""
+
+from __future__ import annotations
+
+from grognard.rulesets.mib.events import NightFell, UnitReorganized
+from grognard.rulesets.mib.fatigue import cost, rest, rest_formation
+from grognard.rulesets.mib.movement import is_adjacent_to_enemy
+from grognard.rulesets.mib.recovery import try_recovery
+from grognard.rulesets.mib.stacks import check_stacks
+from grognard.rulesets.mib.state import DISORGANIZED, OF_ACTIVATION, RECOVERED, MibGame, has, in_play
+
+TRIES = 2
+"""Attempts at recovery of a unit that is not next to an enemy (R4)."""
+NIGHT_BOXES = 6
+NIGHT_LEVELS = 2
+
+
+def pass_night(game: MibGame) -> None:
+    """Order, rest and stragglers come back, and nobody has the initiative (R4)."""
+    state, scenario = game.state, game.scenario
+    game.tell(NightFell(rule="13.0", day=scenario.clock[state.turn - 2].day))
+    state.initiative = 0
+    for unit, facts in enumerate(scenario.units):
+        if not facts.is_troops or not in_play(game, unit):
+            continue
+        if has(game, unit, DISORGANIZED):
+            state.status[unit] &= ~DISORGANIZED
+            game.tell(UnitReorganized(rule="13.0", unit=unit))
+        if not scenario.lite:
+            rest(game, unit, max(NIGHT_BOXES, cost(game, "rest, night turn")), "13.0")
+        if is_adjacent_to_enemy(game, unit):
+            continue
+        for _ in range(TRIES):
+            if state.stragglers[unit]:
+                try_recovery(game, unit, night=True)
+        state.status[unit] &= ~(OF_ACTIVATION | RECOVERED)
+    if scenario.lite:
+        for formation in range(len(scenario.formations)):
+            rest_formation(game, formation, NIGHT_LEVELS, "11.2e")
+    check_stacks(game)

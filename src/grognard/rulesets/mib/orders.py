@@ -1,0 +1,227 @@
+"""What an activated unit does: mobile, stationary or rest actions, never of two kinds [mib 4.1a]."""
+
+from __future__ import annotations
+
+from grognard.core.action import Action
+from grognard.core.decision import Decision
+from grognard.core.options import Group, Options
+from grognard.rulesets.mib.detachments import detach, detachable, may_rejoin, rejoin
+from grognard.rulesets.mib.extended import close_line, closings, form_line, line_moves
+from grognard.rulesets.mib.facing import best_facing
+from grognard.rulesets.mib.marching import march, ride, turn_in_place
+from grognard.rulesets.mib.massing import give_back, takers
+from grognard.rulesets.mib.movement import Endings, endings, find_ways, leader_ways, may_hurry
+from grognard.rulesets.mib.recovery import may_recover, try_recovery
+from grognard.rulesets.mib.refusals import order_refusal
+from grognard.rulesets.mib.state import (
+    MOBILE,
+    MOVED_LEADER,
+    RESTING,
+    SMASHED,
+    STATIONARY,
+    MibGame,
+    has,
+    in_play,
+    others_at,
+)
+
+
+def is_done(game: MibGame, unit: int) -> bool:
+    """Whether a unit has finished moving: another has been moved since [mib 6.8a]."""
+    return has(game, unit, MOBILE) and game.state.mover != unit
+
+
+def may_move(game: MibGame, unit: int) -> bool:
+    """Whoever turned, recovered or rested stays where it is [mib 4.1a 4.1b 4.1e]."""
+    return not game.state.status[unit] & (STATIONARY | RESTING | SMASHED) and not is_done(game, unit)
+
+
+def may_turn(game: MibGame, unit: int) -> bool:
+    """A stationary action, for the whole stack at once: all of it must be activated and free for it [mib 4.1c 6.1c
+    6.7c]."""
+    state = game.state
+    if state.second[unit] >= 0 or game.scenario.units[unit].kind == "battery":
+        return False
+    active = {u for f in state.active for u in game.scenario.formations[f].members}
+    stack = (unit, *others_at(game, unit, state.place[unit]))
+    return all(
+        u in active and not state.status[u] & (MOBILE | RESTING | SMASHED) and game.scenario.units[u].is_troops
+        for u in stack
+    )
+
+
+def may_rest(game: MibGame, unit: int) -> bool:
+    return not game.state.status[unit] & (MOBILE | STATIONARY | RESTING | SMASHED)
+
+
+def orderable(game: MibGame) -> list[int]:
+    """Units and leaders of the activated formations that can still do something before the fighting [mib 2.3b]."""
+    state, scenario = game.state, game.scenario
+    found = []
+    for formation in state.active:
+        for unit in scenario.formations[formation].members:
+            if in_play(game, unit) and bool(unit_options(game, unit)):
+                found.append(unit)
+    return found + movable_leaders(game)
+
+
+def movable_leaders(game: MibGame) -> list[int]:
+    """The formations' leaders, and once a turn the army's commander [mib 2.2.4c]."""
+    state, scenario = game.state, game.scenario
+    side = scenario.formations[state.active[0]].side
+    return [
+        leader
+        for leader in scenario.leaders[side]
+        if in_play(game, leader)
+        and not has(game, leader, MOVED_LEADER)
+        and (scenario.units[leader].formation == -1 or scenario.units[leader].formation in state.active)
+    ]
+
+
+def unit_options(game: MibGame, unit: int) -> bool:
+    """Whether a unit has anything to choose; cheaper than listing it."""
+    if game.scenario.units[unit].kind == "battery":
+        return bool(takers(game, unit))
+    if may_recover(game, unit) or may_rest(game, unit) or may_turn(game, unit):
+        return True
+    if not may_move(game, unit):
+        return False
+    if find_ways(game, unit).mask or detachable(game, unit) or may_rejoin(game, unit):
+        return True
+    return bool(line_moves(game, unit) or closings(game, unit))
+
+
+class ChooseUnit(Decision, frozen=True):
+    """Choose the next unit to act, or go on to the fighting [mib 4.1f]."""
+
+    rule = "4.1f"
+
+    def options(self, game: MibGame) -> Options:
+        return Options([Group("select", tuple(orderable(game))), Group("end")])
+
+    def choose(self, game: MibGame, action: Action) -> None:
+        if action.verb == "select":
+            game.repeat()
+            game.ask(OrderUnit(self.side, action.unit))
+
+    def refusal(self, game: MibGame, action: Action) -> tuple[str, str]:
+        return ("not-activated", "2.3b") if action.verb == "select" else ("not-offered", "4.1f")
+
+
+class OrderUnit(Decision, frozen=True):
+    """Say what a unit does [mib 4.1a]: there is no earthwork, no bridge work and no resupply in these games
+    [mib 4.1c 4.1d 12.0 14.0]."""
+
+    unit: int
+
+    rule = "4.1a"
+    completes = True
+
+    def options(self, game: MibGame) -> Options:
+        unit = self.unit
+        if game.scenario.units[unit].kind == "leader":
+            groups = [Group("ride", (unit,), leader_ways(game, unit).mask), Group("stay", (unit,))]
+            return Options([group for group in groups if group.count])
+        if game.scenario.units[unit].kind == "battery":
+            back = tuple((other,) for other in takers(game, unit))
+            return Options([Group("return", (unit,), extras=back), Group("stay", (unit,))])
+        groups = [*move_groups(game, unit), *still_groups(game, unit), Group("stay", (unit,))]
+        return Options([group for group in groups if group.count])
+
+    def choose(self, game: MibGame, action: Action) -> None:
+        carry_out(game, action)
+
+    def refusal(self, game: MibGame, action: Action) -> tuple[str, str]:
+        return order_refusal(game, self.unit, action)
+
+    def preferred(self, game: MibGame, options: Options) -> Action:
+        """The facing that covers most enemies, with an attack declared where that is possible."""
+        first = options[0]
+        if first.verb not in ("move", "hurry"):
+            return first
+        facing = best_facing(game, self.unit, first.place)
+        for intent in (1, 0):
+            wanted = Action(first.verb, self.unit, first.place, (facing, intent))
+            if wanted in options:
+                return wanted
+        return first
+
+
+def move_groups(game: MibGame, unit: int) -> list[Group]:
+    """Mobile actions: marching, in double time where that reaches further, extended lines, detachments [mib 4.1b]."""
+    if not may_move(game, unit):
+        return []
+    groups = []
+    if game.state.second[unit] < 0:
+        plain = endings(game, unit)
+        groups += grouped("move", unit, plain)
+        if may_hurry(game, unit):
+            further = endings(game, unit, hurried=True)
+            groups += grouped("hurry", unit, tuple(far & ~near for far, near in zip(further, plain, strict=True)))
+    groups += [Group("line", (unit,), 1 << one, ((two,),)) for one, two in line_moves(game, unit)]
+    if near := closings(game, unit):
+        groups.append(Group("close", (unit,), sum(1 << hex for hex in near)))
+    if steps := detachable(game, unit):
+        groups.append(Group("detach", (unit,), extras=tuple((n,) for n in steps)))
+    if may_rejoin(game, unit):
+        groups.append(Group("rejoin", (unit,)))
+    return groups
+
+
+def grouped(verb: str, unit: int, found: Endings) -> list[Group]:
+    """Hexes that offer the same facings and intents, together."""
+    whole = 0
+    for mask in found:
+        whole |= mask
+    parts: list[tuple[int, tuple[tuple[int, int], ...]]] = [(whole, ())]
+    for code, mask in enumerate(found):
+        split = []
+        for hexes, extras in parts:
+            if inside := hexes & mask:
+                split.append((inside, (*extras, (code // 2, code % 2))))
+            if outside := hexes & ~mask:
+                split.append((outside, extras))
+        parts = split
+    return [Group(verb, (unit,), hexes, extras) for hexes, extras in parts if extras]
+
+
+def still_groups(game: MibGame, unit: int) -> list[Group]:
+    """Stationary and rest actions [mib 4.1c 4.1d]; the smashed only try to recover [mib 10.2e]."""
+    groups = []
+    if may_turn(game, unit):
+        turns = tuple((f,) for f in range(6) if f != game.state.facing[unit])
+        groups.append(Group("turn", (unit,), extras=turns))
+    if may_recover(game, unit):
+        groups.append(Group("recover", (unit,)))
+    if may_rest(game, unit):
+        groups.append(Group("rest", (unit,)))
+    return groups
+
+
+def carry_out(game: MibGame, action: Action) -> None:
+    unit, state = action.unit, game.state
+    match action.verb:
+        case "move" | "hurry":
+            march(game, unit, action.place, action.extra[0], action.extra[1], action.verb == "hurry")
+        case "turn":
+            turn_in_place(game, unit, action.extra[0])
+        case "recover":
+            try_recovery(game, unit)
+        case "rest":
+            state.status[unit] |= RESTING
+        case "detach":
+            detach(game, unit, action.extra[0])
+        case "rejoin":
+            rejoin(game, unit)
+        case "line":
+            pair = (action.place, action.extra[0])
+            form_line(game, unit, pair, line_moves(game, unit)[pair])
+        case "close":
+            close_line(game, unit, action.place, closings(game, unit)[action.place])
+        case "ride":
+            ride(game, unit, action.place)
+        case "return":
+            give_back(game, unit, action.extra[0])
+        case "stay":
+            if game.scenario.units[unit].kind == "leader":
+                state.status[unit] |= MOVED_LEADER

@@ -1,0 +1,131 @@
+"""Muskets into Battle, as the house sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from grognard.core.action import Action, Verb
+from grognard.core.odds import OddsCard
+from grognard.core.options import Picker
+from grognard.core.procedure import Procedure
+from grognard.core.ruleset import Ruleset
+from grognard.core.source import Source
+from grognard.core.view import View
+from grognard.rulesets.mib import staff, view
+from grognard.rulesets.mib.activation import Activation
+from grognard.rulesets.mib.advance import Advance, AdvanceUnit
+from grognard.rulesets.mib.attacks import DeclareAttacks
+from grognard.rulesets.mib.bombardment import Bombardment, ChooseTarget, Impulse
+from grognard.rulesets.mib.cards import cards
+from grognard.rulesets.mib.combat import ChooseCombat, Combat, CombatStep
+from grognard.rulesets.mib.effects import Effects
+from grognard.rulesets.mib.evasion import Evade, Evasion, Slip
+from grognard.rulesets.mib.expulsion import LeaveFire, NewFire
+from grognard.rulesets.mib.facing import Face
+from grognard.rulesets.mib.initiative import ChooseChits
+from grognard.rulesets.mib.losses import Losses, TakeLoss
+from grognard.rulesets.mib.massing import MassGuns
+from grognard.rulesets.mib.meta import META
+from grognard.rulesets.mib.orders import ChooseUnit, OrderUnit
+from grognard.rulesets.mib.overlays import overlays
+from grognard.rulesets.mib.problems import problems
+from grognard.rulesets.mib.pursuit import Pursue, Pursuit
+from grognard.rulesets.mib.reserves import HoldBack
+from grognard.rulesets.mib.retreat import ChooseRetreat, Retreat
+from grognard.rulesets.mib.scenario import Scenario
+from grognard.rulesets.mib.scenariofile import ScenarioReader
+from grognard.rulesets.mib.secrets import reseal
+from grognard.rulesets.mib.sequence import PHASES, Battle, ChooseOrder, Turn
+from grognard.rulesets.mib.setup import set_up
+from grognard.rulesets.mib.standfast import StandFast
+from grognard.rulesets.mib.state import MibGame, State
+
+
+class Mib(Ruleset[State, Scenario]):
+    meta = META
+    phases = PHASES
+    verbs = (
+        Verb("select", ("unit",)),
+        Verb("end"),
+        Verb("move", ("unit", "hex", "direction", "number")),
+        Verb("hurry", ("unit", "hex", "direction", "number")),
+        Verb("turn", ("unit", "direction")),
+        Verb("recover", ("unit",)),
+        Verb("rest", ("unit",)),
+        Verb("stay", ("unit",)),
+        Verb("detach", ("unit", "number")),
+        Verb("rejoin", ("unit",)),
+        Verb("line", ("unit", "hex", "hex")),
+        Verb("close", ("unit", "hex")),
+        Verb("ride", ("unit", "hex")),
+        Verb("return", ("unit", "unit")),
+        Verb("attack", ("unit", "hex")),
+        Verb("charge", ("unit", "hex")),
+        Verb("combine", ("hex", "hex", "number")),
+        Verb("fight"),
+        Verb("pass"),
+        Verb("resolve", ("unit", "hex")),
+        Verb("evade", ("unit",)),
+        Verb("stand", ("unit",)),
+        Verb("retreat", ("unit", "hex")),
+        Verb("halt"),
+        Verb("face", ("unit", "direction")),
+        Verb("lose", ("unit",)),
+        Verb("cling", ("hex",)),
+        Verb("yield", ("hex",)),
+        Verb("pursue", ("unit",)),
+        Verb("refrain", ("unit",)),
+        Verb("advance", ("unit", "hex", "direction")),
+        Verb("mass", ("unit", "hex", "direction")),
+        Verb("leave"),
+        Verb("bombard", ("unit", "hex", "number")),
+        Verb("cease"),
+        Verb("hold-back", ("unit",)),
+        Verb("pick", ("unit",)),
+        Verb("decline"),
+        Verb("first"),
+        Verb("second"),
+    )
+    procedures = (
+        Battle, Turn, Activation, CombatStep, Combat, Effects, Losses, Retreat, Evasion, Slip, Pursuit, Advance,
+        LeaveFire, NewFire, Impulse, Bombardment,
+    )  # fmt: skip
+    decisions = (
+        ChooseOrder, ChooseChits, HoldBack, MassGuns, ChooseUnit, OrderUnit, Evade, DeclareAttacks, ChooseCombat,
+        StandFast, ChooseRetreat, Face, TakeLoss, Pursue, AdvanceUnit, ChooseTarget,
+    )  # fmt: skip
+    state_type = State
+    first_scenario = "teugen-hausen"
+
+    def read_scenario(self, source: Source) -> Scenario:
+        return ScenarioReader(source).read()
+
+    def set_up(self, scenario: Scenario) -> State:
+        return set_up(scenario)
+
+    def first_procedure(self, scenario: Scenario) -> Procedure:
+        return Battle()
+
+    def view(self, game: MibGame, side: int) -> View:
+        return view.view(game, side)
+
+    def odds(self, game: MibGame, side: int, action: Action) -> tuple[OddsCard, ...]:
+        return cards(game, side, action)
+
+    def evaluate(self, game: MibGame, side: int) -> float:
+        return staff.evaluate(game, side)
+
+    def counsel(self, game: MibGame, side: int, picker: Picker) -> Sequence[Action]:
+        return (staff.advise(game, side, picker),)
+
+    def problems(self, game: MibGame) -> list[str]:
+        return problems(game)
+
+    def overlays(self, game: MibGame, side: int, unit: int) -> dict[str, int]:
+        return overlays(game, side, unit)
+
+    def reseal(self, game: MibGame, side: int, picker: Picker) -> MibGame | None:
+        return reseal(game, side, picker)
+
+
+RULESET = Mib()

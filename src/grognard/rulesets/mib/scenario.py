@@ -1,0 +1,118 @@
+"""A battle of Muskets into Battle, ready to be set up."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from grognard.core.board import Board
+from grognard.core.ruleset import SideInfo
+from grognard.rulesets.mib.charts import Charts
+from grognard.rulesets.mib.field import Field
+from grognard.rulesets.mib.units import Formation, Unit
+
+HELD_ONCE = ("game", "marker")
+
+
+class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """Optional rules, and readings of the book that a scenario may turn over; see RULINGS.md."""
+
+    tracking: Literal["standard", "lite"] = "standard"
+    """Stragglers and fatigue by unit, or by marker and formation: one or the other [mib 1.0b]."""
+    lite_stragglers: int = 1
+    """How many steps a straggler marker stands for under Lite tracking [mib 10.0L]."""
+    held_back_once: Literal["game", "marker"] = "game"
+    """Whether a unit may be held back once a game, or again when its marker is off [mib 11.2j]."""
+    orders_tire: bool = True
+    """Whether the first afternoon turn tires a formation that does not rest, under Lite tracking [mib 11.2b]."""
+    initiative: bool = False
+    """[mib 16.1c]"""
+    by_mail: bool = False
+    """[mib 16.3a]"""
+    grand_batteries: tuple[str, ...] = ()
+    """The sides that may mass their guns; needs the initiative [mib 16.5a]."""
+    extended_line: bool = False
+    """[mib 16.6a]"""
+    command: bool = False
+    """Units beyond their leader's range are hampered [mib 15.0]."""
+    forest_guns: bool = False
+    """Guns do not count for an attacker in or against forest."""
+    town_retreat: bool = False
+    """A stack may cling to a village or town at a price to both sides."""
+    initiative_boxes: int = 7
+    """The length of the initiative track, odd [mib 16.1c]."""
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A turn by its day and the minute at which it begins."""
+
+    day: int
+    minute: int
+
+    @property
+    def clock(self) -> str:
+        return f"{self.minute // 60}:{self.minute % 60:02d}"
+
+    @property
+    def is_morning(self) -> bool:
+        return self.minute < 12 * 60
+
+
+class Prize(msgspec.Struct, frozen=True):
+    """A place that counts for victory."""
+
+    key: str
+    name: str
+    hex: int
+    points: int
+    holder: int
+    """Who holds it at the start, or -1."""
+
+
+class Worth(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """What losses count for the other side, in half points."""
+
+    step: int = 2
+    eliminated: int = 2
+    battery: int = 1
+    smashed: int = 1
+
+
+class Scenario(msgspec.Struct, frozen=True):
+    key: str
+    title: str
+    summary: str
+    clock: tuple[Turn, ...]
+    """The turns; one after another within a day, 3.5 hours apart [mib 1.0a]."""
+    board: Board
+    field: Field
+    charts: Charts
+    sides: tuple[SideInfo, ...]
+    units: tuple[Unit, ...]
+    formations: tuple[Formation, ...]
+    prizes: tuple[Prize, ...]
+    worth: Worth
+    handicap: tuple[int, int]
+    """Half points that each side has from the start."""
+    levels: tuple[int, int, int]
+    """The largest margins, in half points, of a draw, a marginal and a substantial victory."""
+    switches: Switches
+    troops: tuple[tuple[int, ...], ...]
+    """For each side whatever fights: infantry, cavalry, massed guns."""
+    leaders: tuple[tuple[int, ...], ...]
+    initiative: int = 0
+    """Where the marker begins: above zero on the way to the first side."""
+    first: int = 0
+    """Who holds the choice of going first by mail before anybody has won it [mib 16.3c]."""
+    battery_leader: tuple[int, int] = (-1, -1)
+    """The leader around whom each side's guns are massed [mib 16.5b]."""
+    look: tuple[str, ...] = ()
+
+    @property
+    def turns(self) -> int:
+        return len(self.clock)
+
+    @property
+    def lite(self) -> bool:
+        return self.switches.tracking == "lite"

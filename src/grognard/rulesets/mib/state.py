@@ -1,0 +1,287 @@
+"""The state of a game: flat lists by unit and by formation. What is on the force charts is secret [mib 2.5a]."""
+
+from __future__ import annotations
+
+import msgspec
+
+from grognard.core.game import Game
+from grognard.core.masks import iter_bits
+from grognard.rulesets.mib.scenario import Scenario
+from grognard.rulesets.mib.units import STRENGTH_OF_A_STEP
+
+OFF_MAP, ELIMINATED, UNUSED = -1, -2, -3
+"""Where counters are that are not on the map: still to come, lost, or not in play."""
+
+# Markers on the map, for all to see [mib 2.4]
+DISORGANIZED = 1 << 0
+SMASHED = 1 << 1
+HELD = 1 << 2
+CATCHING_UP = 1 << 3
+# What a unit has done in the activation under way
+MOBILE = 1 << 4
+STATIONARY = 1 << 5
+RESTING = 1 << 6
+READY = 1 << 7
+"""It has paid for an attack after moving [mib 6.9a]."""
+STOPPED = 1 << 8
+"""It has entered an enemy zone of control [mib 6.2g]."""
+HURRIED = 1 << 9
+"""It moves in double time [mib 6.12a]."""
+FROM_ZONE = 1 << 10
+"""It began its movement in an enemy zone of control [mib 6.2j 6.2k]."""
+BEGAN_DISORGANIZED = 1 << 11
+RELEASED = 1 << 12
+"""The cavalry before it has retreated: it may go on [mib 7.6f]."""
+OFFERED = 1 << 13
+"""Cavalry that has had its chance to retreat before combat in this activation [mib 7.6c]."""
+ATTACKED = 1 << 14
+UNWILLING = 1 << 15
+"""It failed a check that it needed to attack [mib 6.2k]."""
+BEGAN_ADJACENT = 1 << 16
+"""It began its activation next to an enemy [mib 6.9b]."""
+JUST_SMASHED = 1 << 17
+"""Smashed in the combat under way: further losses of it are ignored [mib 10.2k]."""
+# What a unit has done in this turn or game
+RECOVERED = 1 << 18
+"""It has tried to recover stragglers this turn [mib 10.1a]."""
+WAS_HELD = 1 << 19
+FIRED = 1 << 20
+"""Massed guns that have bombarded this turn [mib 16.5f]."""
+MOVED_LEADER = 1 << 21
+FELL = 1 << 22
+"""Counted among the units eliminated."""
+
+CATEGORIES = MOBILE | STATIONARY | RESTING
+OF_ACTIVATION = (
+    CATEGORIES | READY | STOPPED | HURRIED | FROM_ZONE | BEGAN_DISORGANIZED | RELEASED | ATTACKED | UNWILLING
+    | BEGAN_ADJACENT | JUST_SMASHED
+)  # fmt: skip
+OF_TURN = RECOVERED | FIRED | MOVED_LEADER
+
+CHIT_DRAWN = 1
+"""The formation has been activated this turn."""
+
+
+class State(msgspec.Struct):
+    """Everything that changes in a game."""
+
+    place: list[int]
+    second: list[int]
+    """For a division in extended line its other hex, else -1 [mib 16.6a]."""
+    facing: list[int]
+    status: list[int]
+    steps: list[int]
+    """Steps on the map, open to all [mib 2.5a]."""
+    stragglers: list[int]
+    dead: list[int]
+    """Steps lost for good."""
+    fatigue: list[int]
+    guns: list[int]
+    organic: list[int]
+    spent: list[int]
+    """Movement points spent in this activation, those for facing and attack left out."""
+    parent: list[int]
+    """For a detachment the division it came from, or -1."""
+    given: list[int]
+    """Batteries that a unit has given to a grand battery."""
+    weariness: list[int]
+    """For each formation its level under Lite tracking [mib 11.2a]."""
+    formation: list[int]
+    """For each formation its flags."""
+    control: list[int]
+    """For each prize the side that was last in it."""
+    cup: tuple[int, ...]
+    occupied: tuple[int, int]
+    """For each side the mask of the hexes in which something of it fights."""
+    turn: int = 1
+    phase: int = 0
+    active: tuple[int, ...] = ()
+    """The formations that are activated."""
+    mover: int = -1
+    """The unit that is being moved."""
+    initiative: int = 0
+    """The marker on its track: above zero on the way to the first side [mib 16.1c]."""
+    holder: int = 0
+    """Who chooses to go first or second by mail [mib 16.3c]."""
+    first: int = 0
+    """Who moves first this turn by mail."""
+    fought: bool = False
+    """Whether there has been a combat this turn [mib 16.1e]."""
+    raised: int = 0
+    """Formations that have risen a level in the activation under way [mib 11.2c]."""
+    lost_guns: tuple[int, int] = (0, 0)
+    """Batteries that each side has lost."""
+
+    def copy(self) -> State:
+        return State(
+            self.place[:], self.second[:], self.facing[:], self.status[:], self.steps[:], self.stragglers[:],
+            self.dead[:], self.fatigue[:], self.guns[:], self.organic[:], self.spent[:], self.parent[:],
+            self.given[:], self.weariness[:], self.formation[:], self.control[:], self.cup, self.occupied, self.turn,
+            self.phase, self.active, self.mover, self.initiative, self.holder, self.first, self.fought, self.raised,
+            self.lost_guns,
+        )  # fmt: skip
+
+
+MibGame = Game[State, Scenario]
+
+
+# -- who is where ------------------------------------------------------------------------------------------------------
+
+
+def put(game: MibGame, unit: int, hex: int, second: int = -1) -> None:
+    """Move a unit to a hex (or two, in extended line) or off the map, and keep the masks and the prizes true."""
+    state, facts = game.state, game.scenario.units[unit]
+    state.place[unit], state.second[unit] = hex, second
+    if facts.fights:
+        refresh(game, facts.side)
+        for each in (hex, second):
+            hold(game, facts.side, each)
+
+
+def refresh(game: MibGame, side: int) -> None:
+    state, mask = game.state, 0
+    for unit in game.scenario.troops[side]:
+        if state.place[unit] >= 0:
+            mask |= footprint(game, unit)
+    one, two = state.occupied
+    state.occupied = (mask, two) if side == 0 else (one, mask)
+
+
+def footprint(game: MibGame, unit: int) -> int:
+    """The hex of a unit, or both of a division in extended line."""
+    place, second = game.state.place[unit], game.state.second[unit]
+    mask = 1 << place if place >= 0 else 0
+    return mask | 1 << second if second >= 0 else mask
+
+
+def hold(game: MibGame, side: int, hex: int) -> None:
+    """Whoever came last into a place holds it."""
+    for index, prize in enumerate(game.scenario.prizes):
+        if prize.hex == hex:
+            game.state.control[index] = side
+
+
+def troops_at(game: MibGame, side: int, hex: int) -> list[int]:
+    """Whatever of a side fights in a hex."""
+    place, second = game.state.place, game.state.second
+    return [unit for unit in game.scenario.troops[side] if place[unit] == hex or second[unit] == hex]
+
+
+def leaders_at(game: MibGame, side: int, hex: int) -> list[int]:
+    place = game.state.place
+    return [unit for unit in game.scenario.leaders[side] if place[unit] == hex]
+
+
+def others_at(game: MibGame, unit: int, hex: int) -> list[int]:
+    """Friends of a unit that fight in a hex."""
+    return [other for other in troops_at(game, game.scenario.units[unit].side, hex) if other != unit]
+
+
+def friends_mask(game: MibGame, unit: int, besides: tuple[int, ...] = ()) -> int:
+    """The hexes of a unit's friends that fight, itself and others left out."""
+    state, mask = game.state, 0
+    for other in game.scenario.troops[game.scenario.units[unit].side]:
+        if other != unit and other not in besides and state.place[other] >= 0:
+            mask |= footprint(game, other)
+    return mask
+
+
+def in_play(game: MibGame, unit: int) -> bool:
+    return game.state.place[unit] >= 0
+
+
+# -- what it is --------------------------------------------------------------------------------------------------------
+
+
+def source(game: MibGame, unit: int) -> int:
+    """The division whose values a unit has: its own, or for a detachment its parent's [mib 10.3d]."""
+    parent = game.state.parent[unit]
+    return parent if parent >= 0 else unit
+
+
+def morale(game: MibGame, unit: int) -> int:
+    return game.scenario.units[source(game, unit)].morale
+
+
+def is_cavalry(game: MibGame, unit: int) -> bool:
+    return game.scenario.units[source(game, unit)].kind == "cavalry"
+
+
+def has(game: MibGame, unit: int, flag: int) -> bool:
+    return bool(game.state.status[unit] & flag)
+
+
+def strength(game: MibGame, unit: int) -> int:
+    """Strength points on the map: two a step [mib 2.2.1a]; a smashed unit has one [mib 6.1a 10.2h]; massed guns none
+    that count for stacking."""
+    if game.scenario.units[unit].kind == "battery":
+        return 0
+    if has(game, unit, SMASHED):
+        return 1
+    return STRENGTH_OF_A_STEP * game.state.steps[unit]
+
+
+def strength_in(game: MibGame, unit: int) -> int:
+    """Strength points in each of its hexes: half, rounded up, in extended line [mib 16.6f]."""
+    points = strength(game, unit)
+    return (points + 1) // 2 if game.state.second[unit] >= 0 else points
+
+
+STACKING = 10
+"""Strength points that a hex holds at the end of movement or retreat [mib 6.1a]."""
+
+
+def load(game: MibGame, side: int, hex: int, besides: tuple[int, ...] = ()) -> int:
+    """The strength points of a side in a hex [mib 6.1a]; units of any formation stack [mib 6.1b]."""
+    return sum(strength_in(game, unit) for unit in troops_at(game, side, hex) if unit not in besides)
+
+
+def has_room(game: MibGame, units: tuple[int, ...], hex: int) -> bool:
+    """Whether units may end in a hex together [mib 6.1a]; nobody stacks with an extended line [mib 16.6a]."""
+    side = game.scenario.units[units[0]].side
+    others = [other for other in troops_at(game, side, hex) if other not in units]
+    if any(game.state.second[other] >= 0 for other in others):
+        return False
+    return sum(strength(game, unit) for unit in units) + load(game, side, hex, units) <= STACKING
+
+
+def full_hexes(game: MibGame, unit: int) -> int:
+    """The hexes in which a unit would break the stacking limit."""
+    friends = friends_mask(game, unit)
+    return sum(1 << hex for hex in iter_bits(friends) if not has_room(game, (unit,), hex))
+
+
+# -- facing ------------------------------------------------------------------------------------------------------------
+
+
+def faces_all_round(game: MibGame, unit: int, hex: int) -> bool:
+    """In villages and towns, and for detachments in chateaux [mib 7.7.2]."""
+    field = game.scenario.field
+    if field.built >> hex & 1:
+        return True
+    return bool(field.chateaux >> hex & 1) and game.scenario.units[unit].detachment
+
+
+def front_of(game: MibGame, unit: int, hex: int) -> int:
+    """The front hexes of a unit as seen from one of its hexes [mib 6.7a 16.6b]."""
+    state, field = game.state, game.scenario.field
+    if faces_all_round(game, unit, hex):
+        return field.grid.adjacent[hex]
+    if state.second[unit] >= 0:
+        return line_front(game, state.place[unit], state.second[unit]) & field.grid.adjacent[hex]
+    return field.fronts[hex][state.facing[unit]]
+
+
+def line_front(game: MibGame, one: int, two: int) -> int:
+    """The three front hexes of an extended line: on the clockwise side of the way from its first hex to its second;
+    the other five neighbours are flank and rear [mib 16.6b]."""
+    grid = game.scenario.field.grid
+    along = grid.direction(one, two)
+    right, next_right = (along + 1) % 6, (along + 2) % 6
+    ahead = (grid.neighbours[one][right], grid.neighbours[one][next_right], grid.neighbours[two][right])
+    return sum(1 << hex for hex in set(ahead) if hex >= 0)
+
+
+def is_rear(game: MibGame, unit: int, hex: int, attacker: int) -> bool:
+    """Whether an attacker's hex is a rear hex of a unit in a hex: whatever is not front [mib 6.7a]."""
+    return not front_of(game, unit, hex) >> attacker & 1

@@ -1,0 +1,171 @@
+"""What each side sees: positions and strengths of all, force charts of its own only [mib 2.5a 2.5b]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grognard.core.view import Arrow, Mark, Piece, Track, View, result_of, waiting_for
+from grognard.rulesets.mib.combat import CombatStep
+from grognard.rulesets.mib.fatigue import LEVELS, level
+from grognard.rulesets.mib.sequence import PHASES
+from grognard.rulesets.mib.state import (
+    CATCHING_UP,
+    CHIT_DRAWN,
+    DISORGANIZED,
+    HELD,
+    MOBILE,
+    OFF_MAP,
+    SMASHED,
+    MibGame,
+    has,
+    in_play,
+    is_cavalry,
+    morale,
+    source,
+    strength,
+)
+from grognard.rulesets.mib.victory import halves, loss_points, place_points, points
+
+
+def view(game: MibGame, side: int) -> View:
+    state, scenario = game.state, game.scenario
+    return View(
+        viewer=side,
+        turn=state.turn,
+        turns=scenario.turns,
+        phase=PHASES[state.phase],
+        active=scenario.formations[state.active[0]].side if state.active else -1,
+        pieces=tuple(piece(game, unit, side) for unit in range(len(scenario.units)) if in_play(game, unit)),
+        marks=marks(game),
+        tracks=tracks(game, side),
+        waiting=waiting_for(game, side),
+        result=result_of(game),
+        arrows=arrows(game),
+    )
+
+
+def piece(game: MibGame, unit: int, viewer: int) -> Piece:
+    """A counter: strength, morale and movement are printed on it for all; there are as many figures as steps
+    [mib 2.2.1c 2.2.1e]."""
+    state, facts = game.state, game.scenario.units[unit]
+    printed = game.scenario.units[source(game, unit)]
+    values: dict[str, int | str]
+    if facts.kind == "leader":
+        values = {"rating": facts.morale, "movement": facts.movement, "bonus": facts.bonus}
+    elif facts.kind == "battery":
+        values = {"guns": state.guns[unit]} if facts.side == viewer else {}
+    else:
+        values = {"strength": strength(game, unit), "morale": morale(game, unit), "movement": printed.movement}
+        values["steps"] = state.steps[unit]
+        if facts.side == viewer:
+            values |= chart(game, unit)
+    if facts.formation >= 0:
+        values["formation"] = game.scenario.formations[facts.formation].name
+    return Piece(
+        id=unit,
+        key=facts.key,
+        name=facts.name,
+        side=facts.side,
+        symbol=symbol(game, unit),
+        place=state.place[unit],
+        facing=state.facing[unit] if facts.fights else -1,
+        values=values,
+        states=states(game, unit),
+    )
+
+
+def chart(game: MibGame, unit: int) -> dict[str, int | str]:
+    """A unit's part of the force chart, for its owner [mib 2.5a 7.9a 10.0a 11.0a]."""
+    state = game.state
+    found: dict[str, int | str] = {"guns": state.guns[unit], "stragglers": state.stragglers[unit]}
+    if state.organic[unit]:
+        found["organic"] = state.organic[unit]
+    if game.scenario.lite:
+        found["fatigue"] = LEVELS[level(game, unit)]
+    else:
+        limit = game.scenario.charts.fatigue.spent
+        found["fatigue"] = f"{state.fatigue[unit]}/{limit}"
+    return found
+
+
+def symbol(game: MibGame, unit: int) -> str:
+    facts = game.scenario.units[unit]
+    if facts.fights and is_cavalry(game, unit):
+        return "light-cavalry" if game.scenario.units[source(game, unit)].light else "cavalry"
+    return "detachment" if facts.detachment else facts.kind
+
+
+def states(game: MibGame, unit: int) -> tuple[str, ...]:
+    """Markers on the map, and whether a unit has guns at all: that is told whoever asks [mib 2.4 2.5b]."""
+    state, facts = game.state, game.scenario.units[unit]
+    found = []
+    for flag, name in ((DISORGANIZED, "disorganized"), (SMASHED, "smashed"), (HELD, "held"), (CATCHING_UP, "late")):
+        if has(game, unit, flag):
+            found.append(name)
+    if facts.is_troops and state.guns[unit]:
+        found.append("with-guns")
+    if state.second[unit] >= 0:
+        found.append("extended")
+    if facts.formation >= 0 and facts.is_troops:
+        if facts.formation in state.active and has(game, unit, MOBILE):
+            found.append("moved")
+        elif state.formation[facts.formation] & CHIT_DRAWN and facts.formation not in state.active:
+            found.append("done")
+    return tuple(found)
+
+
+def marks(game: MibGame) -> tuple[Mark, ...]:
+    """Prizes, and the second hexes of extended lines."""
+    state = game.state
+    found = [
+        Mark(prize.hex, "prize", side, f"{prize.name} ({prize.points})")
+        for prize, side in zip(game.scenario.prizes, state.control, strict=True)
+    ]
+    for unit, hex in enumerate(state.second):
+        if hex >= 0 and in_play(game, unit):
+            facts = game.scenario.units[unit]
+            found.append(Mark(hex, "line", facts.side, facts.name))
+    return tuple(found)
+
+
+def tracks(game: MibGame, viewer: int) -> tuple[Track, ...]:
+    """The turn, the cup, the initiative, and points as far as they are known: what the other side has lost for good
+    stands on its chart."""
+    state, scenario = game.state, game.scenario
+    rows = [Track("hour", -1, scenario.clock[state.turn - 1].clock)]
+    if scenario.switches.initiative or scenario.switches.by_mail:
+        rows.append(Track("initiative", -1, state.initiative))
+    rows += [Track("active", -1, scenario.formations[formation].name) for formation in state.active]
+    if state.phase == 2 and not scenario.switches.by_mail:
+        rows += [Track("cup", scenario.formations[f].side, scenario.formations[f].name) for f in state.cup]
+    shown = points(game) if game.result else place_points(game)
+    rows += [Track("points", side, halves(shown[side])) for side in range(2)]
+    if viewer >= 0:
+        rows.append(Track("losses", viewer, halves(loss_points(game, viewer))))
+    if scenario.lite and viewer >= 0:
+        own = [f for f in range(len(scenario.formations)) if scenario.formations[f].side == viewer]
+        rows += [Track("fatigue", viewer, f"{scenario.formations[f].name}: {LEVELS[state.weariness[f]]}") for f in own]
+    return (*rows, *reinforcements(game))
+
+
+def reinforcements(game: MibGame) -> Iterator[Track]:
+    """Who is still to come, when and where."""
+    state, scenario = game.state, game.scenario
+    for unit, facts in enumerate(scenario.units):
+        if state.place[unit] == OFF_MAP and facts.entry >= 0:
+            clock = scenario.clock[min(max(facts.turn, state.turn), scenario.turns) - 1].clock
+            place = scenario.board.grid.numbers[facts.entry]
+            yield Track("reinforcements", facts.side, f"{clock} {facts.name} \u2192 {place}")
+
+
+def arrows(game: MibGame) -> tuple[Arrow, ...]:
+    """Attacks that have been declared."""
+    for procedure, _ in game.agenda:
+        if isinstance(procedure, CombatStep):
+            place, units = game.state.place, game.scenario.units
+            return tuple(
+                Arrow(path=(place[unit], hex), side=units[unit].side, kind="charge" if charge else "attack")
+                for unit, hex, charge in procedure.orders
+                if place[unit] >= 0
+            )
+    return ()

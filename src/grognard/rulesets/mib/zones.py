@@ -1,0 +1,83 @@
+"""Zones of control and fields of fire [mib 6.2a 8.2a]."""
+
+from __future__ import annotations
+
+from grognard.core.masks import iter_bits
+from grognard.rulesets.mib.state import (
+    MibGame,
+    footprint,
+    friends_mask,
+    front_of,
+    in_play,
+    is_cavalry,
+)
+
+
+def unit_zone(game: MibGame, unit: int) -> int:
+    """Where one unit exerts its zone: cavalry always, infantry while it has guns, in whatever state [mib 6.2a 6.2b
+    7.9b]; cavalry that belongs to a division exerts none [mib 7.14a], nor do massed guns."""
+    state, field = game.state, game.scenario.field
+    if not in_play(game, unit) or game.scenario.units[unit].kind == "battery":
+        return 0
+    cavalry = is_cavalry(game, unit)
+    if not cavalry and not state.guns[unit]:
+        return 0
+    table = field.zones["cavalry" if cavalry else "infantry"]
+    mask = table[state.place[unit]]
+    return mask | table[state.second[unit]] if state.second[unit] >= 0 else mask
+
+
+def zone_of(game: MibGame, side: int, cavalry_only: bool = False) -> int:
+    """The zones of a side's troops."""
+    mask = 0
+    for unit in game.scenario.troops[side]:
+        if game.state.place[unit] >= 0 and (not cavalry_only or is_cavalry(game, unit)):
+            mask |= unit_zone(game, unit)
+    return mask
+
+
+def hostile_zone(game: MibGame, units: tuple[int, ...]) -> int:
+    """The enemy zones that bind units moving together: cavalry feels only cavalry [mib 6.2i]; none where another friend
+    stands, for any purpose [mib 6.2c]."""
+    side = game.scenario.units[units[0]].side
+    mask = zone_of(game, 1 - side, cavalry_only=all(is_cavalry(game, unit) for unit in units))
+    return mask & ~friends_mask(game, units[0], units)
+
+
+def zone_owners(game: MibGame, side: int, hex: int) -> list[int]:
+    """The cavalry of a side whose zone lies on a hex."""
+    return [u for u in game.scenario.troops[side] if is_cavalry(game, u) and unit_zone(game, u) >> hex & 1]
+
+
+# -- fields of fire ----------------------------------------------------------------------------------------------------
+
+
+def unit_fire(game: MibGame, unit: int) -> int:
+    """The field of fire of one unit with guns on higher ground: lower hexes across a contour, in its front; none while
+    an enemy stands beside it on the same level [mib 7.10 8.1 8.2a 8.2b 8.2c 8.2f]. Massed guns have one too
+    [mib 8.2i]."""
+    state, scenario, field = game.state, game.scenario, game.scenario.field
+    if not in_play(game, unit) or not state.guns[unit]:
+        return 0
+    enemy = state.occupied[1 - scenario.units[unit].side]
+    mask = 0
+    for hex in iter_bits(footprint(game, unit)):
+        if field.fire[hex] and not _is_nullified(game, hex, enemy):
+            mask |= field.fire[hex] & front_of(game, unit, hex)
+    return mask
+
+
+def _is_nullified(game: MibGame, hex: int, enemy: int) -> bool:
+    """Neighbours on the same crest switch off each other's field of fire [mib 8.2f]."""
+    field = game.scenario.field
+    beside = enemy & field.grid.adjacent[hex]
+    return any(field.level[other] == field.level[hex] for other in iter_bits(beside))
+
+
+def fire_of(game: MibGame, side: int) -> int:
+    """All fields of fire of a side."""
+    mask = 0
+    for unit in game.scenario.troops[side]:
+        if game.state.guns[unit]:
+            mask |= unit_fire(game, unit)
+    return mask

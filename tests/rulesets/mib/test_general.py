@@ -1,0 +1,322 @@
+"""Turns, counters, chits, what is open and what is secret, the categories of actions, the morale check."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from grognard.core.errors import IllegalAction, ScenarioError
+from grognard.core.event import visible
+from grognard.core.source import Source
+from grognard.rulesets.mib.losses import Losses
+from grognard.rulesets.mib.morale import chance, check
+from grognard.rulesets.mib.ruleset import RULESET
+from grognard.rulesets.mib.sequence import PHASES
+from grognard.rulesets.mib.state import CHIT_DRAWN, RESTING
+from tests.rulesets.mib.battle import OPEN, Battle, ground, modifiers, of_kind, one
+
+A, B = "french i infantry a 0504 s", "austrian v infantry b 0508 n"
+
+
+def view(battle: Battle, side: int, key: str) -> dict[str, int | str]:
+    pieces = RULESET.view(battle.game, side).pieces
+    return next(piece.values for piece in pieces if piece.key == key)
+
+
+@pytest.mark.rule("mib", "1.0a")
+def test_1_0a_turns_are_three_and_a_half_hours_apart() -> None:
+    battle = Battle(OPEN, A, B)
+    assert [turn.clock for turn in battle.scenario.clock] == ["6:30", "10:00", "13:30", "17:00"]
+    assert one(battle.turn(seed=1), "TurnBegan").clock == "6:30"
+    with pytest.raises(ScenarioError, match=r"three and a half hours.*1\.0a"):
+        Battle(OPEN, A, B, turns=("6:30", "9:00"))
+
+
+@pytest.mark.rule("mib", "1.0b")
+def test_1_0b_one_kind_of_tracking_is_in_force() -> None:
+    """Under Lite tracking no unit has fatigue of its own, and under the standard no formation has."""
+    assert Battle(OPEN, A, B).scenario.lite is False
+    assert Battle(OPEN, A, B, rules='tracking = "lite"').scenario.lite is True
+    with pytest.raises(ScenarioError):
+        Battle(OPEN, A, B, rules='tracking = "both"')
+
+
+@pytest.mark.rule("mib", "2.1a")
+def test_2_1a_one_terrain_fills_a_hex() -> None:
+    battle = Battle(ground({"0505": "f"}), A, B)
+    assert battle.scenario.board.terrain[battle.grid.parse("0505")] == "forest"
+
+
+@pytest.mark.rule("mib", "2.1b")
+def test_2_1b_hexes_on_the_edge_are_hexes() -> None:
+    battle = Battle(OPEN, "french i infantry a 0102 n", B)
+    battle.activate("i")
+    assert "0101" in battle.reach("a")
+    battle.order("move a 0101 n 0")
+    assert battle.where("a") == "0101"
+
+
+@pytest.mark.rule("mib", "2.2.1a")
+@pytest.mark.rule("mib", "2.2.1e")
+def test_2_2_1a_a_step_is_two_strength_points() -> None:
+    battle = Battle(OPEN, A + " morale=5", B)
+    assert [view(battle, 0, "a")[value] for value in ("strength", "morale", "movement", "steps")] == [8, 5, 8, 4]
+    battle.game.agenda = [(Losses((battle.unit("a"),), "c"), 0)]
+    battle.run()
+    assert [view(battle, 1, "a")[value] for value in ("strength", "steps")] == [6, 3]
+
+
+@pytest.mark.rule("mib", "2.2.1b")
+def test_2_2_1b_two_steps_a_counter() -> None:
+    battle = Battle(OPEN, A, B + " steps=5")
+    assert [battle.scenario.units[battle.unit(key)].counters for key in "ab"] == [2, 3]
+
+
+@pytest.mark.rule("mib", "2.2.1c")
+@pytest.mark.rule("mib", "2.2.2")
+def test_2_2_1c_values_in_the_order_of_the_counter() -> None:
+    """Cavalry has the same values and moves further."""
+    battle = Battle(OPEN, A, "french i cavalry c 0404 s", B)
+    foot, horse = view(battle, 0, "a"), view(battle, 0, "c")
+    assert list(foot)[:3] == list(horse)[:3] == ["strength", "morale", "movement"]
+    assert int(horse["movement"]) > int(foot["movement"])
+
+
+@pytest.mark.rule("mib", "2.2.1d")
+@pytest.mark.rule("mib", "5.0a")
+def test_2_2_1d_higher_morale_passes_more_often() -> None:
+    assert [chance(rating) * 6 for rating in (2, 3, 4, 6)] == [2, 3, 4, 6]
+
+
+@pytest.mark.rule("mib", "5.0a")
+@pytest.mark.parametrize(("die", "passes"), [(3, True), (4, True), (5, False)])
+def test_5_0a_equal_or_below_passes(die: int, passes: bool) -> None:
+    battle = Battle(OPEN, A, B)
+    battle.script(die)
+    assert check(battle.game, battle.unit("a"), "recovery", "5.0a") is passes
+
+
+@pytest.mark.rule("mib", "5.0b")
+def test_5_0b_a_check_is_unmodified() -> None:
+    battle = Battle(OPEN, A + " disorganized fatigue=8", B)
+    battle.script(4)
+    assert check(battle.game, battle.unit("a"), "recovery", "5.0a")
+    assert (battle.game.events[-1].modifiers, battle.game.events[-1].rating) == ((), 4)  # type: ignore[attr-defined]
+
+
+LEADER = "french i leader d 0504 rating=3 bonus=1"
+
+
+@pytest.mark.rule("mib", "2.2.4a")
+def test_2_2_4a_a_leader_has_a_rating_an_allowance_and_a_formation() -> None:
+    battle = Battle(OPEN, A, LEADER, B)
+    facts = battle.scenario.units[battle.unit("d")]
+    assert (facts.morale, facts.movement, facts.formation) == (3, 15, battle.formations["i"])
+
+
+@pytest.mark.rule("mib", "2.2.4b")
+def test_2_2_4b_the_tactical_bonus_counts_for_either_side_and_only_the_best() -> None:
+    foes = ("austrian v infantry b 0505 n", "austrian v leader k 0505 bonus=2 rating=3")
+    battle = Battle(OPEN, A, LEADER, "french - leader e 0504 bonus=1", *foes)
+    battle.activate("i")
+    found = modifiers(one(battle.fight("attack a 0505", faces=(3, 6, 6)), "CombatResolved"))
+    assert (found["attacking-leader"], found["defending-leader"]) == (1, -2)
+
+
+@pytest.mark.rule("mib", "2.2.4c")
+def test_2_2_4c_leaders_ride_with_their_formation_and_count_nothing() -> None:
+    battle = Battle(OPEN, A + " steps=5", LEADER, "french - leader e 0404", B, "austrian v leader k 0508")
+    battle.activate("i")
+    assert {"select d", "select e"} <= battle.options() and "select k" not in battle.options()
+    battle.order("ride d 0505")
+    assert battle.where("d") == "0505"
+    assert RULESET.problems(battle.game) == []
+    assert not battle.game.state.occupied[0] >> battle.grid.parse("0505") & 1
+
+
+@pytest.mark.rule("mib", "2.2.4c")
+def test_2_2_4c_a_leader_goes_along_with_a_retreat_and_flees_an_enemy() -> None:
+    foes = ("austrian v infantry b 0505 n steps=1 morale=1", "austrian v leader k 0505", "austrian v infantry x 0509 n")
+    battle = Battle(OPEN, A, *foes)
+    battle.activate("i")
+    battle.fight("attack a 0505", faces=(6, 6, 6))
+    assert battle.where("k") == battle.where("b") != "0505"
+    alone = Battle(OPEN, A, "austrian v leader k 0505", "austrian v infantry x 0509 n")
+    alone.activate("i")
+    alone.order("move a 0505 s 0")
+    assert alone.where("k") == "0509"
+
+
+@pytest.mark.rule("mib", "2.3a")
+@pytest.mark.rule("mib", "3.0d")
+@pytest.mark.rule("mib", "3.0e")
+def test_2_3a_each_formation_acts_once_a_turn_in_the_order_of_the_dice() -> None:
+    lines = (A, "french ii infantry c 0302 s", B)
+    battle = Battle(OPEN, *lines)
+    events = battle.turn(faces=(3, 2, 1, 3, 3))
+    while battle.game.state.turn == 1:
+        side = battle.game.pending[0].side
+        events += battle.game.play(side, next(a for a in battle.game.options(side) if a.verb in ("end", "pass")))
+    drawn = [event.formation for event in of_kind(events, "ChitDrawn")]
+    assert drawn[:3] == ["v", "ii", "i"]
+    assert len(of_kind(events, "TurnBegan")) == 2
+
+
+@pytest.mark.rule("mib", "2.3b")
+def test_2_3b_only_the_formation_drawn_is_activated() -> None:
+    battle = Battle(OPEN, A, "french ii infantry c 0302 s", B)
+    battle.activate("i")
+    assert battle.options() == {"select a", "end"}
+    with pytest.raises(IllegalAction, match=r"2\.3b"):
+        battle.play("french", "select c")
+
+
+@pytest.mark.rule("mib", "2.4")
+@pytest.mark.rule("mib", "2.5a")
+@pytest.mark.rule("mib", "2.5b")
+def test_2_5_markers_are_open_and_charts_are_closed() -> None:
+    words = " guns=2 organic=1 fatigue=3 stragglers=1 disorganized"
+    battle = Battle(OPEN, A + words, B)
+    pieces = {side: {p.key: p for p in RULESET.view(battle.game, side).pieces}["a"] for side in (-1, 0, 1)}
+    own, seen = pieces[0].values, pieces[1].values
+    assert (own["guns"], own["organic"], own["stragglers"], own["fatigue"]) == (2, 1, 1, "3/9")
+    for hidden in ("guns", "organic", "stragglers", "fatigue"):
+        assert hidden not in seen and hidden not in pieces[-1].values
+    assert seen["strength"] == 6
+    assert set(pieces[1].states) == {"disorganized", "with-guns"}
+    bare = {p.key: p for p in RULESET.view(battle.game, 0).pieces}["b"]
+    assert "with-guns" not in bare.states
+
+
+@pytest.mark.rule("mib", "2.5a")
+def test_2_5a_fatigue_is_told_to_its_owner_alone() -> None:
+    battle = Battle(OPEN, "french i infantry a 0504 s", "austrian v infantry b 0505 n")
+    battle.activate("i")
+    events = battle.fight("attack a 0505", faces=(3, 6, 6))
+    told = {side: [e.unit for e in of_kind(visible(events, side), "UnitTired")] for side in (0, 1)}
+    assert battle.unit("b") not in told[0] and battle.unit("a") not in told[1] and told[0] and told[1]
+
+
+@pytest.mark.rule("mib", "2.5b")
+def test_2_5b_strengths_are_disclosed_in_combat() -> None:
+    battle = Battle(OPEN, "french i infantry a 0504 s", "austrian v infantry b 0505 n fatigue=6")
+    battle.activate("i")
+    combat = one(visible(battle.fight("attack a 0505", faces=(3, 6, 6)), 0), "CombatResolved")
+    assert (combat.attack, combat.defence) == ("8", "4")
+
+
+@pytest.mark.rule("mib", "2.5b")
+def test_2_5b_odds_before_the_fight_do_not_read_the_enemy_chart() -> None:
+    def odds(words: str) -> list[object]:
+        battle = Battle(OPEN, "french i infantry a 0504 s", f"austrian v infantry b 0505 n guns=2 {words}")
+        battle.activate("i")
+        battle.play("french", "end")
+        action = next(a for a in battle.game.options(0) if a.verb == "attack")
+        return [msgspec.to_builtins(card) for card in RULESET.odds(battle.game, 0, action)]
+
+    assert odds("") == odds("fatigue=9")
+
+
+@pytest.mark.rule("mib", "3.0a")
+@pytest.mark.rule("mib", "3.0c")
+def test_3_0a_the_phases_of_a_turn() -> None:
+    """Nothing is asked in the orders phase: there are no orders."""
+    assert PHASES == ("reinforcements", "orders", "operations", "next-turn")
+    battle = Battle(OPEN, A, B)
+    battle.turn(faces=(1,))
+    assert battle.waiting() == ["ChooseUnit"] and battle.game.state.phase == 2
+
+
+@pytest.mark.rule("mib", "3.0b")
+def test_3_0b_reinforcements_stand_on_the_map_before_a_chit_is_drawn() -> None:
+    battle = Battle(OPEN, A, B, "austrian v infantry n off:2:0909 n", roads=("road 0909 0809 0709",))
+    battle.game.state.turn = 2
+    events = battle.turn(faces=(1,))
+    names = [type(event).__name__ for event in events]
+    assert names.index("UnitArrived") < names.index("ChitDrawn")
+    assert battle.where("n") == "0909"
+
+
+@pytest.mark.rule("mib", "3.0b")
+def test_3_0b_a_full_entry_sends_the_next_along_the_road_or_makes_it_wait() -> None:
+    lines = [f"austrian v infantry {key} off:1:0909 n steps=5" for key in "pqrst"]
+    battle = Battle(OPEN, A, B, *lines, roads=("road 0909 0809 0709 0609",))
+    battle.turn(faces=(1,))
+    assert [battle.where(key) for key in "pqrst"] == ["0909", "0809", "0709", "0609", "off"]
+
+
+@pytest.mark.rule("mib", "3.0f")
+def test_3_0f_what_a_unit_may_do_depends_on_its_state() -> None:
+    foe = "austrian v infantry b 0505 n"
+    fresh, upset, spent = (
+        Battle(OPEN, f"french i infantry a 0504 s {w}", foe) for w in ("", "disorganized", "fatigue=9")
+    )
+    for battle in (fresh, upset, spent):
+        battle.activate("i")
+        battle.play("french", "end")
+    assert "attack a 0505" in fresh.options()
+    assert not upset.waiting() and not spent.waiting()
+
+
+@pytest.mark.rule("mib", "3.0g")
+def test_3_0g_the_position_before_the_first_turn() -> None:
+    battle = Battle(OPEN, A + " guns=2", B, places=("x 3 french 0504",))
+    state = RULESET.set_up(battle.scenario)
+    assert (state.place[0], state.guns[0], state.turn) == (battle.grid.parse("0504"), 2, 1)
+    assert state.fatigue == [0, 0] and state.stragglers == [0, 0] and state.control == [0]
+    battle.turn(faces=(1,))
+    assert set(battle.game.state.cup) == {battle.formations["v"]}
+    assert battle.game.state.formation[battle.formations["i"]] & CHIT_DRAWN
+
+
+@pytest.mark.rule("mib", "4.1a")
+@pytest.mark.rule("mib", "4.1e")
+def test_4_1a_actions_of_two_categories_do_not_mix() -> None:
+    battle = Battle(OPEN, "french i infantry a 0504 s stragglers=1", "austrian v infantry b 0505 n")
+    battle.activate("i")
+    battle.order("turn a se")
+    assert battle.orders("a") >= {"recover a"} and not battle.reach("a") and "rest a" not in battle.orders("a")
+    battle.play("french", "end")
+    assert not battle.waiting(), "whoever has turned may not attack"
+    battle = Battle(OPEN, "french i infantry a 0502 s stragglers=1", "austrian v infantry b 0508 n")
+    battle.activate("i")
+    battle.order("move a 0503 s 0")
+    assert not {o for o in battle.orders("a") if o.split()[0] in ("turn", "recover", "rest")}
+
+
+@pytest.mark.rule("mib", "4.1b")
+@pytest.mark.rule("mib", "4.1c")
+@pytest.mark.rule("mib", "4.1d")
+def test_4_1b_the_actions_of_each_category() -> None:
+    battle = Battle(OPEN, "french i infantry a 0504 s stragglers=1", B)
+    battle.activate("i")
+    assert {order.split()[0] for order in battle.orders("a")} == {"move", "hurry", "turn", "recover", "rest", "stay"}
+    battle.order("rest a")
+    assert battle.orders("a") == {"recover a", "stay a"}
+    assert battle.has("a", RESTING)
+
+
+@pytest.mark.rule("mib", "4.1f")
+def test_4_1f_each_unit_chooses_for_itself() -> None:
+    battle = Battle(OPEN, A, "french i infantry c 0302 s", B)
+    battle.activate("i")
+    battle.order("turn a n")
+    battle.order("move c 0303 s 0")
+    assert (battle.facing("a"), battle.where("c")) == ("n", "0303")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "rule"),
+    [
+        ("french i infantry a 0504 s steps=6", "2.2.1a"),
+        ("french i infantry a 0504 s steps=4\n", ""),
+    ],
+)
+def test_scenario_files_are_refused_with_the_rule(wrong: str, rule: str) -> None:
+    if rule:
+        with pytest.raises(ScenarioError, match=rule.replace(".", r"\.")):
+            Battle(OPEN, wrong, B)
+    else:
+        text = Battle(OPEN, wrong.strip(), B).text.replace('kind = "infantry"', 'kind = "train"', 1)
+        with pytest.raises(ScenarioError):
+            RULESET.read_scenario(Source(text, "test.toml"))
