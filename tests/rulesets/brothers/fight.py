@@ -22,6 +22,15 @@ OPEN = """
 HQ = "french i hq h 0305 aggressive=6"
 
 
+def ground(**hexes: str) -> str:
+    """Open ground but for some hexes: h0302="~"."""
+    rows = [row.split() for row in OPEN.strip().split("\n")]
+    for name, letter in hexes.items():
+        row, column = int(name[1:3]), int(name[3:])
+        rows[row - 1][8 - column] = letter
+    return "\n".join("    " + " ".join(row) for row in rows) + "\n"
+
+
 def declared(*lines: str, terrain: str = OPEN, storming: str = "a", target: str = "0303", **facts: Any) -> Battle:
     """French I Corps, Aggressive, has declared an Assault with some units (words of `storming`) and is about to choose
     which to fight. It is the last turn, so nothing comes after it."""

@@ -8,7 +8,7 @@ import pytest
 
 from grognard.rulesets.brothers.retreat import Retreats
 from tests.rulesets.brothers.battle import Battle, of_kind
-from tests.rulesets.brothers.fight import OPEN, declared, storm
+from tests.rulesets.brothers.fight import declared, ground, storm
 
 FOE = "austrian v infantry foe 0303 strength=5"
 EVEN = "french i infantry a 0304 strength=5"
@@ -29,15 +29,6 @@ def choices(battle: Battle) -> set[str]:
     if battle.asked() != "ChooseRetreat":
         return set()
     return {option.split()[2] for option in battle.options("austrian")}
-
-
-def ground(**hexes: str) -> str:
-    """Open ground but for some hexes: h0302="~"."""
-    rows = [row.split() for row in OPEN.strip().split("\n")]
-    for name, letter in hexes.items():
-        row, column = int(name[1:3]), int(name[3:])
-        rows[row - 1][8 - column] = letter
-    return "\n".join("    " + " ".join(row) for row in rows) + "\n"
 
 
 @pytest.mark.rule("brothers", "12.5a")

@@ -42,6 +42,7 @@ from grognard.rulesets.brothers.retreat import (
 )
 from grognard.rulesets.brothers.scenario import Scenario
 from grognard.rulesets.brothers.scenariofile import ScenarioReader
+from grognard.rulesets.brothers.secrets import reseal
 from grognard.rulesets.brothers.sequence import Battle, PlotPosture, Turn
 from grognard.rulesets.brothers.state import NO_POSTURE, OFF_MAP, PHASES, BrothersGame, State
 from grognard.rulesets.brothers.windows import EVENTS, PlayEvent, Window
@@ -135,6 +136,9 @@ class Brothers(Ruleset[State, Scenario]):
 
     def counsel(self, game: BrothersGame, side: int, picker: Picker) -> Sequence[Action]:
         return (staff.advise(game, side, picker),)
+
+    def reseal(self, game: BrothersGame, side: int, picker: Picker) -> BrothersGame | None:
+        return reseal(game, side, picker)
 
     def problems(self, game: BrothersGame) -> list[str]:
         return problems(game)
