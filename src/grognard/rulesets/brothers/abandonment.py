@@ -7,6 +7,7 @@ from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.disengagement import take_test
+from grognard.rulesets.brothers.fog import Aside
 from grognard.rulesets.brothers.frames import skip_step
 from grognard.rulesets.brothers.retreat import Retreats
 from grognard.rulesets.brothers.stacks import leaders_at
@@ -14,7 +15,7 @@ from grognard.rulesets.brothers.state import BrothersGame
 from grognard.rulesets.brothers.windows import open_window
 
 
-class Abandonment(Procedure, frozen=True):
+class Abandonment(Aside, frozen=True):
     target: int
     attackers: tuple[int, ...]
 

@@ -13,11 +13,13 @@ from grognard.rulesets.brothers.events import (
     ActivationChecked,
     ActivationFailed,
     DivisionChosen,
+    DivisionStirred,
     PostureChosen,
     PostureHeld,
     UnitsOutOfCommand,
 )
 from grognard.rulesets.brothers.firing import FireStep
+from grognard.rulesets.brothers.fog import shown, tell_in_parts
 from grognard.rulesets.brothers.frames import amend, find
 from grognard.rulesets.brothers.moving import MoveStep
 from grognard.rulesets.brothers.rally import RallyStep
@@ -221,7 +223,10 @@ def judge_command(game: BrothersGame, index: int) -> None:
             lost.append(unit)
     mark(game, formation.hq, COMMANDED)
     if lost:
-        game.tell(UnitsOutOfCommand(rule="7.5a", formation=formation.key, units=tuple(lost)))
+        units = tuple(lost)
+        seen = shown(game, units)
+        public = UnitsOutOfCommand(rule="7.5a", formation=formation.key, units=seen) if seen else None
+        tell_in_parts(game, UnitsOutOfCommand(rule="7.5a", formation=formation.key, units=units), units, public)
 
 
 # -- the Austrian check ------------------------------------------------------------------------------------------------
@@ -368,4 +373,6 @@ class ChooseDivision(Decision, frozen=True):
         game.state.active = facts.formation
         for unit in units:
             mark(game, unit, ACTIVE | COMMANDED)  # [brothers 6.2.1b 7.4e]
-        game.tell(DivisionChosen(rule="6.2.1a", unit=self.leader, units=tuple(units)))
+        public = DivisionStirred(rule="4.4b", unit=self.leader)
+        told = DivisionChosen(rule="6.2.1a", unit=self.leader, units=tuple(units))
+        tell_in_parts(game, told, tuple(units), public)

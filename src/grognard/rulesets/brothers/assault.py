@@ -6,11 +6,11 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.event import Modifier
 from grognard.core.options import Group, Options
-from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.abandonment import Abandonment, can_abandon
 from grognard.rulesets.brothers.breakthrough import Breakthrough
 from grognard.rulesets.brothers.command import command_range
 from grognard.rulesets.brothers.events import AssaultBegan, AssaultRolled, KingRallied, PositionAbandoned, ToughFight
+from grognard.rulesets.brothers.fog import Combat
 from grognard.rulesets.brothers.frames import amend, find, go_to
 from grognard.rulesets.brothers.harm import take_morale_hit
 from grognard.rulesets.brothers.losses import LossPoints
@@ -22,7 +22,7 @@ from grognard.rulesets.brothers.units import ALLIED, SARDINIAN
 from grognard.rulesets.brothers.windows import open_window
 
 
-class Assault(Procedure, frozen=True):
+class Assault(Combat, frozen=True):
     side: int
     target: int
     """The Defending Hex."""

@@ -10,7 +10,8 @@ from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.assault import Assault
 from grognard.rulesets.brothers.breakthrough import disorganize
 from grognard.rulesets.brothers.crowding import ease_crowding
-from grognard.rulesets.brothers.events import AssaultDeclared, AssaultDropped
+from grognard.rulesets.brothers.events import AssaultDeclared, AssaultDropped, AssaultLooms
+from grognard.rulesets.brothers.fog import tell_in_parts, veil
 from grognard.rulesets.brothers.frames import skip_step
 from grognard.rulesets.brothers.movement import may_engage
 from grognard.rulesets.brothers.stacks import front_units
@@ -45,7 +46,8 @@ def assault_targets(game: BrothersGame, unit: int) -> int:
 
 
 def declarable(game: BrothersGame) -> dict[int, int]:
-    """Active units that may still declare, and at what [brothers 11.10b]."""
+    """Active units that may still declare, and at what [brothers 11.10b]; whether they fired is all the same [brothers
+    12.0c]."""
     if is_storm(game) or has_failed(game):
         return {}
     declared = {unit for unit, _ in game.state.assaults}
@@ -79,8 +81,11 @@ class DeclareAssaults(Decision, frozen=True):
 
 
 def declare_assault(game: BrothersGame, unit: int, hex: int) -> None:
+    place = game.state.place
+    mates = any(place[other] == place[unit] for other, _ in game.state.assaults)
     game.state.assaults = (*game.state.assaults, (unit, hex))
-    game.tell(AssaultDeclared(rule="11.10a", unit=unit, place=hex))
+    public = AssaultLooms(rule="4.4b", side=game.scenario.units[unit].side, start=place[unit], place=hex)
+    tell_in_parts(game, AssaultDeclared(rule="11.10a", unit=unit, place=hex), (unit,), None if mates else public)
 
 
 # -- the Assault Combat Step -------------------------------------------------------------------------------------------
@@ -163,7 +168,7 @@ class ChooseAssault(Decision, frozen=True):
         state = game.state
         if action.verb == "drop":
             state.assaults = tuple(pair for pair in state.assaults if pair[0] != action.unit)
-            game.tell(AssaultDropped(rule="12.0a", unit=action.unit))
+            game.tell(AssaultDropped(rule="12.0a", unit=action.unit, only=veil(game, action.unit)))
             return
         hex, lead = action.place, action.extra[0]
         units = attackers(game, hex)

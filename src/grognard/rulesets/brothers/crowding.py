@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
-from grognard.core.procedure import Procedure
+from grognard.rulesets.brothers.fog import Aside
 from grognard.rulesets.brothers.harm import check_remains, place_marker
 from grognard.rulesets.brothers.retreat import break_retreats
 from grognard.rulesets.brothers.stacks import STACK_LIMIT, stack_strength, strength
@@ -23,7 +23,7 @@ def ease_crowding(game: BrothersGame) -> None:
         game.push(Crowding())
 
 
-class Crowding(Procedure, frozen=True):
+class Crowding(Aside, frozen=True):
     """Owners place markers until every hex holds 10 strength points or less."""
 
     def ease(self, game: BrothersGame) -> None:

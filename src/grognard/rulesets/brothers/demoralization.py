@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.core.procedure import Procedure
+from grognard.rulesets.brothers.fog import Aside
 from grognard.rulesets.brothers.frames import amend, go_to
 from grognard.rulesets.brothers.harm import lose_morale, take_morale_hit
 from grognard.rulesets.brothers.retreat import Retreats, break_retreats
@@ -12,7 +12,7 @@ FLIGHT = 2
 """Hexes that every unit retreats."""
 
 
-class Demoralization(Procedure, frozen=True):
+class Demoralization(Aside, frozen=True):
     """The formations that wait, first come, first served."""
 
     formation: int = -1

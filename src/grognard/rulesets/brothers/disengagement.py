@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.rulesets.brothers.events import DisengagementTested
+from grognard.rulesets.brothers.fog import veil
 from grognard.rulesets.brothers.harm import take_morale_hit
 from grognard.rulesets.brothers.stacks import front_units, is_engaged, morale
 from grognard.rulesets.brothers.state import BrothersGame, is_storm
@@ -41,7 +42,8 @@ def take_tests(game: BrothersGame, units: tuple[int, ...]) -> list[int]:
 def take_test(game: BrothersGame, unit: int) -> bool:
     """A d10 of the Morale Rating or more is a Morale Hit; the number of enemies does not matter [brothers 11.7.2a]."""
     rating = morale(game, unit)
-    value = game.roll(10, "disengagement", "11.7.2a")
+    only = veil(game, unit)
+    value = game.roll(10, "disengagement", "11.7.2a", only)
     failed = value >= rating
-    game.tell(DisengagementTested(rule="11.7.2a", unit=unit, value=value, rating=rating, failed=failed))
+    game.tell(DisengagementTested(rule="11.7.2a", unit=unit, value=value, rating=rating, failed=failed, only=only))
     return failed and take_morale_hit(game, unit, "11.7.2a")

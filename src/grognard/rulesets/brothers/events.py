@@ -80,6 +80,12 @@ class ActivationFailed(Event, frozen=True, kw_only=True):
     side: int
 
 
+class DivisionStirred(Event, frozen=True, kw_only=True):
+    """What everybody learns of a division beneath Force markers that a sovereign sets in motion [brothers 4.4b]."""
+
+    unit: int
+
+
 class DivisionChosen(Event, frozen=True, kw_only=True):
     unit: int
     units: tuple[int, ...]
@@ -192,6 +198,14 @@ class UnitsMoved(Event, frozen=True, kw_only=True):
     place: int
 
 
+class ForceMoved(Event, frozen=True, kw_only=True):
+    """What everybody learns of a stack that goes from hex to hex beneath its Force marker [brothers 4.4b]."""
+
+    side: int
+    start: int
+    place: int
+
+
 class StackReordered(Event, frozen=True, kw_only=True):
     unit: int
     place: int
@@ -262,6 +276,14 @@ class ChargeCancelled(Event, frozen=True, kw_only=True):
 
 class AssaultDeclared(Event, frozen=True, kw_only=True):
     unit: int
+    place: int
+
+
+class AssaultLooms(Event, frozen=True, kw_only=True):
+    """What everybody learns when a force beneath a marker is to assault or charge [brothers 4.4b]."""
+
+    side: int
+    start: int
     place: int
 
 

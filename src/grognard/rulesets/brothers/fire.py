@@ -77,8 +77,8 @@ def in_reach(game: BrothersGame, unit: int, hex: int) -> bool:
 
 
 def targets(game: BrothersGame, unit: int) -> int:
-    """The hexes of enemy Combat Units that a unit can fire at, whether others have fired at them or not [brothers 8.1e];
-    HQs are no targets [brothers 8.7a]."""
+    """The hexes of enemy Combat Units that a unit can fire at, whether others have fired at them or not [brothers
+    8.1e]; HQs are no targets [brothers 8.7a]."""
     state, facts = game.state, game.scenario.units[unit]
     near = state.occupied[1 - facts.side] & game.scenario.field.grid.disc(state.place[unit], ranges(game, unit)[1])
     return sum(1 << hex for hex in iter_bits(near) if in_reach(game, unit, hex)) if near else 0
@@ -134,7 +134,7 @@ def _shifts(
     low = sum(has(game, unit, LOW_AMMO) for unit in units)  # each of them [brothers 8.1.3d 8.6d]
     if low:
         yield Modifier(FIRE_SHIFT["low_ammo"] * low, "low-ammo", "8.6d")
-    if kind == DEFENSIVE and any(has(game, unit, DEFENDED) for unit in units):
+    if kind == DEFENSIVE and any(has(game, unit, DEFENDED) for unit in units):  # no other fire [brothers 11.9e]
         yield Modifier(FIRE_SHIFT["repeated_defensive_fire"], "repeated-fire", "11.8.1d")
     if field.cover[target].fire_shift:
         yield Modifier(field.cover[target].fire_shift, field.kind[target], "8.3a")

@@ -21,7 +21,8 @@ from grognard.rulesets.brothers.fire import (
     partners,
     targets,
 )
-from grognard.rulesets.brothers.frames import amend, find, leave, skip_step
+from grognard.rulesets.brothers.fog import Combat
+from grognard.rulesets.brothers.frames import amend, find, go_to, leave, skip_step
 from grognard.rulesets.brothers.halting import halt
 from grognard.rulesets.brothers.harm import run_low, take_casualty, take_morale_hit
 from grognard.rulesets.brothers.leaders import leader_casualty
@@ -49,7 +50,7 @@ LEADER_FACE = 10
 """The face 0 of the d10, read as 10 [brothers 3.6a 8.7.1a]."""
 
 
-class Fire(Procedure, frozen=True):
+class Fire(Combat, frozen=True):
     """One fire with all its consequences, before the next is declared [brothers 8.1c]."""
 
     kind: str
@@ -215,12 +216,18 @@ class FireStep(Procedure, frozen=True):
         begin_step(game, FIRE_STEP)
 
     def next(self, game: BrothersGame) -> None:
-        if game.state.cut or is_storm(game):
+        over = game.state.cut or is_storm(game)
+        if over or not any(targets(game, unit) for unit in gunners(game)):
+            skip_step(game)
             return
-        side = game.scenario.units[game.state.leader].side
-        if any(targets(game, unit) for unit in gunners(game)):
-            game.repeat()
-            game.ask(ChooseFire(side))
+        game.ask(ChooseFire(game.scenario.units[game.state.leader].side))
+
+    def between(self, game: BrothersGame) -> None:
+        """The active side may play events between two fires; the other may when the next is declared."""
+        if not game.state.cut:
+            side = game.scenario.units[game.state.leader].side
+            open_window(game, ("fire_step",), passed=1 << (1 - side))
+        go_to(game, self, NEXT_FIRE)
 
     def events(self, game: BrothersGame) -> None:
         if not game.state.cut:
@@ -230,7 +237,11 @@ class FireStep(Procedure, frozen=True):
         clear_marks(game, OF_THE_STEP)
         ease_crowding(game)
 
-    steps = (begin, events, next, events, end)
+    steps = (begin, events, next, between, events, end)
+
+
+NEXT_FIRE = 2
+"""The step that others lead to."""
 
 
 def gunners(game: BrothersGame) -> list[int]:

@@ -14,6 +14,7 @@ from grognard.rulesets.brothers.events import (
     UnitShaken,
     UnitWorn,
 )
+from grognard.rulesets.brothers.fog import veil
 from grognard.rulesets.brothers.stacks import morale, put, strength
 from grognard.rulesets.brothers.state import (
     BLED,
@@ -51,7 +52,7 @@ def place_marker(game: BrothersGame, unit: int, rule: str) -> None:
     state = game.state
     state.hits[unit] += 1
     event = UnitDisrupted if state.hits[unit] == DISRUPTED else UnitShaken
-    game.tell(event(rule=rule, unit=unit, place=state.place[unit]))
+    game.tell(event(rule=rule, unit=unit, place=state.place[unit], only=veil(game, unit)))
 
 
 def check_remains(game: BrothersGame, unit: int) -> bool:
@@ -77,16 +78,17 @@ def take_casualty(game: BrothersGame, unit: int, rule: str) -> bool:
         return take_break_test(game, unit, "10.0a")
     state.worn[unit] = 1
     state.hits[unit] = 0  # [brothers 8.4e 8.5a]
-    game.tell(UnitWorn(rule=rule, unit=unit, place=state.place[unit]))
+    game.tell(UnitWorn(rule=rule, unit=unit, place=state.place[unit], only=veil(game, unit)))
     return False
 
 
 def take_break_test(game: BrothersGame, unit: int, rule: str) -> bool:
     """[brothers 10.1a 10.1b 10.1c 10.1e]"""
     rating = morale(game, unit)
-    value = game.roll(10, "break-test", "10.1a")
+    only = veil(game, unit)
+    value = game.roll(10, "break-test", "10.1a", only)
     outcome = "broken" if value > rating else "held" if value <= rating - HOLDS else "retreats"
-    game.tell(BreakTested(rule=rule, unit=unit, value=value, rating=rating, outcome=outcome))
+    game.tell(BreakTested(rule=rule, unit=unit, value=value, rating=rating, outcome=outcome, only=only))
     if outcome == "broken":
         break_unit(game, unit, "10.1c")
         return False
@@ -97,7 +99,7 @@ def take_break_test(game: BrothersGame, unit: int, rule: str) -> bool:
 
 def reduce_marker(game: BrothersGame, unit: int, rule: str) -> None:
     game.state.hits[unit] -= 1
-    game.tell(MarkerReduced(rule=rule, unit=unit, left=game.state.hits[unit]))
+    game.tell(MarkerReduced(rule=rule, unit=unit, left=game.state.hits[unit], only=veil(game, unit)))
 
 
 def run_low(game: BrothersGame, unit: int) -> None:

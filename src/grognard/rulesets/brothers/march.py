@@ -10,7 +10,8 @@ from grognard.rulesets.brothers.charge import charges, find_ride
 from grognard.rulesets.brothers.defence import meet_fire
 from grognard.rulesets.brothers.disengagement import must_test, take_tests
 from grognard.rulesets.brothers.entry import enters_by_road, entry_prices, find_entries
-from grognard.rulesets.brothers.events import ChargeAnnounced, UnitsHalted, UnitsMoved, WentBack
+from grognard.rulesets.brothers.events import AssaultLooms, ChargeAnnounced, UnitsHalted, UnitsMoved, WentBack
+from grognard.rulesets.brothers.fog import tell_in_parts, tell_move, veil
 from grognard.rulesets.brothers.frames import amend, find, go_to, leave
 from grognard.rulesets.brothers.halting import Movers
 from grognard.rulesets.brothers.harm import place_marker
@@ -131,7 +132,8 @@ class March(Movers, frozen=True):
         if not movers or game.state.cut:
             finish(game, frame)
         elif any(has(game, unit, HALTED) for unit in movers):
-            game.tell(UnitsHalted(rule="11.8.1a", units=movers, place=game.state.place[movers[0]]))
+            place = game.state.place[movers[0]]
+            game.tell(UnitsHalted(rule="11.8.1a", units=movers, place=place, only=veil(game, *movers)))
             go_back(game, frame)
             finish(game, frame)
         elif frame.path:
@@ -226,7 +228,7 @@ def step_into(game: BrothersGame, march: March, movers: tuple[int, ...]) -> None
         game, march, movers=movers, spent=tuple(kept[unit] + paid for unit, paid in zip(movers, prices, strict=True)),
         road=march.road and on_road, path=march.path[1:], trail=(*march.trail, there), shot=False,
     )  # fmt: skip
-    game.tell(UnitsMoved(rule="11.2a", units=movers, start=start, place=there))
+    tell_move(game, UnitsMoved(rule="11.2a", units=movers, start=start, place=there), movers, start)
     if woods and not march.woodsmen:
         for unit in movers:
             disorder_in_woods(game, unit)
@@ -261,11 +263,12 @@ def go_back(game: BrothersGame, march: March) -> None:
             break
     else:
         hex = OFF_MAP
-    if hex == game.state.place[march.lead]:
+    start = game.state.place[march.lead]
+    if hex == start:
         return
     for offset, unit in enumerate(movers):
         put(game, unit, hex, offset)
-    game.tell(WentBack(rule="4.1e", units=movers, place=hex))
+    tell_move(game, WentBack(rule="4.1e", units=movers, place=hex), movers, start)
 
 
 def reach_target(game: BrothersGame, march: March) -> None:
@@ -380,7 +383,9 @@ def announce_charge(game: BrothersGame, march: March, action: Action) -> None:
     for unit in march.movers:
         game.state.flags[unit] &= ~BLED  # what counts is what befalls the Charge
     amend(game, march, path=path, charge=action.place)
-    game.tell(ChargeAnnounced(rule="11.11a", units=march.movers, place=action.place))
+    riding, here = march.movers, game.state.place[march.lead]
+    public = AssaultLooms(rule="4.4b", side=game.scenario.units[march.lead].side, start=here, place=action.place)
+    tell_in_parts(game, ChargeAnnounced(rule="11.11a", units=riding, place=action.place), riding, public)
 
 
 def begin_march(game: BrothersGame, unit: int) -> None:

@@ -12,6 +12,7 @@ from grognard.rulesets.brothers.crowding import ease_crowding
 from grognard.rulesets.brothers.defence import meet_fire
 from grognard.rulesets.brothers.entry import find_entries
 from grognard.rulesets.brothers.events import StackReordered
+from grognard.rulesets.brothers.fog import veil
 from grognard.rulesets.brothers.frames import amend, skip_step
 from grognard.rulesets.brothers.halting import Movers
 from grognard.rulesets.brothers.march import begin_march
@@ -161,7 +162,7 @@ def shift(game: BrothersGame, unit: int, position: int) -> None:
     before = set(front_units(game, hex))
     put(game, unit, hex, position)
     mark(game, unit, MOVED)
-    game.tell(StackReordered(rule="4.3b", unit=unit, place=hex, position=position))
+    game.tell(StackReordered(rule="4.3b", unit=unit, place=hex, position=position, only=veil(game, unit)))
     new = tuple(other for other in front_units(game, hex) if other not in before)
     if new:
         game.push(Reordering(new, hex=hex))

@@ -9,6 +9,7 @@ from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.command import command_range, command_rating
 from grognard.rulesets.brothers.crowding import ease_crowding
 from grognard.rulesets.brothers.events import AmmoRefilled, UnitRallied
+from grognard.rulesets.brothers.fog import veil
 from grognard.rulesets.brothers.frames import amend, find, skip_step
 from grognard.rulesets.brothers.harm import lose_morale
 from grognard.rulesets.brothers.state import (
@@ -111,9 +112,9 @@ class Rally(Decision, frozen=True):
 def steady(game: BrothersGame, unit: int, rule: str) -> None:
     """Disrupted becomes Shaken, Shaken nothing."""
     game.state.hits[unit] -= 1
-    game.tell(UnitRallied(rule=rule, unit=unit, left=game.state.hits[unit]))
+    game.tell(UnitRallied(rule=rule, unit=unit, left=game.state.hits[unit], only=veil(game, unit)))
 
 
 def refill(game: BrothersGame, unit: int, rule: str) -> None:
     game.state.flags[unit] &= ~LOW_AMMO
-    game.tell(AmmoRefilled(rule=rule, unit=unit))
+    game.tell(AmmoRefilled(rule=rule, unit=unit, only=veil(game, unit)))

@@ -11,6 +11,7 @@ from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.defence import meet_fire
 from grognard.rulesets.brothers.events import LeaderFollowed, UnitRetreated
+from grognard.rulesets.brothers.fog import tell_move
 from grognard.rulesets.brothers.frames import amend, find, go_to, leave, skip_step
 from grognard.rulesets.brothers.harm import break_unit
 from grognard.rulesets.brothers.leaders import displace
@@ -118,7 +119,7 @@ def fall_back(game: BrothersGame, unit: int, hex: int, position: int) -> None:
     start = game.state.place[unit]
     amend(game, flight, left=flight.left - 1, start=start, seen=flight.seen | 1 << start)
     enter(game, unit, hex, position)
-    game.tell(UnitRetreated(rule="12.5a", unit=unit, start=start, place=hex))
+    tell_move(game, UnitRetreated(rule="12.5a", unit=unit, start=start, place=hex), (unit,), start)
 
 
 class ChooseRetreat(Decision, frozen=True):
