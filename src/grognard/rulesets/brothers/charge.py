@@ -28,7 +28,8 @@ def can_charge(game: BrothersGame, party: Party) -> bool:
 
 
 def find_ride(game: BrothersGame, party: Party) -> Search:
-    """Every hex that can be ridden to over Clear, empty ground [brothers 11.11.1d 11.11.1e]."""
+    """Every hex that can be ridden to over Clear, empty ground [brothers 11.11.1d 11.11.1e]. It is ridden hex by hex,
+    so everybody on the way may fire [brothers 11.11.1g]."""
     field, state = game.scenario.field, game.state
     rates = find_rates(game, party.units)
     filled = state.occupied[0] | state.occupied[1] | leader_hexes(game, 0) | leader_hexes(game, 1)

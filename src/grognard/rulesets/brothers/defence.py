@@ -15,7 +15,8 @@ from grognard.rulesets.brothers.state import BrothersGame, is_storm
 
 
 def meet_fire(game: BrothersGame, movers: tuple[int, ...], hex: int, spared: tuple[int, ...] = ()) -> None:
-    """Fire at units that have come into a hex, if they hold part of its front-line [brothers 4.2c 11.8.1e]."""
+    """Fire at units that have come into a hex, if they hold part of its front-line [brothers 4.2c 11.8.1e]; an HQ never
+    does [brothers 11.8c]. Whoever only leaves draws none [brothers 11.8e]."""
     front = front_units(game, hex)
     if any(unit in front for unit in movers):
         side = 1 - game.scenario.units[movers[0]].side
@@ -26,7 +27,8 @@ def meet_fire(game: BrothersGame, movers: tuple[int, ...], hex: int, spared: tup
 def defenders(
     game: BrothersGame, side: int, hex: int, spared: tuple[int, ...], fired: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """The units of a side that may fire at a neighbouring hex, out of command or not [brothers 7.5d 8.1b 11.8b]."""
+    """The units of a side that may fire at a neighbouring hex, out of command or not [brothers 7.5d 8.1b 11.8b]; what
+    they fired at in an earlier hex does not matter [brothers 11.8.1c]."""
     if is_storm(game) or game.state.silent >> side & 1:
         return ()
     state, found = game.state, []

@@ -62,7 +62,8 @@ def commander_falls(game: BrothersGame, leader: int) -> list[int]:
 
 
 def overrun(game: BrothersGame, side: int, hex: int) -> None:
-    """HQs alone in a hex that an enemy Combat Unit has entered [brothers 11.6a 11.6b]."""
+    """HQs alone in a hex that an enemy Combat Unit has entered [brothers 11.6a 11.6b]; nobody rolls or fires, and the
+    enemy's move goes on [brothers 11.6c]."""
     for leader in leaders_at(game, side, hex):
         mark(game, leader, OVERRUN)
         game.tell(LeaderOverrun(rule="11.6a", unit=leader, place=hex))

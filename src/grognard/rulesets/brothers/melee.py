@@ -67,7 +67,8 @@ def find_melee(
 
 
 def assault_strength(game: BrothersGame, unit: int, charging: tuple[int, ...]) -> int:
-    """Current strength; a Charge adds by weight [brothers 11.11.2]."""
+    """Current strength; a Charge adds by weight [brothers 11.11.2], an Assault of cavalry without one nothing [brothers
+    11.10f]."""
     value = strength(game, unit)
     if unit in charging:
         value += game.scenario.units[unit].weight + has(game, unit, AGGRESSIVE)

@@ -79,7 +79,8 @@ def hot_hexes(game: BrothersGame, side: int) -> int:
 
 
 def is_engaged(game: BrothersGame, unit: int) -> bool:
-    """A front-line unit next to an enemy Combat Unit; HQs never are [brothers 11.7a 11.7.1a 11.7.1d]."""
+    """A front-line unit next to an enemy Combat Unit, also one that came into the front-line only because those above
+    it dwindled or left [brothers 11.7.1c]; HQs never are [brothers 11.7a 11.7.1a 11.7.1d]."""
     state, facts = game.state, game.scenario.units[unit]
     hex = state.place[unit]
     if hex < 0 or not facts.is_troops or not game.scenario.field.grid.adjacent[hex] & state.occupied[1 - facts.side]:

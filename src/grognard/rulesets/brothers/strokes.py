@@ -42,7 +42,7 @@ SCREEN = 2
 """Hexes within which horse can cover others."""
 
 
-# -- Opportunity Fire --------------------------------------------------------------------------------------------------
+# -- Opportunity Fire: sharpshooters and rifled guns, nobody else [brothers 11.9a] -------------------------------------
 
 
 def opportunities(game: BrothersGame, side: int, shooters: list[int], key: str) -> list[Group]:

@@ -139,7 +139,7 @@ def search(game: BrothersGame, party: Party, rates: Rates, contact: Contact, woo
                 taken = bool(stacks[there]) or bool(leaders and leaders >> there & 1)
                 paid = filled if taken else free
                 if paid < 0 or (bonus and (taken or not road)):
-                    continue
+                    continue  # the bonus pays for free road only, so none of it is ever forfeit [brothers 11.4b]
                 if leaders and rates.blocked >> there & 1:
                     continue  # an HQ does not ride into an enemy HQ [brothers 11.1c]
                 if rates.double and not is_closer(game, rates, hex, there):
