@@ -81,11 +81,11 @@ def plays(game: BrothersGame, window: Window, side: int) -> list[Group]:
     return [group for key in playable(game, side, window) for group in EVENTS[key].options(game, window) if group.count]
 
 
-def open_window(game: BrothersGame, names: tuple[str, ...], unit: int = -1, hex: int = -1) -> None:
-    """Ask both sides, if they hold anything that fits."""
+def open_window(game: BrothersGame, names: tuple[str, ...], unit: int = -1, hex: int = -1, passed: int = 0) -> None:
+    """Ask both sides, or those that have not passed, if they hold anything that fits."""
     if game.state.held:
-        window = Window(names, unit, hex)
-        if any(plays(game, window, side) for side in (0, 1)):
+        window = Window(names, unit, hex, passed=passed)
+        if any(plays(game, window, side) for side in (0, 1) if not passed >> side & 1):
             game.push(window)
 
 
