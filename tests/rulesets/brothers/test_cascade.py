@@ -157,3 +157,24 @@ def test_fire_in_the_rally_step_is_not_remembered_in_the_next_fire_step() -> Non
     assert battle.place("g") == "0207"
     events += battle.play("austrian", "fire one 0207")
     assert repeated(events) == [0, 0, 0]
+
+
+@pytest.mark.rule("brothers", "11.8d")
+def test_silence_in_the_assault_step_does_not_last_into_the_rally_step() -> None:
+    battle = Battle(
+        CORRIDOR,
+        "french i infantry a 0208 strength=3 morale=9 shaken",
+        "french i hq h 0208 aggressive=9 defensive=9",
+        "austrian v infantry f 0209",
+        "austrian v infantry one 0107",
+        morale={"i": 1},
+    )
+    battle.activate("i", "aggressive")
+    battle.skip("DeclareAssaults")
+    battle.play("allied", "assault a 0209")
+    battle.skip("ChooseAssault")
+    battle.state.silent = 0b10  # as the Austrians may ask in any Step
+    battle.play("allied", "drop a")
+    battle.play("allied", "rally a")
+    assert battle.place("a") == "0207"
+    assert battle.asked() == "DefendWithFire"

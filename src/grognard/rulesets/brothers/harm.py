@@ -74,7 +74,7 @@ def take_casualty(game: BrothersGame, unit: int, rule: str) -> bool:
     if game.scenario.units[unit].is_detachment:
         break_unit(game, unit, "8.5b")
         return False
-    if state.worn[unit]:
+    if state.worn[unit]:  # for every hit [brothers 10.0a]
         return take_break_test(game, unit, "10.0a")
     state.worn[unit] = 1
     state.hits[unit] = 0  # [brothers 8.4e 8.5a]

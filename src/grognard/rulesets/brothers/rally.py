@@ -20,6 +20,7 @@ from grognard.rulesets.brothers.state import (
     OVERRUN,
     RALLY_STEP,
     BrothersGame,
+    begin_step,
     has,
     has_failed,
     posture_of,
@@ -33,7 +34,7 @@ class RallyStep(Procedure, frozen=True):
     """Whether the next Rally Action costs no Corps Morale, by an event."""
 
     def begin(self, game: BrothersGame) -> None:
-        game.state.phase = RALLY_STEP
+        begin_step(game, RALLY_STEP)
         amend(game, self, left=allowed_actions(game))
 
     def events(self, game: BrothersGame) -> None:

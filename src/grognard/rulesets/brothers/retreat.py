@@ -164,7 +164,7 @@ def is_crowded(game: BrothersGame, unit: int) -> bool:
 
 
 def retreat_hexes(game: BrothersGame, unit: int, away: tuple[int, ...], seen: int = 0) -> int:
-    """The best hexes to retreat to [brothers 12.5b 12.5c 12.5d]."""
+    """The best hexes to retreat to [brothers 12.5b 12.5c 12.5d], next to the enemy or not [brothers 11.7.1f]."""
     state, scenario, field = game.state, game.scenario, game.scenario.field
     facts, here = scenario.units[unit], state.place[unit]
     arm = facts.arm if facts.is_troops else "infantry"
