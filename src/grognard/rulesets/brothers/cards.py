@@ -11,9 +11,10 @@ from grognard.rulesets.brothers.activation import ALWAYS_FAILS, ENGAGED, ChangeP
 from grognard.rulesets.brothers.assaults import ChooseAssault, DeclareAssaults, attackers, chargers
 from grognard.rulesets.brothers.command import command_rating
 from grognard.rulesets.brothers.defence import DefendWithFire, battery
-from grognard.rulesets.brothers.disengagement import needs_test
+from grognard.rulesets.brothers.disengagement import may_be_held
 from grognard.rulesets.brothers.fire import DEFENSIVE, OPPORTUNITY, STEP, Shot, find_shot, shot_odds
 from grognard.rulesets.brothers.firing import ChooseFire, CombineFire
+from grognard.rulesets.brothers.fog import is_veiled
 from grognard.rulesets.brothers.march import MoveOn
 from grognard.rulesets.brothers.melee import Melee, find_melee
 from grognard.rulesets.brothers.stacks import is_engaged, morale, stack_strength
@@ -45,7 +46,7 @@ def cards(game: BrothersGame, side: int, action: Action) -> tuple[OddsCard, ...]
             support = tuple(u for u in units if game.state.place[u] != action.extra[0])
             return (melee_card(game, action.place, lead, support),)
         case MoveOn(), "move" | "charge":
-            return tuple(disengagement_card(game, unit) for unit in decision.movers if needs_test(game, unit))
+            return tuple(disengagement_card(game, unit) for unit in decision.movers if may_be_held(game, unit))
         case AbandonPosition(), "abandon":
             units = foot(game, decision.target, decision.attackers)
             return tuple(disengagement_card(game, unit) for unit in units)
@@ -66,7 +67,7 @@ def shot_card(game: BrothersGame, shot: Shot, kind: str) -> OddsCard:
 
 def hides(game: BrothersGame, hex: int) -> bool:
     """Whether a Force marker hides who stands in an enemy hex [brothers 4.4b]."""
-    return game.scenario.switches.force_markers and len(game.state.stacks[hex]) > 1
+    return any(is_veiled(game, unit) for unit in game.state.stacks[hex])
 
 
 def melee_card(game: BrothersGame, target: int, lead: tuple[int, ...], support: tuple[int, ...]) -> OddsCard:

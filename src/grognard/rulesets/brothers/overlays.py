@@ -6,6 +6,7 @@ from grognard.core.masks import iter_bits
 from grognard.core.sight import BLOCKED
 from grognard.rulesets.brothers.command import command_range
 from grognard.rulesets.brothers.fire import ranges, sight
+from grognard.rulesets.brothers.fog import is_hidden
 from grognard.rulesets.brothers.movement import Party
 from grognard.rulesets.brothers.stacks import hot_hexes
 from grognard.rulesets.brothers.state import AGGRESSIVE_POSTURE, COMMANDED, DEFENSIVE_POSTURE, BrothersGame
@@ -14,7 +15,7 @@ from grognard.rulesets.brothers.ways import find_ways
 
 def overlays(game: BrothersGame, side: int, unit: int) -> dict[str, int]:
     facts, hex = game.scenario.units[unit], game.state.place[unit]
-    if hex < 0:
+    if hex < 0 or is_hidden(game, side, unit):
         return {}
     found: dict[str, int] = {}
     if facts.is_troops:

@@ -16,10 +16,10 @@ from grognard.rulesets.brothers.charts import (
     odds_shift,
 )
 from grognard.rulesets.brothers.fire import RESULTS, morale_hits
+from grognard.rulesets.brothers.fog import is_hidden
 from grognard.rulesets.brothers.melee import champion, defence_strength, fighting_morale, read_outcome
 from grognard.rulesets.brothers.stacks import FRONT, front_line, morale, strength
 from grognard.rulesets.brothers.state import DISRUPTED, BrothersGame
-from grognard.rulesets.brothers.view import is_hidden
 
 HIT, CASUALTY, BREAK = 0.2, 0.45, 1.5
 """What a Morale Hit, a Casualty Hit and a broken brigade cost; a point for the enemy and the men are gone."""

@@ -10,6 +10,7 @@ from grognard.rulesets.brothers.charts import TURNS
 from grognard.rulesets.brothers.chits import EVENT_CHITS, commander_of_chit, nation_of_marker
 from grognard.rulesets.brothers.command import command_rating
 from grognard.rulesets.brothers.entry import arrivals
+from grognard.rulesets.brothers.fog import arms_in, is_hidden
 from grognard.rulesets.brothers.march import March
 from grognard.rulesets.brothers.stacks import front_strength, morale, strength
 from grognard.rulesets.brothers.state import (
@@ -60,22 +61,14 @@ def view(game: BrothersGame, side: int) -> View:
 # -- fog of war --------------------------------------------------------------------------------------------------------
 
 
-def is_hidden(game: BrothersGame, viewer: int, unit: int) -> bool:
-    """By agreement an enemy stack shows only its arms [brothers 4.4b]."""
-    facts = game.scenario.units[unit]
-    if not game.scenario.switches.force_markers or facts.side == viewer or not facts.is_troops:
-        return False
-    return len(game.state.stacks[game.state.place[unit]]) > 1
-
-
 def forces(game: BrothersGame, viewer: int) -> Iterator[Mark]:
+    """By agreement an enemy stack shows only its arms [brothers 4.4b]."""
     if not game.scenario.switches.force_markers:
         return
     words = game.ruleset.messages
     for hex, stack in enumerate(game.state.stacks):
         if stack and is_hidden(game, viewer, stack[0]):
-            arms = dict.fromkeys(game.scenario.units[unit].arm for unit in sorted(stack))
-            text = ", ".join(words.word(arm) for arm in sorted(arms))
+            text = ", ".join(words.word(arm) for arm in arms_in(game, hex))
             yield Mark(hex, "force", game.scenario.units[stack[0]].side, text)
 
 
@@ -143,7 +136,7 @@ def states(game: BrothersGame, unit: int, viewer: int) -> Iterator[str]:
     if facts.formation >= 0 and state.formation[facts.formation] & DEMORALIZED:
         yield "demoralized"
     if has(game, unit, ACTIVE):
-        if state.phase > COMMAND_STEP and not has(game, unit, COMMANDED):  # not known before [brothers 7.3a]
+        if state.phase > COMMAND_STEP and not has(game, unit, COMMANDED):  # not known before [brothers 7.5a]
             yield "out-of-command"
         yield "moved" if has(game, unit, MOVED) else "active"
 
@@ -241,13 +234,10 @@ def reinforcements(game: BrothersGame) -> Iterator[Track]:
 
 
 def arrows(game: BrothersGame) -> tuple[Arrow, ...]:
-    """Assaults that have been declared, and a Charge on its way."""
+    """Assaults that have been declared, one arrow a hex, and a Charge on its way."""
     place, units = game.state.place, game.scenario.units
-    found = [
-        Arrow(path=(place[unit], hex), side=units[unit].side, kind="attack")
-        for unit, hex in game.state.assaults
-        if place[unit] >= 0
-    ]
+    assaults = {(place[unit], hex): units[unit].side for unit, hex in game.state.assaults if place[unit] >= 0}
+    found = [Arrow(path=path, side=side, kind="attack") for path, side in assaults.items()]
     for procedure, _ in game.agenda:
         if isinstance(procedure, March) and procedure.charge >= 0 and procedure.movers and place[procedure.lead] >= 0:
             path = (place[procedure.lead], *procedure.path, procedure.charge)
