@@ -22,7 +22,7 @@ from grognard.rulesets.brothers.scenario import Scenario
 from grognard.rulesets.brothers.scenariofile import ScenarioReader
 
 FOLDER = Path(rulesets.__path__[0]) / "brothers"
-SCENARIOS = ("introduction", "heights-of-solferino", "medole", "san-martino", "solferino")
+SCENARIOS = ("introduction", "introduction-in-fog", "heights-of-solferino", "medole", "san-martino", "solferino")
 STACK = 10
 Data = dict[str, Any]
 
