@@ -1,4 +1,4 @@
-"""The staff officer of Muskets into Battle."""
+"""The staff officer of MiB."""
 
 from __future__ import annotations
 
