@@ -201,7 +201,7 @@ class MibRoster:
     def text(self) -> str:
         settings = self.settings
         lines = [
-            "# Counters of Muskets into Battle, made by `grognard battle compile`.",
+            "# Counters of MiB, made by `grognard battle compile`.",
             "# Correct them by hand where you know better; compiling again only shows the difference.",
             *paragraph("provenance", settings.provenance),
             "formation = [",

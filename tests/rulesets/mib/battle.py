@@ -1,4 +1,4 @@
-"""Small positions of Muskets into Battle, written as text, for tests.
+"""Small positions of MiB, written as text, for tests.
 
     battle = Battle(OPEN,
         "french iii infantry a 0504 s steps=3 guns=2",
@@ -30,7 +30,10 @@ from grognard.rulesets.mib.state import DISORGANIZED, HELD, SMASHED, MibGame
 
 OPEN = "\n".join([". . . . . . . . ."] * 9)
 """0504 lies in the middle; round it, from the north: 0503 0603 0604 0505 0404 0403."""
-LEGEND = '{ "." = "clear", f = "forest", v = "village", T = "town", c = "chateau", s = "swamp", M = "mountain", "-" = "void" }'
+LEGEND = (
+    '{ "." = "clear", f = "forest", v = "village", T = "town", c = "chateau", s = "swamp", '
+    'M = "mountain", "-" = "void" }'
+)
 SIDES = ("french", "austrian")
 USUAL: dict[str, dict[str, int]] = {
     "infantry": {"steps": 4, "morale": 4, "movement": 8},
@@ -56,6 +59,9 @@ def heights(levels: dict[str, int]) -> str:
 
 class Battle:
     """A game in a small position, driven by text and scripted dice."""
+
+    events: list[Event]
+    """What a test wants to look at later."""
 
     def __init__(
         self,
@@ -215,10 +221,14 @@ class Battle:
             events += self.game.play(side, action)
         return events
 
-    def fight(self, *orders: str, faces: tuple[int, ...] = (), stop: tuple[str, ...] = ()) -> list[Event]:
-        """Give orders ("attack a 0505", "charge c 0505", "combine 0505 0605 0") and fight them out, quietly."""
+    def to_combat(self) -> None:
+        """Go on to the fighting, if there is still somebody to move."""
         if "ChooseUnit" in self.waiting():
             self.play(self.active(), "end")
+
+    def fight(self, *orders: str, faces: tuple[int, ...] = (), stop: tuple[str, ...] = ()) -> list[Event]:
+        """Give orders ("attack a 0505", "charge c 0505", "combine 0505 0605 0") and fight them out, quietly."""
+        self.to_combat()
         for order in orders:
             self.play(self.active(), order)
         self.script(*faces)

@@ -17,8 +17,8 @@ JELLACIC = "austrian i infantry jellacic 0504 n steps=4 morale=3 guns=3"
 @pytest.mark.rule("mib", "7.1.7a")
 @pytest.mark.rule("mib", "7.11b")
 def test_7_4_the_example_of_combat() -> None:
-    """12 to 8 is 2:1 and +2, morale +1, guns 2 to 3 -1: a 3 becomes 5. Morand tires by one, Pacthod loses a straggler, order
-    and two; so does Jellacic, and no battery, for 3 is more than the length of his retreat."""
+    """12 to 8 is 2:1 and +2, morale +1, guns 2 to 3 -1: a 3 becomes 5. Morand tires by one, Pacthod loses a straggler,
+    order and two; so does Jellacic, and no battery, for 3 is more than the length of his retreat."""
     battle = Battle(OPEN, MORAND, PACTHOD, JELLACIC)
     battle.activate("ii")
     events = battle.fight("attack morand 0504", "attack pacthod 0504", faces=(3, 3, 6, 2), stop=("AdvanceUnit",))

@@ -127,7 +127,8 @@ def test_2_2_4b_the_tactical_bonus_counts_for_either_side_and_only_the_best() ->
 def test_2_2_4c_leaders_ride_with_their_formation_and_count_nothing() -> None:
     battle = Battle(OPEN, A + " steps=5", LEADER, "french - leader e 0404", B, "austrian v leader k 0508")
     battle.activate("i")
-    assert {"select d", "select e"} <= battle.options() and "select k" not in battle.options()
+    assert {"select d", "select e"} <= battle.options()
+    assert "select k" not in battle.options()
     battle.order("ride d 0505")
     assert battle.where("d") == "0505"
     assert RULESET.problems(battle.game) == []
@@ -181,7 +182,8 @@ def test_2_5_markers_are_open_and_charts_are_closed() -> None:
     own, seen = pieces[0].values, pieces[1].values
     assert (own["guns"], own["organic"], own["stragglers"], own["fatigue"]) == (2, 1, 1, "3/9")
     for hidden in ("guns", "organic", "stragglers", "fatigue"):
-        assert hidden not in seen and hidden not in pieces[-1].values
+        assert hidden not in seen
+        assert hidden not in pieces[-1].values
     assert seen["strength"] == 6
     assert set(pieces[1].states) == {"disorganized", "with-guns"}
     bare = {p.key: p for p in RULESET.view(battle.game, 0).pieces}["b"]
@@ -194,7 +196,10 @@ def test_2_5a_fatigue_is_told_to_its_owner_alone() -> None:
     battle.activate("i")
     events = battle.fight("attack a 0505", faces=(3, 6, 6))
     told = {side: [e.unit for e in of_kind(visible(events, side), "UnitTired")] for side in (0, 1)}
-    assert battle.unit("b") not in told[0] and battle.unit("a") not in told[1] and told[0] and told[1]
+    assert battle.unit("b") not in told[0]
+    assert battle.unit("a") not in told[1]
+    assert told[0]
+    assert told[1]
 
 
 @pytest.mark.rule("mib", "2.5b")
@@ -224,7 +229,8 @@ def test_3_0a_the_phases_of_a_turn() -> None:
     assert PHASES == ("reinforcements", "orders", "operations", "next-turn")
     battle = Battle(OPEN, A, B)
     battle.turn(faces=(1,))
-    assert battle.waiting() == ["ChooseUnit"] and battle.game.state.phase == 2
+    assert battle.waiting() == ["ChooseUnit"]
+    assert battle.game.state.phase == 2
 
 
 @pytest.mark.rule("mib", "3.0b")
@@ -255,7 +261,8 @@ def test_3_0f_what_a_unit_may_do_depends_on_its_state() -> None:
         battle.activate("i")
         battle.play("french", "end")
     assert "attack a 0505" in fresh.options()
-    assert not upset.waiting() and not spent.waiting()
+    assert not upset.waiting()
+    assert not spent.waiting()
 
 
 @pytest.mark.rule("mib", "3.0g")
@@ -263,7 +270,9 @@ def test_3_0g_the_position_before_the_first_turn() -> None:
     battle = Battle(OPEN, A + " guns=2", B, places=("x 3 french 0504",))
     state = RULESET.set_up(battle.scenario)
     assert (state.place[0], state.guns[0], state.turn) == (battle.grid.parse("0504"), 2, 1)
-    assert state.fatigue == [0, 0] and state.stragglers == [0, 0] and state.control == [0]
+    assert state.fatigue == [0, 0]
+    assert state.stragglers == [0, 0]
+    assert state.control == [0]
     battle.turn(faces=(1,))
     assert set(battle.game.state.cup) == {battle.formations["v"]}
     assert battle.game.state.formation[battle.formations["i"]] & CHIT_DRAWN
@@ -275,7 +284,9 @@ def test_4_1a_actions_of_two_categories_do_not_mix() -> None:
     battle = Battle(OPEN, "french i infantry a 0504 s stragglers=1", "austrian v infantry b 0505 n")
     battle.activate("i")
     battle.order("turn a se")
-    assert battle.orders("a") >= {"recover a"} and not battle.reach("a") and "rest a" not in battle.orders("a")
+    assert battle.orders("a") >= {"recover a"}
+    assert not battle.reach("a")
+    assert "rest a" not in battle.orders("a")
     battle.play("french", "end")
     assert not battle.waiting(), "whoever has turned may not attack"
     battle = Battle(OPEN, "french i infantry a 0502 s stragglers=1", "austrian v infantry b 0508 n")

@@ -1,1 +1,1 @@
-"""Muskets into Battle."""
+"""MiB."""

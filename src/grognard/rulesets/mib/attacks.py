@@ -33,6 +33,7 @@ from grognard.rulesets.mib.state import (
     in_play,
     is_cavalry,
     others_at,
+    troops_at,
 )
 
 
@@ -95,7 +96,7 @@ def may_assault(game: MibGame, step: Attacks, unit: int, hex: int) -> bool:
             for other, there, charge in step.orders
         )
     enemy = 1 - game.scenario.units[unit].side
-    if holds_infantry(game, enemy, hex):
+    if any(not is_cavalry(game, other) for other in troops_at(game, enemy, hex)):
         return True
     targets = [there for there in iter_bits(front_enemies(game, unit)) if holds_infantry(game, enemy, there)]
     return not targets or any(order[0] == unit and order[1] in targets for order in step.orders)

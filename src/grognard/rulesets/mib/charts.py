@@ -32,7 +32,8 @@ class ColumnRoll(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One line of the results table [mib 7.1.6a]; it never moves the attacker back [mib 7.2q]."""
+    """One line of the results table [mib 7.1.6a]; it never moves the attacker back [mib 7.2q]. What the worked
+    example pins of both tables is kept [mib 7.4]."""
 
     roll: int
     retreat: int

@@ -1,4 +1,4 @@
-"""The facts of Muskets into Battle."""
+"""The facts of MiB."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from grognard.core.ruleset import Meta
 
 META = Meta(
     key="mib",
-    title="Muskets into Battle",
-    designer="after the divisional rules of Hampton Newsome",
+    title="MiB: Napoleonic Divisions",
+    designer="unnamed, after the divisional rules of Hampton Newsome",
     version="0.9.0",
     stage="playable",
     summary="Napoleonic divisions by chit: odds and two tables, fatigue, stragglers, charges, secret force charts.",

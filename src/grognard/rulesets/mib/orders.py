@@ -23,12 +23,16 @@ from grognard.rulesets.mib.state import (
     has,
     in_play,
     others_at,
+    source,
 )
 
 
 def is_done(game: MibGame, unit: int) -> bool:
-    """Whether a unit has finished moving: another has been moved since [mib 6.8a]."""
-    return has(game, unit, MOBILE) and game.state.mover != unit
+    """Whether a unit has finished moving: another has been moved since, not counting the division from which it was
+    detached, or its detachment [mib 6.8a 10.3e]."""
+    mover = game.state.mover
+    family = mover == unit or (mover >= 0 and source(game, mover) == source(game, unit))
+    return has(game, unit, MOBILE) and not family
 
 
 def may_move(game: MibGame, unit: int) -> bool:

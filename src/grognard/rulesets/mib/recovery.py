@@ -44,9 +44,11 @@ def try_recovery(game: MibGame, unit: int, night: bool = False) -> None:
     """A morale check brings back one step, whether the unit is smashed or not [mib 10.1a 10.2f 10.2g]."""
     state = game.state
     state.status[unit] |= RECOVERED
-    if not state.status[unit] & STATIONARY:
-        state.status[unit] |= RESTING
     smashed = has(game, unit, SMASHED)
+    if smashed:
+        state.status[unit] |= STATIONARY  # it does not rest: its fatigue stays as it is [mib 10.2f]
+    elif not state.status[unit] & STATIONARY:
+        state.status[unit] |= RESTING
     if check(game, unit, "recovery", "10.1a", recovery_modifiers(game, unit, night)):
         state.stragglers[unit] -= 1
         state.steps[unit] += 1

@@ -1,4 +1,4 @@
-"""Muskets into Battle, as the house sees it."""
+"""MiB, as the house sees it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A battle of Muskets into Battle, ready to be set up."""
+"""A battle of MiB, ready to be set up."""
 
 from __future__ import annotations
 

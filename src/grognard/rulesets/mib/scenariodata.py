@@ -1,4 +1,4 @@
-"""What a scenario file of Muskets into Battle may say."""
+"""What a scenario file of MiB may say."""
 
 from __future__ import annotations
 

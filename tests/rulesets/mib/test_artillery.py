@@ -1,0 +1,195 @@
+"""Artillery, higher ground, fields of fire [mib 7.9 7.12 8.1 8.2]."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.core.errors import IllegalAction
+from grognard.rulesets.mib.aftermath import loses_battery
+from grognard.rulesets.mib.zones import fire_of, unit_zone
+from tests.rulesets.mib.battle import OPEN, Battle, ground, heights, modifiers, of_kind, one
+
+A, B = "french i infantry a 0504 s", "austrian v infantry b 0505 n"
+
+
+def guns(*lines: str, orders: tuple[str, ...] = ("attack a 0505",), **more: object) -> dict[str, int]:
+    battle = Battle(str(more.pop("terrain", OPEN)), *lines, **more)  # type: ignore[arg-type]
+    battle.activate("i")
+    return modifiers(one(battle.fight(*orders, faces=(3, *(6,) * 6)), "CombatResolved"))
+
+
+@pytest.mark.rule("mib", "7.11a")
+@pytest.mark.rule("mib", "7.11c")
+@pytest.mark.parametrize(("own", "theirs", "value"), [(3, 1, 2), (0, 2, -2), (5, 0, 5), (2, 2, 0)])
+def test_7_11a_the_difference_in_artillery_without_limit(own: int, theirs: int, value: int) -> None:
+    assert guns(f"{A} guns={own}", f"{B} guns={theirs}").get("artillery", 0) == value
+
+
+@pytest.mark.rule("mib", "7.11b")
+def test_7_11b_only_the_highest_of_each_side() -> None:
+    lines = (f"{A} guns=2", "french i infantry c 0604 sw guns=2", f"{B} guns=3")
+    assert guns(*lines, orders=("attack a 0505", "attack c 0505"))["artillery"] == -1
+
+
+SUPPORT = "austrian v infantry s 0405 ne guns=2"
+"""Beside the defender, with 0404 and 0504's neighbour in its front."""
+
+
+@pytest.mark.rule("mib", "7.11e")
+def test_7_11e_guns_beside_the_fight_enfilade() -> None:
+    """a attacks from 0404, in the front of s: 2 + 1 in place of the defender's 1."""
+    lines = ("french i infantry a 0404 se", f"{B} guns=1")
+    assert guns(*lines)["artillery"] == -1
+    assert guns(*lines, "austrian v infantry s 0304 ne guns=2", "austrian v infantry x 0909 n")["enfilade"] == -3
+    away = guns(*lines, "austrian v infantry s 0304 sw guns=2")
+    assert away["artillery"] == -1, "only in its front"
+    none = guns("french i infantry a 0404 se", f"{B} guns=1", "austrian v infantry s 0304 ne")
+    assert none["artillery"] == -1, "no guns, no fire"
+
+
+@pytest.mark.rule("mib", "7.11f")
+def test_7_11f_the_enfilading_unit_must_be_free_and_in_order() -> None:
+    lines = ("french i infantry a 0404 se", f"{B} guns=1")
+    assert "enfilade" not in guns(*lines, "austrian v infantry s 0304 ne guns=2 disorganized")
+    smashed = "austrian v infantry s 0304 ne guns=2 stragglers=2 dead=2 smashed"
+    assert "enfilade" not in guns(*lines, smashed)
+    pinned = ("austrian v infantry s 0304 ne guns=2", "french ii infantry p 0204 ne")
+    assert "enfilade" not in guns(*lines, *pinned)
+
+
+@pytest.mark.rule("mib", "7.11g")
+def test_7_11g_a_square_under_fire() -> None:
+    """Infantry with fewer guns in the zone of enemy cavalry."""
+    horse = "french i cavalry h 0605 n"
+    assert guns(f"{A} guns=2", B, horse)["square-under-fire"] == 1
+    assert "square-under-fire" not in guns(f"{A} guns=2", f"{B} guns=2", horse), "not with equal guns"
+    assert "square-under-fire" not in guns(f"{A} guns=2", B)
+    attacker = guns(A, f"{B} guns=2", "austrian v cavalry h 0403 s")
+    assert attacker["square-under-fire"] == -1
+    assert "square-under-fire" not in guns(A, f"{B} guns=2 organic=2")
+
+
+@pytest.mark.rule("mib", "7.12a")
+@pytest.mark.rule("mib", "7.12b")
+@pytest.mark.rule("mib", "7.12c")
+@pytest.mark.rule("mib", "7.1.7b")
+@pytest.mark.parametrize(
+    ("words", "length", "highest"),
+    [("", 1, 1), ("", 3, 3), ("horse", 2, 1), ("stragglers=2 dead=2 smashed", 2, 3), ("horse", 1, 0)],
+)
+def test_7_12_a_low_effects_die_loses_a_battery(words: str, length: int, highest: int) -> None:
+    battle = Battle(OPEN, A, f"{B} guns=2 {words}")
+    lost = [die for die in range(1, 7) if loses_battery(battle.game, battle.unit("b"), die, length)]
+    assert lost == list(range(1, highest + 1))
+
+
+@pytest.mark.rule("mib", "7.12a")
+@pytest.mark.rule("mib", "7.12d")
+def test_7_12d_the_natural_die_and_only_in_a_retreat() -> None:
+    """Line 6 puts -1 on the effects: a natural 1 loses a battery, a natural 2 does not though it reads as 1."""
+    for die, left in ((1, 1), (2, 2)):
+        battle = Battle(OPEN, A + " morale=6", f"{B} guns=2 morale=3")
+        battle.activate("i")
+        events = battle.fight("attack a 0505", faces=(5, die, 6))
+        assert one(events, "CombatResolved").outcome == "retreat-1"
+        assert battle.get("guns", "b") == left
+    stands = Battle(OPEN, A, f"{B} guns=2")
+    stands.activate("i")
+    stands.fight("attack a 0505", faces=(3, 1, 6))
+    assert stands.get("guns", "b") == 2
+
+
+# -- fields of fire ----------------------------------------------------------------------------------------------------
+
+RIDGE = heights({"0504": 1, "0604": 1, "0404": 1})
+GUNS = "austrian v infantry b 0504 n guns=2"
+
+
+def fire(*lines: str, side: int = 1, **more: object) -> set[str]:
+    more.setdefault("heights", RIDGE)
+    battle = Battle(str(more.pop("terrain", OPEN)), "french i infantry far 0109 n", *lines, **more)  # type: ignore[arg-type]
+    mask = fire_of(battle.game, side)
+    return {battle.grid.text(hex) for hex in range(battle.grid.size) if mask >> hex & 1}
+
+
+@pytest.mark.rule("mib", "7.10")
+@pytest.mark.rule("mib", "8.1")
+@pytest.mark.rule("mib", "8.2a")
+def test_8_2a_guns_on_higher_ground_dominate_the_lower_hexes_in_front() -> None:
+    assert fire(GUNS) == {"0503", "0603", "0403"}
+    assert fire(GUNS.replace(" n ", " s ")) == {"0505"}, "only to the front"
+    assert fire(GUNS.replace(" guns=2", "")) == set()
+    assert fire(GUNS, heights="") == set()
+    assert fire(GUNS, heights=heights({"0504": 2, "0503": 1})) == {"0503", "0603", "0403"}, "levels, not slopes"
+
+
+@pytest.mark.rule("mib", "8.2b")
+def test_8_2b_not_into_forest_or_town() -> None:
+    assert fire(GUNS, terrain=ground({"0503": "f", "0603": "T"})) == {"0403"}
+
+
+@pytest.mark.rule("mib", "8.2c")
+def test_8_2c_not_on_the_same_level() -> None:
+    assert fire(GUNS, heights=heights({"0504": 1, "0503": 1})) == {"0603", "0403"}
+
+
+@pytest.mark.rule("mib", "8.2f")
+def test_8_2f_an_enemy_on_the_same_crest_ends_it_and_not_the_zone() -> None:
+    enemy = "french i infantry e 0604 n"
+    assert fire(GUNS, enemy) == set()
+    battle = Battle(OPEN, enemy, GUNS, heights=RIDGE)
+    assert unit_zone(battle.game, battle.unit("b"))
+    assert fire(GUNS, "french i infantry e 0503 s") != set(), "below the crest it does not"
+
+
+@pytest.mark.rule("mib", "8.2d")
+def test_8_2d_a_move_may_end_there_only_for_an_attack() -> None:
+    battle = Battle(OPEN, "french i infantry a 0502 s", GUNS, heights=RIDGE)
+    battle.activate("i")
+    assert "move a 0503 s 1" in battle.orders("a")
+    assert "move a 0503 s 0" not in battle.orders("a")
+    with pytest.raises(IllegalAction, match=r"8\.2d"):
+        battle.order("move a 0503 s 0")
+
+
+@pytest.mark.rule("mib", "8.2e")
+def test_8_2e_after_the_attacks_it_must_leave() -> None:
+    battle = Battle(OPEN, "french i infantry a 0502 s", GUNS, heights=RIDGE)
+    battle.activate("i")
+    battle.order("move a 0503 s 1")
+    battle.to_combat()
+    events = battle.fight("attack a 0504", faces=(3, 6, 6)) if battle.waiting() == ["DeclareAttacks"] else []
+    assert of_kind(events, "DrivenFromFire")
+    assert battle.where("a") not in {"0503", "0603", "0403"}
+    assert battle.get("fatigue", "a") == 1 + 1, "the attack and the effects, nothing for the flight"
+
+
+@pytest.mark.rule("mib", "8.2g")
+@pytest.mark.rule("mib", "8.2h")
+@pytest.mark.parametrize(("guns", "stays"), [(0, False), (2, False), (3, True)])
+def test_8_2g_a_new_field_of_fire_drives_the_enemy_off(guns: int, stays: bool) -> None:
+    """a climbs the ridge; whoever has more guns than it may stay below."""
+    lines = ("french i infantry a 0505 n guns=2", f"austrian v infantry b 0503 s guns={guns}")
+    battle = Battle(OPEN, *lines, heights=heights({"0504": 1}), rules="")
+    battle.activate("i")
+    battle.order("move a 0504 n 0")
+    battle.to_combat()
+    battle.quietly()
+    assert (battle.where("b") == "0503") is stays
+    assert battle.get("fatigue", "b") == (0 if stays else 1)
+
+
+@pytest.mark.rule("mib", "8.2g")
+def test_8_2g_an_old_field_of_fire_drives_nobody() -> None:
+    lines = ("french i infantry a 0504 n guns=2", "austrian v infantry b 0503 s")
+    battle = Battle(OPEN, *lines, heights=heights({"0504": 1}))
+    battle.activate("i")
+    battle.to_combat()
+    battle.quietly()
+    assert battle.where("b") == "0503"
+
+
+def test_forest_takes_the_attacker_s_guns_where_a_battle_says_so() -> None:
+    lines = (f"{A} guns=3", f"{B} guns=1")
+    for rules, value in (("", 2), ("forest-guns = true", -1)):
+        assert guns(*lines, terrain=ground({"0505": "f"}), rules=rules)["artillery"] == value

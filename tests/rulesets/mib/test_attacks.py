@@ -1,0 +1,193 @@
+"""Who attacks whom [mib 7.0]."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.core.errors import IllegalAction
+from tests.rulesets.mib.battle import OPEN, Battle, factors, ground, heights, of_kind, one
+
+A = "french i infantry a 0504 s"
+B = "austrian v infantry b 0505 n"
+
+
+def fighting(*lines: str, **more: object) -> Battle:
+    """A battle at the declaration of attacks."""
+    battle = Battle(str(more.pop("terrain", OPEN)), *lines, **more)  # type: ignore[arg-type]
+    battle.activate("i")
+    battle.to_combat()
+    return battle
+
+
+@pytest.mark.rule("mib", "7.0a")
+@pytest.mark.rule("mib", "7.0d")
+def test_7_0a_only_neighbours_in_front() -> None:
+    foes = [f"austrian v infantry b{hex} {hex} n steps=1" for hex in ("0505", "0604", "0404", "0503", "0506")]
+    battle = fighting(A, *foes)
+    assert {o for o in battle.options() if o.startswith("attack")} == {
+        f"attack a {h}" for h in ("0505", "0604", "0404")
+    }
+    with pytest.raises(IllegalAction, match=r"7\.0d"):
+        battle.play("french", "attack a 0503")
+
+
+@pytest.mark.rule("mib", "7.0b")
+def test_7_0b_nobody_moves_any_more_once_attacks_are_declared() -> None:
+    battle = Battle(OPEN, A, "french i infantry c 0301 s", B)
+    battle.activate("i")
+    assert "attack a 0505" not in battle.options()
+    battle.to_combat()
+    assert {option.split()[0] for option in battle.options()} == {"attack", "pass"}
+
+
+@pytest.mark.rule("mib", "7.0c")
+def test_7_0c_nobody_has_to_attack_even_in_a_zone() -> None:
+    battle = fighting(A, B + " guns=2")
+    events = battle.play("french", "pass")
+    assert not of_kind(events, "CombatResolved")
+
+
+@pytest.mark.rule("mib", "7.0e")
+def test_7_0e_everybody_in_the_hex_is_attacked_and_further_hexes_are_optional() -> None:
+    foes = (
+        "austrian v infantry b 0505 n steps=2",
+        "austrian v infantry c 0505 n steps=3",
+        "austrian v infantry d 0604 s",
+    )
+    battle = fighting(A, *foes)
+    assert "fight" not in battle.options()
+    battle.play("french", "attack a 0505")
+    assert {"attack a 0604", "fight"} <= battle.options()
+    combat = one(battle.fight(faces=(3, 6, 6)), "CombatResolved")
+    assert combat.defence == "10"
+
+
+TWO = ("austrian v infantry b 0505 n steps=2", "austrian v infantry c 0404 n steps=2")
+
+
+@pytest.mark.rule("mib", "7.0f")
+def test_7_0f_attacks_are_spread_before_they_are_massed() -> None:
+    """a could attack b and c; f attacks b. So a may join against b only if c is attacked too."""
+    battle = fighting(A, "french i infantry f 0604 sw", *TWO)
+    battle.play("french", "attack f 0505")
+    assert "attack a 0505" not in battle.options()
+    assert "attack a 0404" in battle.options()
+    with pytest.raises(IllegalAction, match=r"7\.0f"):
+        battle.play("french", "attack a 0505")
+    battle.play("french", "attack a 0404")
+    assert "attack a 0505" in battle.options()
+
+
+@pytest.mark.rule("mib", "7.0g")
+def test_7_0g_infantry_before_cavalry() -> None:
+    horse = "austrian v cavalry h 0404 n"
+    battle = fighting(A, B, horse)
+    assert "attack a 0404" not in battle.options()
+    with pytest.raises(IllegalAction, match=r"7\.0g"):
+        battle.play("french", "attack a 0404")
+    battle.play("french", "attack a 0505")
+    assert "attack a 0404" in battle.options()
+    assert "attack a 0404" in fighting(A, horse).options()
+
+
+@pytest.mark.rule("mib", "7.0h")
+def test_7_0h_one_large_combat_against_hexes_that_hang_together() -> None:
+    lines = ("french i infantry a 0504 s", "french i infantry f 0604 s")
+    foes = ("austrian v infantry b 0505 n steps=2", "austrian v infantry c 0605 n steps=2")
+    battle = fighting(*lines, *foes)
+    battle.play("french", "attack a 0505")
+    battle.play("french", "attack f 0605")
+    assert "combine 0505 0605 0" in battle.options()
+    battle.play("french", "combine 0505 0605 0")
+    combat = one(battle.fight(faces=(3, 6, 6, 6, 6)), "CombatResolved")
+    assert (combat.attack, combat.defence) == ("16", "8")
+    apart = fighting("french i infantry a 0504 s", "austrian v infantry b 0604 n", "austrian v infantry c 0404 n")
+    apart.play("french", "attack a 0604")
+    assert "attack a 0404" not in apart.options(), "0604 and 0404 do not touch"
+
+
+@pytest.mark.rule("mib", "7.0i")
+def test_7_0i_no_more_units_of_a_corps_than_its_commander_s_rating() -> None:
+    lines = [f"french i infantry {key} {hex} {way} steps=2" for key, hex, way in zip("pqrs", HEXES, WAYS, strict=True)]
+    battle = fighting(*lines, "french i leader l 0101 rating=3", B)
+    for key in "pqr":
+        battle.play("french", f"attack {key} 0505")
+    assert "attack s 0505" not in battle.options()
+    with pytest.raises(IllegalAction, match=r"7\.0i"):
+        battle.play("french", "attack s 0505")
+
+
+HEXES, WAYS = ("0504", "0404", "0604", "0405"), ("s", "se", "sw", "ne")
+
+
+@pytest.mark.rule("mib", "7.0j")
+def test_7_0j_the_worst_ground_of_those_attacked_counts() -> None:
+    foes = ("austrian v infantry b 0505 n steps=2", "austrian v infantry c 0604 n steps=2")
+    battle = fighting(A, *foes, terrain=ground({"0505": "f", "0604": "T"}))
+    battle.play("french", "attack a 0505")
+    combat = one(battle.fight("attack a 0604", faces=(3, 6, 6, 6)), "CombatResolved")
+    assert factors(combat) == {"town": -50}
+    assert combat.attack == "4"
+
+
+@pytest.mark.rule("mib", "7.0k")
+def test_7_0k_one_assault_and_one_charge_on_the_same_unit() -> None:
+    battle = fighting(A, "french i cavalry c 0604 sw", B)
+    battle.play("french", "attack a 0505")
+    battle.play("french", "charge c 0505")
+    events = battle.fight(faces=(1, 6, 6, 6, 1, 6, 6), stop=("ChooseCombat",))
+    assert battle.waiting() == ["ChooseCombat"]
+    battle.script(1, 6, 6, 1, 1, 6, 6)
+    events = battle.play("french", "resolve a 0505") + battle.quietly()
+    assert [event.kind for event in of_kind(events, "CombatResolved")] == ["assault", "charge"]
+    joined = fighting(A, "french i infantry d 0604 sw steps=2", B)
+    joined.play("french", "attack a 0505")
+    joined.play("french", "attack d 0505")
+    events = joined.fight(faces=(1, 6, 6, 6))
+    assert len(of_kind(events, "CombatResolved")) == 1, "all assaults on a hex are one"
+
+
+@pytest.mark.rule("mib", "7.0l")
+def test_7_0l_the_attacker_says_which_combat_comes_first() -> None:
+    lines = (A, "french i infantry d 0204 s", B, "austrian v infantry e 0205 n")
+    battle = fighting(*lines)
+    battle.play("french", "attack a 0505")
+    battle.play("french", "attack d 0205")
+    battle.fight(stop=("ChooseCombat",))
+    assert battle.options() == {"resolve a 0505", "resolve d 0205"}
+    battle.script(3, 6, 6, 3, 6, 6)
+    events = battle.play("french", "resolve d 0205")
+    fought = [battle.grid.text(event.place) for event in of_kind(events, "CombatResolved")]
+    assert fought == ["0205", "0505"]
+
+
+@pytest.mark.rule("mib", "7.7.1")
+def test_7_7_1_over_a_river_only_by_a_bridge_and_at_half_strength() -> None:
+    river = ("river 0504-0505",)
+    assert not fighting(A, B, sides=river).waiting()
+    battle = fighting(A, B, sides=river, roads=("road 0504 0505",))
+    combat = one(battle.fight("attack a 0505", faces=(3, 6, 6)), "CombatResolved")
+    assert (combat.attack, factors(combat)) == ("4", {"across-river-bridge": -50})
+
+
+@pytest.mark.rule("mib", "7.7.2")
+def test_7_7_2_villages_and_towns_face_all_round() -> None:
+    for letter in "vT":
+        battle = fighting(A, "austrian v infantry b 0505 s", terrain=ground({"0505": letter}))
+        assert "rear" not in factors(one(battle.fight("attack a 0505", faces=(1, 6, 6)), "CombatResolved"))
+    inside = fighting("french i infantry a 0504 n", B, terrain=ground({"0504": "v"}))
+    assert "attack a 0505" in inside.options()
+    for words, rear in ((" detachment", False), ("", True)):
+        castle = fighting(A, f"austrian v infantry b 0505 s{words}", terrain=ground({"0505": "c"}))
+        found = factors(one(castle.fight("attack a 0505", faces=(1, 6, 6)), "CombatResolved"))
+        assert ("rear" in found) is rear
+
+
+@pytest.mark.rule("mib", "8.3a")
+@pytest.mark.rule("mib", "8.3b")
+@pytest.mark.parametrize(("kind", "strength"), [("slope", "6"), ("steep", "4")])
+def test_8_3_attacks_up_a_slope(kind: str, strength: str) -> None:
+    battle = fighting(A, B, heights=heights({"0505": 1}), sides=(f"{kind} 0504-0505",))
+    assert one(battle.fight("attack a 0505", faces=(3, 6, 6)), "CombatResolved").attack == strength
+    down = fighting(A, B, heights=heights({"0504": 1}), sides=(f"{kind} 0504-0505",))
+    assert one(down.fight("attack a 0505", faces=(3, 6, 6)), "CombatResolved").attack == "8"

@@ -1,0 +1,241 @@
+"""Charges, and divisions' own cavalry [mib 7.13 7.14]."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.core.errors import IllegalAction
+from grognard.rulesets.mib.pursuit import Pursuit, find_pursuit
+from tests.rulesets.mib.battle import OPEN, Battle, factors, ground, heights, modifiers, of_kind, one
+
+CUIRASSIERS = "french i cavalry c 0504 s"
+SQUARE = "austrian v infantry b 0505 n"
+
+
+def charged(*foes: str, faces: tuple[int, ...] = (3, 6, 6, 6), rider: str = CUIRASSIERS, **more: object) -> Battle:
+    """The cuirassiers have charged; the events are in `events`."""
+    battle = Battle(str(more.pop("terrain", OPEN)), rider, *(foes or (SQUARE,)), **more)  # type: ignore[arg-type]
+    battle.activate("i")
+    battle.events = battle.fight("charge c 0505", faces=faces)
+    return battle
+
+
+def result(battle: Battle) -> object:
+    return one(battle.events, "CombatResolved")
+
+
+@pytest.mark.rule("mib", "7.13a")
+def test_7_13a_cavalry_alone_charges_and_only_over_fit_ground() -> None:
+    assert result(charged()).kind == "charge"  # type: ignore[attr-defined]
+    for letter in "fvTcs":
+        battle = Battle(ground({"0505": letter}), CUIRASSIERS, SQUARE)
+        battle.activate("i")
+        battle.to_combat()
+        assert "charge c 0505" not in battle.options()
+        with pytest.raises(IllegalAction, match=r"7\.13a"):
+            battle.play("french", "charge c 0505")
+    steep = Battle(OPEN, CUIRASSIERS, SQUARE, heights=heights({"0505": 1}), sides=("steep 0504-0505",))
+    steep.activate("i")
+    steep.to_combat()
+    assert "charge c 0505" not in steep.options()
+
+
+@pytest.mark.rule("mib", "7.13a")
+def test_7_13a_cavalry_does_not_assault_without_infantry() -> None:
+    battle = Battle(OPEN, CUIRASSIERS, SQUARE)
+    battle.activate("i")
+    battle.to_combat()
+    assert battle.options() == {"charge c 0505", "pass"}
+    with pytest.raises(IllegalAction, match=r"7\.13a"):
+        battle.play("french", "attack c 0505")
+
+
+@pytest.mark.rule("mib", "7.13b")
+@pytest.mark.parametrize(("die", "attack"), [(4, "2"), (5, "4")])
+def test_7_13b_steady_infantry_checks_morale(die: int, attack: str) -> None:
+    assert result(charged(faces=(die, 6, 6, 6))).attack == attack  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("mib", "7.13c")
+@pytest.mark.parametrize("state", ["disorganized", "stragglers=2 dead=2 smashed"])
+def test_7_13c_against_disorder_the_charge_is_doubled_without_a_check(state: str) -> None:
+    battle = charged(f"{SQUARE} {state}", faces=(3, 6, 6))
+    assert result(battle).attack == "8"  # type: ignore[attr-defined]
+    assert not of_kind(battle.events, "MoraleChecked")
+
+
+@pytest.mark.rule("mib", "7.13d")
+def test_7_13d_charged_in_disorder_a_stack_rolls_as_if_it_stood() -> None:
+    battle = charged(f"{SQUARE} disorganized", faces=(6, 6, 6))
+    rolled = next(e for e in of_kind(battle.events, "EffectsRolled") if e.unit == battle.unit("b"))
+    assert (rolled.column, battle.where("b") != "0505") == ("engaged", True)
+    steady = charged(faces=(6, 6, 6, 6), rider=CUIRASSIERS + " steps=5 morale=6")
+    rolled = next(e for e in of_kind(steady.events, "EffectsRolled") if e.unit == steady.unit("b"))
+    assert rolled.column == "retreat"
+
+
+@pytest.mark.rule("mib", "7.13e")
+@pytest.mark.rule("mib", "7.11d")
+@pytest.mark.parametrize(("words", "guns"), [("n guns=3", -2), ("n guns=3 disorganized", 0), ("s guns=3", 0)])
+def test_7_13e_guns_against_a_charge(words: str, guns: int) -> None:
+    """Half of three, rounded up; nothing in disorder or from behind."""
+    battle = charged(f"austrian v infantry b 0505 {words}", faces=(5, 3, 6, 6))
+    assert modifiers(result(battle)).get("artillery", 0) == guns
+
+
+@pytest.mark.rule("mib", "7.13g")
+def test_7_13g_rear_and_disorder_multiply() -> None:
+    battle = charged("austrian v infantry b 0505 s disorganized", faces=(3, 6, 6))
+    assert result(battle).attack == "16"  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("mib", "7.13h")
+def test_7_13h_against_cavalry_nothing_changes_the_charge() -> None:
+    battle = charged("austrian v cavalry b 0505 n", faces=(6, 3, 6, 6))
+    assert result(battle).attack == "4"  # type: ignore[attr-defined]
+    assert [e.purpose for e in of_kind(battle.events, "MoraleChecked")] == ["countercharge"]
+
+
+@pytest.mark.rule("mib", "7.13i")
+@pytest.mark.parametrize(
+    ("die", "words", "defence"), [(4, "", "8"), (5, "", "4"), (4, "light", "4"), (5, "light", "2")]
+)
+def test_7_13i_cavalry_in_order_countercharges(die: int, words: str, defence: str) -> None:
+    battle = charged(f"austrian v cavalry b 0505 n {words}", faces=(die, 3, 6, 6))
+    assert result(battle).defence == defence  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("mib", "7.13i")
+def test_7_13i_not_in_disorder() -> None:
+    battle = charged("austrian v cavalry b 0505 n disorganized", faces=(3, 6, 6))
+    assert not of_kind(battle.events, "MoraleChecked")
+
+
+@pytest.mark.rule("mib", "7.13j")
+@pytest.mark.rule("mib", "11.1b")
+def test_7_13j_tired_cavalry_does_not_charge_but_goes_along_with_infantry() -> None:
+    battle = Battle(OPEN, CUIRASSIERS + " fatigue=6", "french i infantry a 0604 sw", SQUARE)
+    battle.activate("i")
+    battle.to_combat()
+    with pytest.raises(IllegalAction, match=r"7\.13j"):
+        battle.play("french", "charge c 0505")
+    battle.play("french", "attack a 0505")
+    assert "attack c 0505" in battle.options()
+    for state in ("fatigue=9", "disorganized"):
+        weak = Battle(OPEN, f"{CUIRASSIERS} {state}", SQUARE)
+        weak.activate("i")
+        weak.to_combat()
+        assert not weak.waiting()
+
+
+# -- divisions' own cavalry --------------------------------------------------------------------------------------------
+
+HUSSARS = "austrian v infantry b 0505 n organic=2"
+
+
+@pytest.mark.rule("mib", "7.14a")
+def test_7_14a_own_cavalry_is_idle_in_an_assault() -> None:
+    battle = Battle(OPEN, "french i infantry a 0504 s organic=1", HUSSARS)
+    battle.activate("i")
+    combat = one(battle.fight("attack a 0505", faces=(3, 1, 6)), "CombatResolved")
+    assert (combat.attack, combat.defence) == ("8", "8")
+    assert battle.get("organic", "b") == 2
+
+
+@pytest.mark.rule("mib", "7.14f")
+@pytest.mark.rule("mib", "7.14h")
+@pytest.mark.parametrize(("words", "die", "defence"), [("", 4, "12"), ("", 5, "10"), ("fatigue=6", 4, "4")])
+def test_7_14f_own_cavalry_helps_a_charged_division_unless_it_is_worn_out(words: str, die: int, defence: str) -> None:
+    battle = charged(f"{HUSSARS} {words}", faces=(6, die, 3, 6, 6) if not words else (6, 3, 6, 6))
+    assert result(battle).defence == defence  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("mib", "7.14g")
+def test_7_14g_own_cavalry_falls_first() -> None:
+    """Three casualties: two riders, then a step."""
+    from grognard.rulesets.mib.losses import Losses
+
+    battle = Battle(OPEN, CUIRASSIERS, HUSSARS)
+    battle.game.agenda = [(Losses((battle.unit("b"),), "ccc", charge=True), 0)]
+    battle.run()
+    assert (battle.get("organic", "b"), battle.get("dead", "b")) == (0, 1)
+    plain = Battle(OPEN, CUIRASSIERS, HUSSARS)
+    plain.game.agenda = [(Losses((plain.unit("b"),), "c"), 0)]
+    plain.run()
+    assert (plain.get("organic", "b"), plain.get("dead", "b")) == (2, 1)
+
+
+def pursued(words: str = "", terrain: str = OPEN, faces: tuple[int, ...] = (6, 6, 6)) -> Battle:
+    """b has been driven out of 0505 and a has cavalry of its own."""
+    battle = Battle(
+        terrain, "french i infantry a 0504 s morale=6 organic=2", f"austrian v infantry b 0505 n morale=5 {words}"
+    )
+    battle.activate("i")
+    battle.fight("attack a 0505", faces=faces, stop=("Pursue", "AdvanceUnit"))
+    return battle
+
+
+@pytest.mark.rule("mib", "7.14b")
+def test_7_14b_own_cavalry_may_pursue_out_of_a_hex_that_it_can_ride_into() -> None:
+    battle = pursued()
+    assert (battle.waiting(), battle.options()) == (["Pursue"], {"pursue a", "refrain a"})
+    assert pursued(terrain=ground({"0505": "f"})).waiting() != ["Pursue"]
+
+
+@pytest.mark.rule("mib", "7.14b")
+@pytest.mark.rule("mib", "7.14h")
+def test_7_14b_not_the_worn_out() -> None:
+    battle = Battle(OPEN, "french i infantry a 0504 s organic=2 fatigue=6", "austrian v infantry b 0505 s morale=2")
+    battle.activate("i")
+    battle.fight("attack a 0505", faces=(6, 6, 6), stop=("Pursue", "AdvanceUnit"))
+    assert battle.waiting() == ["AdvanceUnit"]
+
+
+@pytest.mark.rule("mib", "7.14c")
+@pytest.mark.rule("mib", "7.14d")
+def test_7_14c_riders_against_one_point_and_only_casualties_count() -> None:
+    battle = pursued()
+    before = [battle.get(what, "b") for what in ("fatigue", "stragglers")]
+    initiative, place = battle.game.state.initiative, battle.where("b")
+    battle.script(6, 1, 1, 6)  # the check fails, then the die and the effects on both
+    events = battle.play("french", "pursue a")
+    found = one(events, "PursuitResolved")
+    assert (found.attack, found.defence) == ("2", "1")
+    assert modifiers(found) == {"ratio": 2, "morale": 1}
+    assert [battle.get(what, "b") for what in ("fatigue", "stragglers")] == before
+    assert (battle.game.state.initiative, battle.where("b")) == (initiative, place)
+    assert not of_kind(events, "CombatResolved")
+
+
+@pytest.mark.rule("mib", "7.14c")
+def test_7_14c_the_state_of_the_prey_counts() -> None:
+    battle = pursued()
+    pursuit = Pursuit(0, battle.grid.parse("0505"), (battle.unit("a"),), (battle.unit("b"),))
+    assert find_pursuit(battle.game, pursuit, steady=1).attacking == 1
+    battle.game.state.status[battle.unit("b")] |= 1
+    assert find_pursuit(battle.game, pursuit).attacking == 4
+
+
+@pytest.mark.rule("mib", "7.14e")
+def test_7_14e_the_pursuers_lose_riders_and_no_more_than_they_have() -> None:
+    """Prey with riders of its own: a bad line for the pursuers."""
+    battle = pursued("organic=9")
+    battle.script(6, 1, 1, 6, 1)
+    battle.play("french", "pursue a")
+    assert battle.get("organic", "a") == 0
+    assert battle.get("steps", "a") == 4
+
+
+@pytest.mark.rule("mib", "7.14i")
+def test_7_14i_own_cavalry_tires_nobody() -> None:
+    tired = []
+    for organic in (0, 2):
+        battle = Battle(OPEN, f"french i infantry a 0504 s organic={organic}", "austrian v infantry b 0505 n")
+        battle.activate("i")
+        battle.fight("attack a 0505", faces=(3, 6, 6))
+        tired.append(battle.get("fatigue", "a"))
+    assert tired[0] == tired[1]
+
+
+def test_factors_of_a_charge_are_told_with_their_names() -> None:
+    assert factors(result(charged(faces=(4, 6, 6, 6)))) == {"steady-infantry": -50}

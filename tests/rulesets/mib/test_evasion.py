@@ -1,0 +1,133 @@
+"""Cavalry that retreats before combat, and cavalry beside infantry [mib 7.6]."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.rulesets.mib.state import RELEASED
+from tests.rulesets.mib.battle import OPEN, Battle, one
+
+HORSE = "austrian v cavalry h 0505 n"
+FOOT = "french i infantry a 0503 s"
+
+
+def approached(*lines: str, horse: str = HORSE, order: str = "move a 0504 s 1", **more: object) -> Battle:
+    battle = Battle(OPEN, *(lines or (FOOT,)), horse, **more)  # type: ignore[arg-type]
+    battle.activate("i")
+    battle.order(order)
+    return battle
+
+
+@pytest.mark.rule("mib", "7.6c")
+@pytest.mark.rule("mib", "7.6d")
+def test_7_6c_unspent_cavalry_may_retreat_from_infantry_that_declares_its_attack() -> None:
+    battle = approached()
+    assert (battle.waiting(), battle.active()) == (["Evade"], "austrian")
+    battle.play("austrian", "evade h")
+    path = []
+    for _ in range(4):
+        assert battle.waiting() == ["ChooseRetreat"]
+        hex = sorted(o.split()[2] for o in battle.options() if o.startswith("retreat"))[-1]
+        battle.play("austrian", f"retreat h {hex}")
+        path.append(hex)
+    assert battle.waiting() != ["ChooseRetreat"], "four hexes at most"
+    assert battle.where("h") == path[-1]
+
+
+@pytest.mark.rule("mib", "7.6c")
+def test_7_6c_it_may_stop_earlier_and_spent_cavalry_cannot_go() -> None:
+    battle = approached()
+    battle.play("austrian", "evade h")
+    battle.play("austrian", "retreat h 0506")
+    assert "halt" in battle.options()
+    assert approached(horse=HORSE + " fatigue=9").waiting() != ["Evade"]
+
+
+@pytest.mark.rule("mib", "7.6c")
+def test_7_6c_in_a_mixed_stack_the_infantry_stays() -> None:
+    battle = approached(FOOT, "austrian v infantry b 0505 n steps=2")
+    battle.play("austrian", "evade h")
+    battle.play("austrian", "retreat h 0506")
+    assert (battle.where("h"), battle.where("b")) == ("0506", "0505")
+
+
+@pytest.mark.rule("mib", "7.6d")
+def test_7_6d_without_a_declaration_there_is_no_attack_and_no_retreat() -> None:
+    battle = approached(order="move a 0504 s 0")
+    assert battle.waiting() != ["Evade"]
+    battle.to_combat()
+    assert not battle.waiting()
+
+
+@pytest.mark.rule("mib", "7.6d")
+def test_7_6d_a_deployed_attack_asks_when_it_is_fought() -> None:
+    battle = Battle(OPEN, "french i infantry a 0504 s", HORSE)
+    battle.activate("i")
+    battle.fight("attack a 0505", stop=("Evade",))
+    assert battle.waiting() == ["Evade"]
+
+
+@pytest.mark.rule("mib", "7.6e")
+@pytest.mark.rule("mib", "10.0d")
+def test_7_6e_the_price_is_order_or_a_straggler() -> None:
+    for state, upset, stragglers in (("", True, 0), ("disorganized", True, 1), ("stragglers=2 smashed", False, 2)):
+        battle = approached(horse=f"{HORSE} {state}")
+        battle.play("austrian", "evade h")
+        assert (battle.disorganized("h"), battle.get("stragglers", "h")) == (upset, stragglers)
+
+
+@pytest.mark.rule("mib", "7.6f")
+def test_7_6f_the_infantry_goes_on_for_three_points_more() -> None:
+    """Two points to 0504; three and two more reach 0505, the two for the attack are not charged."""
+    battle = approached("french i infantry a 0503 s movement=7")
+    battle.play("austrian", "evade h")
+    battle.play("austrian", "retreat h 0506")
+    battle.quietly("ChooseUnit")
+    assert battle.has("a", RELEASED)
+    assert battle.cost("a", "0505") == 3 + 2
+    assert "0505" in battle.reach("a")
+    short = approached("french i infantry a 0503 s movement=6")
+    short.play("austrian", "evade h")
+    short.play("austrian", "retreat h 0506")
+    short.quietly("ChooseUnit")
+    assert not short.waiting(), "with one point less it cannot go on"
+
+
+@pytest.mark.rule("mib", "7.6g")
+def test_7_6g_cavalry_tires_once_more_in_any_combat_and_after_slipping_away() -> None:
+    battle = approached()
+    battle.play("austrian", "evade h")
+    battle.quietly("ChooseUnit")
+    assert battle.get("fatigue", "h") == 1
+    charge = Battle(OPEN, "french i cavalry c 0504 s", "austrian v cavalry h 0505 n")
+    charge.activate("i")
+    charge.fight("charge c 0505", faces=(6, 3, 6, 6))
+    assert (charge.get("fatigue", "c"), charge.get("fatigue", "h")) == (1 + 1 + 1, 1 + 1)
+
+
+@pytest.mark.rule("mib", "7.6h")
+def test_7_6h_not_before_cavalry() -> None:
+    battle = approached("french i cavalry a 0503 s")
+    assert battle.waiting() != ["Evade"]
+    charge = Battle(OPEN, "french i cavalry c 0504 s", HORSE)
+    charge.activate("i")
+    charge.fight("charge c 0505", faces=(6, 3, 6, 6), stop=("Evade",))
+    assert not charge.waiting()
+
+
+@pytest.mark.rule("mib", "7.6b")
+def test_7_6b_light_cavalry_defends_at_half() -> None:
+    for light, strength in (("light", "2"), ("", "4")):
+        battle = Battle(OPEN, "french i infantry a 0504 s", f"{HORSE} {light}")
+        battle.activate("i")
+        assert one(battle.fight("attack a 0505", faces=(3, 6, 6)), "CombatResolved").defence == strength
+
+
+@pytest.mark.rule("mib", "7.6a")
+@pytest.mark.rule("mib", "7.13f")
+@pytest.mark.parametrize("foe", ["austrian v infantry b 0505 n", "austrian v cavalry b 0505 n fatigue=9"])
+def test_7_13f_cavalry_beside_infantry_is_halved_against_anybody(foe: str) -> None:
+    battle = Battle(OPEN, "french i infantry a 0504 s", "french i cavalry c 0604 sw", foe)
+    battle.activate("i")
+    combat = one(battle.fight("attack a 0505", "attack c 0505", faces=(3, 6, 6, 6)), "CombatResolved")
+    assert (combat.kind, combat.attack) == ("assault", "10")

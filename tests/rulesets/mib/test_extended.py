@@ -1,0 +1,139 @@
+"""Extended line [mib 16.6], and clinging to towns."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.core.errors import IllegalAction
+from grognard.rulesets.mib.state import line_front
+from tests.rulesets.mib.battle import OPEN, Battle, ground, one
+
+A, FAR = "french i infantry a 0504 s", "austrian v infantry b 0909 n"
+EXTENDED = "extended-line = true"
+
+
+def line(*lines: str, rules: str = EXTENDED, **more: object) -> Battle:
+    battle = Battle(str(more.pop("terrain", OPEN)), *(lines or (A, FAR)), rules=rules, **more)  # type: ignore[arg-type]
+    battle.activate("i")
+    return battle
+
+
+def line_orders(battle: Battle, key: str = "a") -> set[str]:
+    return {order for order in battle.orders(key) if order.startswith("line")}
+
+
+@pytest.mark.rule("mib", "16.6a")
+def test_16_6a_a_division_no_detachment_and_only_with_the_rule() -> None:
+    assert line_orders(line())
+    assert not line_orders(line(rules=""))
+    assert not line_orders(line(A + " detachment", FAR))
+    assert not line_orders(line("french i cavalry a 0504 s", FAR))
+    battle = line()
+    battle.order("line a 0504 0604")
+    assert (battle.where("a"), battle.grid.text(battle.game.state.second[0])) == ("0504", "0604")
+
+
+@pytest.mark.rule("mib", "16.6b")
+def test_16_6b_three_front_hexes_and_five_others() -> None:
+    battle = line()
+    grid = battle.grid
+    one_hex, two_hex = grid.parse("0504"), grid.parse("0604")
+    around = (grid.adjacent[one_hex] | grid.adjacent[two_hex]) & ~(1 << one_hex | 1 << two_hex)
+    front = line_front(battle.game, one_hex, two_hex)
+    assert (front.bit_count(), (around & ~front).bit_count()) == (3, 5)
+    assert line_front(battle.game, two_hex, one_hex) & front == 0, "the other way it faces the other side"
+
+
+@pytest.mark.rule("mib", "16.6b")
+def test_16_6b_the_other_five_are_rear() -> None:
+    """The line from 0504 to 0604 faces south: who comes from the north strikes its rear."""
+    battle = line("french i infantry a 0504 s", "austrian v infantry b 0503 s")
+    battle.order("line a 0504 0604")
+    battle.quietly()
+    battle.activate("v")
+    assert one(battle.fight("attack b 0504", faces=(1, 6, 6)), "CombatResolved").attack == "16"
+
+
+@pytest.mark.rule("mib", "16.6c")
+def test_16_6c_into_an_empty_hex_for_its_price_and_out_of_zones() -> None:
+    battle = line(A, "french ii infantry f 0604 s", FAR, terrain=ground({"0505": "f"}))
+    assert not [order for order in line_orders(battle) if "0604" in order]
+    battle.order("line a 0504 0505")
+    assert battle.get("spent", "a") == 3
+    watched = line(A, "austrian v infantry b 0506 n guns=1")
+    assert not [order for order in line_orders(watched) if "0505" in order], "0505 lies in a zone"
+    assert [order for order in line_orders(watched) if "0503" in order]
+
+
+@pytest.mark.rule("mib", "16.6d")
+def test_16_6d_forward_back_sideways_and_wheeling() -> None:
+    battle = line(A, FAR, terrain=ground({"0505": "f"}))
+    battle.order("line a 0504 0604")
+    assert line_orders(battle) == {
+        "line a 0505 0605", "line a 0404 0505",  # forward
+        "line a 0503 0603", "line a 0603 0704",  # back
+        "line a 0604 0705", "line a 0403 0504",  # sideways
+        "line a 0504 0505", "line a 0504 0603",  # wheels about the first hex
+        "line a 0603 0604", "line a 0505 0604",  # and about the second
+    }  # fmt: skip
+    spent = battle.get("spent", "a")
+    battle.order("line a 0505 0605")
+    assert battle.get("spent", "a") == spent + 3, "the dearer of both"
+
+
+@pytest.mark.rule("mib", "16.6e")
+def test_16_6e_it_draws_together_for_the_price_of_the_hex() -> None:
+    battle = line(A, FAR, terrain=ground({"0505": "f"}))
+    battle.order("line a 0504 0505")
+    battle.order("close a 0505")
+    assert (battle.where("a"), battle.game.state.second[0], battle.get("spent", "a")) == ("0505", -1, 6)
+
+
+@pytest.mark.rule("mib", "16.6f")
+@pytest.mark.parametrize(("steps", "strength"), [(5, "5"), (3, "3"), (4, "4")])
+def test_16_6f_each_hex_fights_with_half_rounded_up(steps: int, strength: str) -> None:
+    battle = line(f"french i infantry a 0504 s steps={steps}", "austrian v infantry b 0505 n steps=2")
+    battle.order("line a 0504 0604")
+    battle.quietly()
+    battle.activate("v")
+    assert one(battle.fight("attack b 0504", faces=(1, 6, 6)), "CombatResolved").defence == strength
+
+
+@pytest.mark.rule("mib", "16.6g")
+@pytest.mark.rule("mib", "16.6h")
+def test_16_6g_a_beaten_hex_takes_the_whole_division_with_it() -> None:
+    """b beats 0504; a collapses into it and runs, and c, who meant to attack 0604, may walk into it."""
+    lines = ("french i infantry a 0504 s", "austrian v infantry b 0505 n steps=5 morale=6")
+    battle = line(*lines, "austrian v infantry c 0705 nw steps=5")
+    battle.order("line a 0504 0604")
+    battle.quietly()
+    battle.activate("v")
+    battle.to_combat()
+    battle.play("austrian", "attack b 0504")
+    battle.play("austrian", "attack c 0604")
+    battle.fight(stop=("ChooseCombat",))
+    battle.script(6, 6, 6, 6)
+    events = battle.play("austrian", "resolve b 0504")
+    while battle.waiting() and "advance c 0604 nw" not in battle.options():
+        events += battle.game.play(battle.game.pending[0].side, _quiet(battle))
+    assert one(events, "LineClosed").rule == "16.6g"
+    assert battle.game.state.second[0] == -1
+    battle.play("austrian", "advance c 0604 nw")
+    assert battle.where("c") == "0604"
+
+
+def _quiet(battle: Battle):  # type: ignore[no-untyped-def]
+    options = list(battle.game.options(battle.game.pending[0].side))
+    return next((a for a in options if a.verb in ("halt", "refrain", "face")), options[0])
+
+
+def test_a_town_may_be_held_at_a_price_where_a_battle_says_so() -> None:
+    lines = (A + " morale=6", "austrian v infantry b 0505 n morale=3 steps=2")
+    battle = Battle(ground({"0505": "v"}), *lines, rules="town-retreat = true")
+    battle.activate("i")
+    battle.fight("attack a 0505", faces=(2, 6, 6), stop=("StandFast",))
+    assert battle.waiting() == ["StandFast"]
+    battle.play("austrian", "cling 0505")
+    assert (battle.get("dead", "a"), battle.get("dead", "b")) == (1, 1)
+    with pytest.raises(IllegalAction):
+        battle.play("austrian", "cling 0505")

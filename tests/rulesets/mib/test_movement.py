@@ -1,0 +1,280 @@
+"""Movement: costs, stacking, roads, water, facing, attacks after moving, double time."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.core.errors import IllegalAction
+from grognard.rulesets.mib.ruleset import RULESET
+from grognard.rulesets.mib.state import READY
+from tests.rulesets.mib.battle import OPEN, Battle, ground, heights, of_kind, one
+
+A, FAR = "french i infantry a 0504 s", "austrian v infantry b 0909 n"
+
+
+def moving(*lines: str, **more: object) -> Battle:
+    battle = Battle(str(more.pop("terrain", OPEN)), *lines, FAR, **more)  # type: ignore[arg-type]
+    battle.activate("i")
+    return battle
+
+
+@pytest.mark.rule("mib", "6.0a")
+def test_6_0a_eight_points_for_infantry_and_thirteen_for_cavalry() -> None:
+    """Clear ground costs 2: four hexes on foot, six on horse."""
+    battle = moving("french i infantry a 0101 s")
+    assert (battle.cost("a", "0105"), battle.cost("a", "0106")) == (8, 99)
+
+
+@pytest.mark.rule("mib", "6.0a")
+def test_6_0a_cavalry_goes_six_hexes() -> None:
+    battle = moving("french i cavalry c 0101 s")
+    assert (battle.cost("c", "0107"), battle.cost("c", "0108")) == (12, 99)
+    with pytest.raises(IllegalAction, match=r"not enough movement points.*6\.0a"):
+        battle.order("move c 0109 s 0")
+
+
+@pytest.mark.rule("mib", "6.0b")
+@pytest.mark.rule("mib", "6.0c")
+def test_6_0b_hexes_and_hexsides_add_up() -> None:
+    battle = moving(A, terrain=ground({"0505": "f", "0503": "s"}), sides=("creek 0504-0505", "stream 0504-0603"))
+    assert battle.cost("a", "0505") == 3 + 1
+    assert battle.cost("a", "0603") == 2 + 2
+    assert battle.cost("a", "0503") == 4
+
+
+@pytest.mark.rule("mib", "6.0c")
+def test_6_0c_forest_costs_three() -> None:
+    battle = moving(A, "french i cavalry c 0704 s", terrain=ground({"0505": "f", "0705": "f"}))
+    assert (battle.cost("a", "0505"), battle.cost("c", "0705")) == (3, 3)
+
+
+@pytest.mark.rule("mib", "6.1a")
+def test_6_1a_ten_points_in_a_hex_at_the_end_of_a_move() -> None:
+    """6 and 8 do not fit, 6 and 4 do; passing through is free."""
+    battle = moving(
+        "french i infantry a 0503 s steps=3", "french ii infantry c 0504 s", "french ii infantry d 0603 s steps=2"
+    )
+    assert "0504" not in battle.reach("a")
+    assert "0603" in battle.reach("a")
+    assert "0505" in battle.reach("a")
+    with pytest.raises(IllegalAction, match=r"6\.1a"):
+        battle.order("move a 0504 s 0")
+
+
+@pytest.mark.rule("mib", "6.1b")
+@pytest.mark.rule("mib", "6.1c")
+def test_6_1b_units_of_two_corps_stack_with_one_facing() -> None:
+    battle = moving("french i infantry a 0503 s steps=2", "french ii infantry d 0504 se steps=2")
+    assert {order for order in battle.orders("a") if " 0504 " in order} == {"move a 0504 se 0"}
+    battle.order("move a 0504 se 0")
+    assert battle.where("a") == battle.where("d") == "0504"
+    assert battle.facing("a") == "se"
+
+
+@pytest.mark.rule("mib", "6.1d")
+def test_6_1d_who_cannot_pay_for_the_facing_cannot_enter() -> None:
+    """Four hexes cost all eight points; the stack faces the other way."""
+    for facing, enters in (("s", True), ("n", False)):
+        battle = moving("french i infantry a 0501 s steps=2", f"french ii infantry d 0505 {facing} steps=2")
+        assert ("0505" in battle.reach("a")) is enters
+
+
+@pytest.mark.rule("mib", "6.1e")
+def test_6_1e_an_overstacked_hex_is_disorganized() -> None:
+    battle = moving("french i infantry a 0504 s steps=5", "french ii infantry d 0603 s stragglers=1")
+    battle.game.state.place[battle.unit("d")] = battle.grid.parse("0504")
+    battle.game.state.occupied = (1 << battle.grid.parse("0504"), battle.game.state.occupied[1])
+    events = battle.finish()
+    assert of_kind(events, "Overstacked")
+    assert battle.disorganized("a")
+    assert battle.disorganized("d")
+
+
+ROAD = ("road 0501 0502 0503 0504 0505",)
+
+
+@pytest.mark.rule("mib", "6.3a")
+def test_6_3a_one_point_along_a_road_for_all() -> None:
+    for kind in ("road", "minor-road"):
+        battle = moving("french i infantry a 0501 s", terrain=ground({"0503": "f"}), roads=(f"{kind} {ROAD[0][5:]}",))
+        assert battle.cost("a", "0505") == 4
+
+
+@pytest.mark.rule("mib", "6.3b")
+def test_6_3b_only_by_that_road() -> None:
+    """From beside the road the forest in the hex counts."""
+    battle = moving("french i infantry a 0603 s", terrain=ground({"0503": "f"}), roads=ROAD)
+    assert battle.cost("a", "0503") == 3
+
+
+@pytest.mark.rule("mib", "6.4a")
+@pytest.mark.rule("mib", "6.4c")
+def test_6_4a_a_road_over_a_river_is_a_bridge_and_there_is_no_other_way() -> None:
+    battle = moving("french i infantry a 0503 s", roads=ROAD, sides=("river 0503-0504",))
+    assert battle.cost("a", "0504") == 1
+    wall = tuple(f"river {pair}" for pair in ("0503-0504", "0603-0604", "0603-0504", "0403-0404", "0403-0504"))
+    closed = moving("french i infantry a 0503 s", sides=wall)
+    assert closed.cost("a", "0504") > 2
+    with pytest.raises(IllegalAction):
+        Battle.order(moving("french i infantry a 0503 s movement=2", sides=wall), "move a 0504 s 0")
+
+
+@pytest.mark.rule("mib", "6.4b")
+def test_6_4b_creeks_and_streams_cost_more_off_the_bridge() -> None:
+    for kind, price in (("creek", 3), ("stream", 4)):
+        assert moving(A, sides=(f"{kind} 0504-0505",)).cost("a", "0505") == price
+        assert moving(A, sides=(f"{kind} 0504-0505",), roads=ROAD).cost("a", "0505") == 1
+
+
+@pytest.mark.rule("mib", "6.5a")
+@pytest.mark.rule("mib", "6.5b")
+def test_6_5_friends_on_a_road_are_in_the_way_and_beside_it_are_not() -> None:
+    friend = "french ii infantry d 0503 s steps=1"
+    battle = moving("french i infantry a 0502 s steps=1", friend, roads=ROAD, terrain=ground({"0503": "f"}))
+    assert battle.cost("a", "0503") == 3
+    free = moving("french i infantry a 0502 s steps=1", friend)
+    assert free.cost("a", "0503") == 2
+
+
+@pytest.mark.rule("mib", "6.7a")
+def test_6_7a_three_front_hexes_and_three_rear() -> None:
+    battle = Battle(OPEN, A, FAR)
+    field, grid = battle.scenario.field, battle.grid
+    front = field.fronts[grid.parse("0504")][grid.directions.index("s")]
+    assert front == sum(1 << grid.parse(number) for number in ("0604", "0505", "0404"))
+
+
+@pytest.mark.rule("mib", "6.7b")
+@pytest.mark.parametrize(("facing", "strength"), [("n", "8"), ("s", "16"), ("ne", "8"), ("se", "16"), ("sw", "16")])
+def test_6_7b_an_attack_on_the_rear_is_doubled(facing: str, strength: str) -> None:
+    battle = Battle(OPEN, A, f"austrian v infantry b 0505 {facing}")
+    battle.activate("i")
+    assert one(battle.fight("attack a 0505", faces=(1, 6, 6)), "CombatResolved").attack == strength
+
+
+@pytest.mark.rule("mib", "6.7b")
+def test_6_7b_of_two_targets_both_must_be_struck_in_the_rear() -> None:
+    for other, strength in (("n", "8"), ("s", "16")):
+        battle = Battle(OPEN, A, "austrian v infantry b 0505 s", f"austrian v infantry c 0604 {other}")
+        battle.activate("i")
+        events = battle.fight("attack a 0505", "attack a 0604", faces=(1, 6, 6, 6))
+        assert one(events, "CombatResolved").attack == strength
+
+
+@pytest.mark.rule("mib", "6.7c")
+def test_6_7c_turning_in_place_is_free() -> None:
+    battle = moving(A)
+    assert {o for o in battle.orders("a") if o.startswith("turn")} == {
+        f"turn a {d}" for d in ("n", "ne", "se", "sw", "nw")
+    }
+    battle.order("turn a n")
+    assert (battle.facing("a"), battle.get("spent", "a")) == ("n", 0)
+
+
+@pytest.mark.rule("mib", "6.8a")
+@pytest.mark.rule("mib", "6.8b")
+def test_6_8_the_way_one_came_is_the_rear_and_any_other_facing_costs_a_point() -> None:
+    battle = moving("french i infantry a 0501 s")
+    last = {order.split()[3] for order in battle.orders("a") if order.startswith("move a 0505")}
+    assert last == {"s"}, "all eight points are spent: only the way it went"
+    third = {order.split()[3] for order in battle.orders("a") if order.startswith("move a 0504")}
+    assert third == {"n", "ne", "se", "s", "sw", "nw"}
+    with pytest.raises(IllegalAction, match=r"6\.8b"):
+        battle.order("move a 0505 n 0")
+
+
+@pytest.mark.rule("mib", "6.9a")
+def test_6_9a_an_attack_after_moving_costs_two_points() -> None:
+    """Three hexes cost six: two are left for the attack. Four leave none."""
+    battle = moving("french i infantry a 0501 s", "austrian v infantry c 0505 n")
+    assert {"move a 0504 s 0", "move a 0504 s 1"} <= battle.orders("a")
+    assert "move a 0504 se 1" not in battle.orders("a"), "a turn as well is too much"
+    battle.order("move a 0504 s 0")
+    battle.to_combat()
+    assert not battle.waiting(), "who has not paid may not attack"
+    with pytest.raises(IllegalAction, match=r"6\.9a"):
+        moving("french i infantry a 0501 s movement=7", "austrian v infantry c 0505 n").order("move a 0504 s 1")
+
+
+@pytest.mark.rule("mib", "6.9b")
+def test_6_9b_who_began_next_to_the_enemy_attacks_for_nothing() -> None:
+    battle = moving("french i infantry a 0504 s fatigue=6 movement=1", "austrian v infantry c 0505 n")
+    battle.play("french", "end")
+    assert "attack a 0505" in battle.options()
+
+
+def hurried(die: int) -> Battle:
+    """A division goes five hexes in double time and the activation ends."""
+    battle = moving("french i infantry a 0501 s")
+    battle.order("hurry a 0506 s 0")
+    battle.script(die)
+    battle.to_combat()
+    return battle
+
+
+@pytest.mark.rule("mib", "6.12a")
+def test_6_12a_double_time_adds_the_morale_rating() -> None:
+    battle = moving("french i infantry a 0501 s morale=4")
+    assert "0505" in battle.reach("a")
+    assert "0506" not in battle.reach("a")
+    assert "0507" in battle.reach("a", "hurry")
+    assert "0508" not in battle.reach("a", "hurry")
+    tired = moving("french i infantry a 0501 s morale=4 fatigue=6")
+    assert tired.cost("a", "0503") == 4
+    assert "0505" in tired.reach("a", "hurry")
+    assert "0506" not in tired.reach("a", "hurry")
+
+
+@pytest.mark.rule("mib", "6.12b")
+@pytest.mark.rule("mib", "6.12c")
+@pytest.mark.rule("mib", "10.0d")
+def test_6_12b_double_time_tires_and_costs_a_straggler_if_the_check_fails() -> None:
+    battle = hurried(4)
+    assert (battle.get("fatigue", "a"), battle.get("stragglers", "a")) == (2, 0), "one for the march, one more"
+    battle = hurried(5)
+    assert (battle.get("stragglers", "a"), battle.get("steps", "a")) == (1, 3)
+
+
+@pytest.mark.rule("mib", "6.12a")
+def test_6_12a_not_for_the_spent_and_the_disorganized() -> None:
+    for state in ("fatigue=9", "disorganized"):
+        battle = moving(f"french i infantry a 0501 s {state}")
+        assert not battle.reach("a", "hurry")
+
+
+@pytest.mark.rule("mib", "8.4")
+def test_8_4_nobody_enters_a_mountain() -> None:
+    battle = moving(A, terrain=ground({"0505": "M"}))
+    assert "0505" not in battle.reach("a")
+    with pytest.raises(IllegalAction, match=r"8\.4"):
+        battle.order("move a 0505 s 0")
+
+
+def test_slopes_cost_more_uphill() -> None:
+    up = heights({"0505": 1, "0503": 2})
+    battle = moving(A, heights=up, sides=("slope 0504-0505", "steep 0504-0503"))
+    assert (battle.cost("a", "0505"), battle.cost("a", "0503")) == (3, 4)
+
+
+@pytest.mark.rule("mib", "15.0")
+def test_15_0_command_is_off_unless_a_battle_has_it() -> None:
+    lines = ("french i infantry a 0501 s", "french i leader d 0909 rating=3", "austrian v infantry b 0109 n")
+    for rules, furthest in (("", "0505"), ("command = true", "0503")):
+        battle = Battle(OPEN, *lines, rules=rules)
+        battle.activate("i")
+        assert furthest in battle.reach("a")
+        assert ("0504" in battle.reach("a")) is (furthest == "0505")
+
+
+@pytest.mark.rule("mib", "15.0")
+@pytest.mark.parametrize(("die", "ready"), [(4, True), (5, False)])
+def test_15_0_out_of_command_an_attack_needs_a_check(die: int, ready: bool) -> None:
+    lines = ("french i infantry a 0503 s", "french i leader d 0909 rating=3", "austrian v infantry b 0505 n")
+    battle = Battle(OPEN, *lines, rules="command = true")
+    battle.activate("i")
+    battle.order("move a 0504 s 1", faces=(die,))
+    assert battle.has("a", READY) is ready
+
+
+def test_problems_find_nothing_wrong_at_the_start() -> None:
+    assert RULESET.problems(Battle(OPEN, A, FAR).game) == []

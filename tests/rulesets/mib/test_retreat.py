@@ -1,0 +1,247 @@
+"""Retreat and advance [mib 7.2]."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.core.event import Event
+from grognard.rulesets.mib.retreat import Retreat
+from grognard.rulesets.mib.ruleset import RULESET
+from tests.rulesets.mib.battle import OPEN, Battle, ground, of_kind, one
+
+B = "austrian v infantry b 0504 n steps=4"
+FOE = "french i infantry a 0503 s"
+AROUND = {"0503", "0603", "0604", "0505", "0404", "0403"}
+"""The hexes around 0504."""
+
+
+def retreating(*lines: str, length: int = 1, foes: tuple[str, ...] = ("0503",), **more: object) -> Battle:
+    """b in 0504 has to go back."""
+    battle = Battle(str(more.pop("terrain", OPEN)), FOE, *(lines or (B,)), **more)  # type: ignore[arg-type]
+    units = tuple(unit for key, unit in battle.keys.items() if key.startswith("b"))
+    hexes = tuple(battle.grid.parse(foe) for foe in foes)
+    start = battle.grid.parse("0504")
+    battle.game.agenda = [(Retreat(units, start, length, length, hexes), 0)]
+    battle.script()
+    battle.events = battle.run()  # type: ignore[attr-defined]
+    return battle
+
+
+def ways(battle: Battle) -> set[str]:
+    return (
+        {option.split()[2] for option in battle.options() if option.startswith("retreat")}
+        if battle.waiting()
+        else set()
+    )
+
+
+def go(battle: Battle, *hexes: str) -> list[Event]:
+    events: list[Event] = []
+    for hex in hexes:
+        unit = next(option for option in battle.options() if option.startswith("retreat")).split()[1]
+        events += battle.play("austrian", f"retreat {unit} {hex}")
+    return events
+
+
+@pytest.mark.rule("mib", "7.2b")
+def test_7_2b_away_from_the_attacker_by_the_owner_s_choice() -> None:
+    battle = retreating()
+    assert battle.waiting() == ["ChooseRetreat"]
+    assert battle.active() == "austrian"
+    assert ways(battle) == AROUND - {"0503"}
+    assert ways(retreating(foes=("0503", "0603"))) == AROUND - {"0503", "0603"}
+    go(battle, "0505")
+    assert battle.where("b") == "0505"
+
+
+@pytest.mark.rule("mib", "7.2b")
+def test_7_2b_as_far_as_ordered_and_never_nearer() -> None:
+    battle = retreating(length=2)
+    go(battle, "0505")
+    assert ways(battle) <= {"0506", "0605", "0405", "0606", "0406"}
+    go(battle, sorted(ways(battle))[0])
+    start, end = battle.grid.parse("0504"), battle.grid.parse(battle.where("b"))
+    assert battle.grid.distance(start, end) == 2
+
+
+@pytest.mark.rule("mib", "7.2c")
+def test_7_2c_any_facing_after_a_retreat() -> None:
+    battle = retreating()
+    go(battle, "0505")
+    assert battle.options() == {f"face b {d}" for d in ("n", "ne", "se", "s", "sw", "nw")}
+    battle.play("austrian", "face b sw")
+    assert battle.facing("b") == "sw"
+
+
+def wall(*free: str) -> tuple[str, ...]:
+    """French divisions all round 0504 but for some hexes."""
+    around = ("0603", "0604", "0505", "0404", "0403")
+    return tuple(f"french i infantry w{hex} {hex} n steps=1" for hex in around if hex not in free)
+
+
+@pytest.mark.rule("mib", "7.2d")
+def test_7_2d_through_friends_only_if_there_is_no_other_way_and_then_in_disorder() -> None:
+    friend = "austrian v infantry f 0505 n steps=4"
+    assert "0505" not in ways(retreating(B, friend)), "other ways are free"
+    battle = retreating(B, friend, *wall("0505"))
+    while ways(battle):
+        go(battle, sorted(ways(battle))[0])
+    assert battle.disorganized("b")
+    assert not battle.disorganized("f")
+    assert battle.grid.distance(battle.grid.parse("0504"), battle.grid.parse(battle.where("b"))) == 2
+
+
+@pytest.mark.rule("mib", "7.2d")
+def test_7_2d_with_room_it_stops_with_its_friends_in_order() -> None:
+    battle = retreating("austrian v infantry b 0504 n steps=2", "austrian v infantry f 0505 s steps=2", *wall("0505"))
+    assert (battle.where("b"), battle.disorganized("b"), battle.facing("b")) == ("0505", False, "s")
+
+
+GUNS = "french i infantry g 0506 n steps=1 guns=1"
+HORSE = "french i cavalry g 0506 n steps=1"
+
+
+@pytest.mark.rule("mib", "7.2e")
+@pytest.mark.rule("mib", "7.2f")
+def test_7_2e_through_an_enemy_zone_in_disorder_at_the_price_of_a_straggler() -> None:
+    battle = retreating(B, GUNS, *wall("0505"))
+    while ways(battle):
+        go(battle, sorted(ways(battle))[0])
+    assert battle.disorganized("b")
+    assert (battle.get("stragglers", "b"), battle.get("dead", "b")) == (1, 0)
+    assert battle.where("b") != "0505", "it goes on until it is out of the zone"
+
+
+@pytest.mark.rule("mib", "7.2f")
+@pytest.mark.rule("mib", "7.2g")
+def test_7_2f_cavalry_in_the_zone_makes_it_a_casualty_and_tires() -> None:
+    battle = retreating(B, HORSE, *wall("0505"))
+    assert battle.get("dead", "b") == 1
+    assert battle.get("stragglers", "b") == 0
+    assert battle.get("fatigue", "g") == 1
+
+
+@pytest.mark.rule("mib", "7.2f")
+def test_7_2f_retreating_cavalry_does_not_mind_guns() -> None:
+    battle = retreating("austrian v cavalry b 0504 n", GUNS, *wall("0505"))
+    assert (battle.where("b"), battle.get("stragglers", "b")) == ("0505", 0)
+
+
+@pytest.mark.rule("mib", "7.2h")
+def test_7_2h_a_friend_in_the_hex_ends_the_zone_there() -> None:
+    friend = "austrian v infantry f 0505 n steps=1"
+    battle = retreating("austrian v infantry b 0504 n steps=2", HORSE, friend, *wall("0505"))
+    assert (battle.where("b"), battle.get("dead", "b")) == ("0505", 0)
+
+
+@pytest.mark.rule("mib", "7.2i")
+def test_7_2i_with_no_way_out_it_stays_and_loses_two() -> None:
+    battle = retreating(B, *wall())
+    assert (battle.where("b"), battle.get("dead", "b")) == ("0504", 2)
+    assert of_kind(battle.events, "RetreatBlocked")  # type: ignore[attr-defined]
+    mountain = retreating(B, *wall("0505"), terrain=ground({"0505": "M"}))
+    assert mountain.get("dead", "b") == 2
+
+
+@pytest.mark.rule("mib", "7.2j")
+@pytest.mark.parametrize("kind", ["creek", "stream"])
+def test_7_2j_over_a_creek_in_disorder_with_a_straggler(kind: str) -> None:
+    battle = retreating(B, *wall("0505"), sides=(f"{kind} 0504-0505",))
+    assert (battle.disorganized("b"), battle.get("stragglers", "b"), battle.get("dead", "b")) == (True, 1, 0)
+    bridged = retreating(B, *wall("0505"), sides=(f"{kind} 0504-0505",), roads=("road 0504 0505",))
+    assert (bridged.disorganized("b"), bridged.get("stragglers", "b")) == (False, 0)
+
+
+@pytest.mark.rule("mib", "7.2k")
+def test_7_2k_over_a_river_or_through_a_swamp_two_casualties() -> None:
+    for more in ({"sides": ("river 0504-0505",)}, {"terrain": ground({"0505": "s"})}):
+        battle = retreating(B, *wall("0505"), **more)
+        assert (battle.disorganized("b"), battle.get("dead", "b")) == (True, 2)
+    bridged = retreating(B, *wall("0505"), sides=("river 0504-0505",), roads=("road 0504 0505",))
+    assert bridged.get("dead", "b") == 0
+
+
+@pytest.mark.rule("mib", "7.2l")
+def test_7_2l_off_the_map_is_the_end() -> None:
+    lines = ("austrian v infantry b 0101 n", "french i infantry w 0102 n steps=1", "french i infantry x 0201 n steps=1")
+    battle = Battle(OPEN, FOE, *lines)
+    start = battle.grid.parse("0101")
+    battle.game.agenda = [(Retreat((battle.unit("b"),), start, 1, 1, (battle.grid.parse("0102"),)), 0)]
+    battle.run()
+    assert battle.where("b") == "eliminated"
+
+
+@pytest.mark.rule("mib", "7.2r")
+def test_7_2r_the_stacking_limit_holds_after_a_retreat() -> None:
+    """The hex behind is full: the stack goes on to the next."""
+    battle = retreating(B, "austrian v infantry f 0505 n steps=5", *wall("0505"))
+    while ways(battle):
+        go(battle, sorted(ways(battle))[0])
+    assert battle.where("b") not in ("0504", "0505")
+    battle.quietly()
+    assert RULESET.problems(battle.game) == []
+
+
+# -- advance -----------------------------------------------------------------------------------------------------------
+
+ATTACK = ("french i infantry a 0503 s", "french i infantry c 0603 sw")
+
+
+def won(*lines: str, die: int = 6, **more: object) -> Battle:
+    """a and c have beaten b out of 0504; they may advance."""
+    terrain = str(more.pop("terrain", OPEN))
+    battle = Battle(terrain, *ATTACK, "austrian v infantry b 0504 n steps=2 morale=3", *lines, **more)  # type: ignore[arg-type]
+    battle.activate("i")
+    battle.fight("attack a 0504", "attack c 0504", faces=(die, *(6,) * 8), stop=("AdvanceUnit",))
+    return battle
+
+
+@pytest.mark.rule("mib", "7.2m")
+def test_7_2m_each_attacker_may_advance_and_none_has_to() -> None:
+    battle = won()
+    assert any(option.startswith("advance a 0504") for option in battle.options())
+    assert "halt" in battle.options()
+    battle.play("french", "halt")
+    assert (battle.where("a"), battle.where("c")) == ("0503", "0603")
+
+
+@pytest.mark.rule("mib", "7.2m")
+@pytest.mark.parametrize(("die", "length"), [(1, 1), (4, 3)])
+def test_7_2m_as_many_hexes_as_the_line_says(die: int, length: int) -> None:
+    battle = won(die=die)
+    hexes = {option.split()[2] for option in battle.options() if option.startswith("advance a")}
+    start = battle.grid.parse("0503")
+    assert max(battle.grid.distance(start, battle.grid.parse(hex)) for hex in hexes) == length
+
+
+@pytest.mark.rule("mib", "7.2n")
+def test_7_2n_the_vacated_hex_comes_first() -> None:
+    battle = won(die=1)
+    hexes = {option.split()[2] for option in battle.options() if option.startswith("advance")}
+    assert hexes == {"0504"}
+    battle.play("french", "advance a 0504 s")
+    assert {option.split()[2] for option in battle.options() if option.startswith("advance c")} > {"0604"}
+
+
+@pytest.mark.rule("mib", "7.2o")
+def test_7_2o_into_but_not_through_an_enemy_zone() -> None:
+    free, watched = won(die=4), won("austrian v cavalry z 0505 n steps=1", die=4)
+    reach = [{o.split()[2] for o in b.options() if o.startswith("advance a")} for b in (free, watched)]
+    assert len(reach[0]) > 5
+    assert reach[1] == {"0504"}
+
+
+@pytest.mark.rule("mib", "7.2p")
+def test_7_2p_any_facing_after_an_advance_also_for_those_who_stay() -> None:
+    battle = won()
+    assert {f"advance a 0504 {d}" for d in ("n", "ne", "se", "s", "sw", "nw")} <= battle.options()
+    assert "face c n" in battle.options()
+
+
+@pytest.mark.rule("mib", "7.2q")
+def test_7_2q_attackers_never_retreat() -> None:
+    battle = Battle(OPEN, "french i infantry a 0503 s steps=1", "austrian v infantry b 0504 n steps=5 guns=5")
+    battle.activate("i")
+    events = battle.fight("attack a 0504", faces=(1, 6, 6))
+    assert one(events, "CombatResolved").outcome == "engaged"
+    assert battle.where("a") == "0503"
