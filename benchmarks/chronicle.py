@@ -7,6 +7,7 @@ scattered, and would be found again in the evening.
 from __future__ import annotations
 
 import argparse
+import time
 import tomllib
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
@@ -20,6 +21,7 @@ import msgspec
 from grognard.bots import get_bot
 from grognard.core.dice import FastDice
 from grognard.rulesets import get_ruleset
+from grognard.rulesets.napoleon3.victory import city_holders, points
 
 HERE = Path(__file__).parent.parent
 RULESET, SCENARIO = "napoleon3", "solferino"
@@ -46,6 +48,11 @@ class Tale(msgspec.Struct, frozen=True):
     """Casualties by formation."""
     solferino: int
     """The hour in which the allies first held all of Solferino, or 0."""
+    points: tuple[int, int]
+    held: dict[str, int]
+    """Who held each city at the end, -1 for nobody."""
+    seconds: float
+    """CPU time."""
 
 
 def men_of() -> dict[str, int]:
@@ -60,12 +67,13 @@ def play(seed: int) -> Tale:
     game = ruleset.new_game(scenario, FastDice(seed))
     bots = [get_bot("staff", seed * 2 + side) for side in range(2)]
     index, parts = _city(scenario, "solferino")
-    fallen = 0
+    fallen, start = 0, time.process_time()
     while game.result is None:
         side = game.pending[0].side
         game.play(side, bots[side].choose(game, side))
         if not fallen and all(game.state.control[index + part] == 0 for part in range(parts)):
             fallen = 4 + game.state.turn
+    seconds = time.process_time() - start
     men = men_of()
     losses: dict[str, float] = {}
     for unit, facts in enumerate(scenario.units):
@@ -73,7 +81,9 @@ def play(seed: int) -> Tale:
             key = scenario.formations[facts.formation].key
             share = game.state.losses[unit] / facts.steps
             losses[key] = losses.get(key, 0.0) + share * men[facts.key] * CASUALTIES
-    return Tale(game.result.reason, game.state.turn, losses, fallen)
+    holders = zip(scenario.cities, city_holders(game), strict=True)
+    held = {city.key: holder for city, holder in holders if city.victory}
+    return Tale(game.result.reason, game.state.turn, losses, fallen, points(game), held, seconds)
 
 
 def _city(scenario: Any, key: str) -> tuple[int, int]:
@@ -90,17 +100,28 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--tales", type=Path, help="a file of battles: written, or read again if it is there")
     wish = parser.parse_args()
-    with ProcessPoolExecutor(wish.jobs) as pool:
-        tales = []
-        for number, tale in enumerate(pool.map(play, range(wish.games), chunksize=4), start=1):
-            tales.append(tale)
-            print(f"\r{number} of {wish.games}", end="", flush=True)
-    print()
+    if wish.tales and wish.tales.exists():
+        tales = msgspec.json.decode(wish.tales.read_bytes(), type=list[Tale])
+    else:
+        tales = play_all(wish.games, wish.jobs)
+        if wish.tales:
+            wish.tales.write_bytes(msgspec.json.encode(tales))
     text = report(tales)
     (HERE / "docs" / "solferino-report.md").write_text(text, "utf-8")
     draw(tales, HERE / "docs" / "images" / "solferino-report.png")
     print(text)
+
+
+def play_all(games: int, jobs: int) -> list[Tale]:
+    tales = []
+    with ProcessPoolExecutor(jobs) as pool:
+        for number, tale in enumerate(pool.map(play, range(games), chunksize=2), start=1):
+            tales.append(tale)
+            print(f"\r{number} of {games}", end="", flush=True)
+    print()
+    return tales
 
 
 def report(tales: list[Tale]) -> str:

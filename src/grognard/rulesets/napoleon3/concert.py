@@ -8,7 +8,7 @@ from grognard.core.masks import iter_bits
 from grognard.rulesets.napoleon3.leaders import bonus, rating
 from grognard.rulesets.napoleon3.movement import find_ways
 from grognard.rulesets.napoleon3.prospects import Start, Target, coordination
-from grognard.rulesets.napoleon3.purpose import is_garrison, purpose_of
+from grognard.rulesets.napoleon3.purpose import Purpose, is_garrison
 from grognard.rulesets.napoleon3.state import COMMANDED, DISORGANIZED, MOVED, N3Game, in_flank, is_demoralized
 
 NEAR = 6
@@ -28,7 +28,7 @@ class Concert(NamedTuple):
     worth: float
 
 
-def best_concert(game: N3Game, formation: int) -> Concert | None:
+def best_concert(game: N3Game, formation: int, purpose: Purpose) -> Concert | None:
     """The coordinated attack that promises most with what has moved and what can still move."""
     state, scenario, grid = game.state, game.scenario, game.scenario.field.grid
     facts = scenario.formations[formation]
@@ -40,7 +40,6 @@ def best_concert(game: N3Game, formation: int) -> Concert | None:
     reaches = {unit: _reach(game, unit) for unit in facts.members if _is_fit(game, unit)}
     if len(reaches) < 2:
         return None
-    purpose = purpose_of(game, formation)
     best = None
     for hex in iter_bits(targets):
         posts = _posts(game, hex, reaches)

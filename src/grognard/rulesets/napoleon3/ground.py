@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.core.masks import iter_bits
 from grognard.rulesets.napoleon3.prospects import Target
-from grognard.rulesets.napoleon3.purpose import city_hexes, duty_of, empty_cities
+from grognard.rulesets.napoleon3.purpose import city_hexes, detached, empty_cities, purpose_of
 from grognard.rulesets.napoleon3.state import (
     COMMANDED,
     DEMORALIZED,
@@ -17,8 +17,8 @@ from grognard.rulesets.napoleon3.state import (
 
 FAR = 60
 """A march nobody makes."""
-PRIZE = 1.5
-"""What it is worth to stand before a city that is to be taken."""
+JOIN = 12
+"""Hexes from the enemy beyond which no unit comes up in time for an attack, not even by road."""
 IDLE = -0.4
 """What it is worth to stand before an enemy without attacking him."""
 
@@ -38,18 +38,25 @@ class Ground:
         if here >= 0 and len(troops_at(game, self.side, here)) == 1:
             self.own &= ~(1 << here)
         self.zone = zone_of(game, 1 - self.side)
-        self.purpose = duty_of(game, unit)
-        self.march = self.field.march(self.purpose.approach) if self.purpose.approach >= 0 else {}
+        self.plan = purpose_of(game, self.facts.formation)
+        """What its formation is about."""
+        self.purpose = detached(game, unit) or self.plan
+        self.march = self.field.march(self.purpose.goal) if self.purpose.goal >= 0 else {}
         hq = self.formation.hq
         self.hq = state.place[hq] if hq >= 0 else -1
         self.weak = bool(state.status[unit] & DISORGANIZED) or bool(state.formation[self.facts.formation] & DEMORALIZED)
         self.cities = city_hexes(game)
         self.open_cities = empty_cities(game, self.side) | (self.cities & 1 << here if here >= 0 else 0)
-        self.prize = self._prize()
-        """The hexes of the city to be taken that the enemy holds."""
         self.commanded = bool(state.status[unit] & COMMANDED)
         self.relieved = self.weak and self._relief(here)
         self._targets: dict[int, Target] = {}
+
+    def may_join(self) -> bool:
+        """Whether the unit could take part in a concerted attack at all."""
+        here = self.game.state.place[self.unit]
+        if here < 0 or not self.commanded or self.facts.kind != "infantry":
+            return False
+        return bool(self.field.grid.disc(here, JOIN) & self.enemy)
 
     # -- all troops ------------------------------------------------------------------------------------------------
 
@@ -80,20 +87,13 @@ class Ground:
         else:  # around the city, towards the enemy
             total = -max(0, way - 6) / 4 - 0.1 * min(near, 12)
         if near <= 3 or not self.purpose.attack:
-            total += (0.4 if self.purpose.attack else 0.8) * (field.protection[hex] - 1) + 0.25 * field.level[hex]
-        if self.purpose.attack and field.open_sides[hex] & self.prize:
-            total += PRIZE
+            total += 0.8 * (field.protection[hex] - 1) + 0.25 * field.level[hex]
         total += 0.2 * min(3, (grid.adjacent[hex] & self.own).bit_count())
         if self.hq >= 0 and grid.distance(hex, self.hq) > 4:
             total -= 1.0 * (grid.distance(hex, self.hq) - 4)
         if self.open_cities >> hex & 1 and not self.facts.is_gun:
             total += 2.0 + (2.0 if near <= 3 else 0.0) + (3.0 if hex == self.purpose.goal else 0.0)
         return total
-
-    def _prize(self) -> int:
-        cities = self.game.scenario.cities
-        hexes = next((city.hexes for city in cities if self.purpose.goal in city.hexes), ())
-        return sum(1 << hex for hex in hexes) & self.enemy
 
     # -- infantry and cavalry --------------------------------------------------------------------------------------
 

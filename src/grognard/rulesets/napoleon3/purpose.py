@@ -22,8 +22,6 @@ CROWD = 0.15
 """Movement points for each combat point sent to a city beyond what holds it."""
 DETACHED = 9
 """Hexes that a brigade marches to garrison a city."""
-JAM = 2.0
-"""Movement points for each hex of friends around a side of a city."""
 ENOUGH = 0.5
 """How much of what holds a city must be sent before it is a crowd."""
 ABROAD = 8
@@ -43,8 +41,6 @@ class Purpose(NamedTuple):
     """A city hex, or -1."""
     attack: bool
     """Whether the city is to be taken."""
-    approach: int = -1
-    """Where to march: the city, or for those who come second a free side of it."""
 
     def zeal(self, game: N3Game, hex: int) -> float:
         """How much it is worth to a formation to win a fight for a hex."""
@@ -61,8 +57,8 @@ def purpose_of(game: N3Game, formation: int) -> Purpose:
     return purposes(game, game.scenario.formations[formation].side)[formation]
 
 
-def duty_of(game: N3Game, unit: int) -> Purpose:
-    """What a unit is to do: with its formation, or as the garrison of a city that nobody else is nearer to."""
+def detached(game: N3Game, unit: int) -> Purpose | None:
+    """The empty city that a unit is to garrison: nobody else is nearer to it."""
     facts, state, scenario = game.scenario.units[unit], game.state, game.scenario
     grid = scenario.field.grid
     here = state.place[unit]
@@ -73,8 +69,8 @@ def duty_of(game: N3Game, unit: int) -> Purpose:
             if hex_is_held(game, facts.side, hex) and min(
                 free, key=lambda u: (grid.distance(state.place[u], hex), u), default=-1
             ) in (unit, -1):
-                return Purpose(hex, False, hex)
-    return purpose_of(game, facts.formation)
+                return Purpose(hex, False)
+    return None
 
 
 def hex_is_held(game: N3Game, side: int, hex: int) -> bool:
@@ -99,8 +95,9 @@ def purposes(game: N3Game, side: int) -> dict[int, Purpose]:
             ((i, t) for i in waiting for t in tasks),
             key=lambda pair: away[pair[0], pair[1].purpose.goal] + pair[1].claimed(formations[pair[0]].commander),
         )
-        found[index] = task.purpose._replace(approach=task.side_for(game, waiting[index]))
-        task.claims.append((formations[index].commander, size_of(game, index)))
+        found[index] = task.purpose
+        task.first = task.first if task.sent else formations[index].commander
+        task.sent += size_of(game, index)
         del waiting[index]
     return found
 
@@ -110,8 +107,10 @@ class Task:
 
     def __init__(self, game: N3Game, side: int, purpose: Purpose, lead: int) -> None:
         self.side, self.purpose, self.lead = side, purpose, lead
-        self.claims: list[tuple[int, float]] = []
-        """Who has been sent, by commander in chief and strength."""
+        self.sent = 0.0
+        """The combat points that have been sent."""
+        self.first = -1
+        """The commander in chief who was the first to send some."""
         self.threat = strength_around(game, 1 - side, purpose.goal, GUARD if purpose.attack else THREAT)
         """The enemies who hold the city, or who may come for it."""
 
@@ -126,27 +125,13 @@ class Task:
             rest = GUARDED if guards >= self.threat else 0.0
         return rest + (FORWARD if self.lead < 0 else 0)
 
-    def side_for(self, game: N3Game, middle: int) -> int:
-        """Whoever comes first goes straight for the city, whoever comes after him for a side of it that is free."""
-        goal = self.purpose.goal
-        if not self.claims or not self.purpose.attack:
-            return goal
-        field, state = game.scenario.field, game.state
-        own = state.occupied[self.side]
-        slots = field.open_sides[goal] & ~state.occupied[1 - self.side] & ~city_hexes(game)
-
-        def order(slot: int) -> float:
-            return distance(game, middle, slot) + JAM * (own & field.grid.disc(slot, 1)).bit_count()
-
-        return min(iter_bits(slots), key=order, default=goal)
-
     def claimed(self, commander: int) -> float:
         """How much it is the business of others already: of the same army, or of another."""
-        if not self.claims:
+        if not self.sent:
             return 0.0
-        abroad = ABROAD if self.purpose.attack and self.claims[0][0] != commander else 0
+        abroad = ABROAD if self.purpose.attack and self.first != commander else 0
         enough = ENOUGH * self.threat if self.purpose.attack else 0.0
-        return CROWD * max(0.0, sum(strength for _, strength in self.claims) - enough) + abroad
+        return CROWD * max(0.0, self.sent - enough) + abroad
 
 
 def city_tasks(game: N3Game, side: int) -> list[Task]:

@@ -136,7 +136,7 @@ def best_move(game: N3Game, unit: int, options: Options, picker: Picker) -> Acti
     if not game.scenario.units[unit].is_troops:
         return place_hq(game, unit, options)
     ground = Ground(game, unit)
-    concert = best_concert(game, game.scenario.units[unit].formation)
+    concert = best_concert(game, ground.facts.formation, ground.plan) if ground.may_join() else None
     if concert is not None and unit in concert.posts:
         return take_post(game, unit, concert, ground)
     best, worth = Action("stay", unit), float("-inf")
@@ -181,10 +181,20 @@ def facings(game: N3Game, unit: int, hex: int) -> list[int]:
     state, field = game.state, game.scenario.field
     enemy = state.occupied[1 - game.scenario.units[unit].side] & field.grid.adjacent[hex]
     if not enemy or field.built >> hex & 1:
-        return [best_facing(game, unit, hex)]
+        return [towards_enemy(game, unit, hex)]
     seen: dict[int, int] = {}
     for facing in range(6):
         front = field.fronts[hex][facing] & enemy
         if front:
             seen.setdefault(front, facing)
     return list(seen.values())
+
+
+def towards_enemy(game: N3Game, unit: int, hex: int) -> int:
+    """The facing towards the nearest enemy."""
+    grid, enemy = game.scenario.field.grid, game.state.occupied[1 - game.scenario.units[unit].side]
+    near = enemy and grid.nearest(hex, enemy)
+    if near <= 1:
+        return best_facing(game, unit, hex)
+    ring = grid.ring(hex, near) & enemy
+    return grid.bearings(hex, (ring & -ring).bit_length() - 1)[0]
