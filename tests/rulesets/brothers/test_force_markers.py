@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import msgspec
 import pytest
 
+from grognard.core.dice import FastDice
 from grognard.core.event import Event, visible
 from grognard.core.view import SPECTATOR
 from grognard.rulesets.brothers.ruleset import RULESET
 from grognard.rulesets.brothers.scenario import Switches
-from grognard.rulesets.brothers.secrets import change
+from grognard.rulesets.brothers.secrets import change, hidden_units
 from tests.rulesets.brothers.battle import Battle, of_kind
 
 OPEN = """
@@ -255,3 +257,29 @@ def test_other_units_beneath_the_markers_look_the_same() -> None:
     assert len(found) > 3
     assert seen(battle, 1) == before  # the true game is untouched
     assert RULESET.reseal(Battle(OPEN, *ARMIES).game, 1, Random(1)) is None
+
+
+FIGHTS = {"Fired", "AssaultBegan", "AssaultRolled", "MoraleTested", "CommanderFell"}
+
+
+@pytest.mark.rule("brothers", "4.4b")
+@pytest.mark.parametrize("seed", range(3))
+def test_in_whole_games_nobody_hears_the_name_of_a_unit_beneath_a_marker_before_it_fights(seed: int) -> None:
+    random = Random(seed)
+    game = RULESET.new_game(RULESET.scenario("introduction-in-fog"), FastDice(seed))
+    quiet = 0
+    while game.pending:
+        side = game.pending[0].side
+        before = {unit for viewer in (0, 1) for unit in hidden_units(game, viewer)}
+        events = game.play(side, game.options(side).sample(random))
+        if any(type(event).__name__ in FIGHTS for event in events):
+            continue
+        quiet += 1
+        steps = Counter(unit for event in of_kind(events, "UnitsMoved") for unit in event.units)
+        for viewer in (0, 1, SPECTATOR):
+            still = before & set(hidden_units(game, viewer))
+            hidden = {unit for unit in still if steps[unit] < 2}  # others may have been seen on the way
+            for event in visible(events, viewer):
+                named = {getattr(event, "unit", -1), *getattr(event, "units", ())}
+                assert not named & hidden, event
+    assert quiet > 30
