@@ -181,7 +181,7 @@ class CounterMaker:
             )
 
     def _battery(self, unit: Record, guns: int) -> Counter:
-        """A brigade's own battery [brothers 18.3]."""
+        """A brigade's own battery, as the book's design note 18.3 has it."""
         points, ratings = self._formula.points, self._formula.morale
         morale = ratings.artillery + min(quality_of(unit), ratings.battery_quality)
         men = guns * points.gunners
