@@ -8,6 +8,7 @@ import msgspec
 
 from grognard.core.errors import NotationError, ScenarioError
 from grognard.core.source import Source
+from grognard.rulesets.brothers.charts import LAST_TURN
 from grognard.rulesets.brothers.field import Field
 from grognard.rulesets.brothers.stacks import STACK_LIMIT
 from grognard.rulesets.brothers.units import NATIONS, SIDE_OF, WEIGHTS, Formation, Unit
@@ -108,7 +109,11 @@ class RosterReader:
         self._source = source
         self._field = field
         self._letters = letters
-        self._places = {place.unit: (index, place) for index, place in enumerate(places)}
+        self._places: dict[str, tuple[int, PlaceData]] = {}
+        for index, place in enumerate(places):
+            if place.unit in self._places:
+                raise source.error(f"{place.unit} is placed twice.", "place", index, "unit")
+            self._places[place.unit] = index, place
         self._attach = attach
 
     def read(
@@ -158,22 +163,25 @@ class RosterReader:
         for index, key in enumerate(without):
             if key not in keys:
                 raise self._source.error(f"There is no unit {key!r}.", "without", index)
+            if key.removeprefix("hq-") in known:
+                message = f"{key} stays with its formation: no corps is without its HQ."
+                raise self._source.error(message, "without", index, rule="3.4.1")
         for key, value in morale.items():
             if key not in known:
                 raise self._source.error(f"There is no formation {key!r}.", "morale", key, rule="14.0a")
             if not 1 <= value <= known[key].morale:
                 message = f"{known[key].name} starts with 1 to {known[key].morale} Corps Morale."
                 raise self._source.error(message, "morale", key, rule="14.0a")
+        nations = {unit.key: known[unit.formation].nation for unit in counters.unit}
         for unit, formation in self._attach.items():
-            if unit not in keys or formation not in known:
+            if unit not in nations or formation not in known or known[formation].nation != nations[unit]:
                 raise self._source.error(f"{unit!r} cannot be attached to {formation!r}.", "attach", unit, rule="3.4.1")
 
     def _spot(self, key: str, hex: str, entry: EntryData | None) -> Spot:
         """Where a unit begins, or when and where it comes."""
-        path: tuple[str | int, ...] = ("place",)
+        path = self._path(key)
         if key in self._places:
-            index, place = self._places[key]
-            path = ("place", index)
+            _, place = self._places[key]
             hex, entry = place.hex, None if place.hex else EntryData(place.turn, place.at, place.span)
         if hex:
             where = self._hex(hex, *path)
@@ -188,10 +196,16 @@ class RosterReader:
             if not self._field.edge >> hexagon & 1:
                 number = self._field.grid.text(hexagon)
                 raise self._source.error(f"{key} would arrive at {number}, not at the edge.", *path, rule="11.5.1a")
+        if not 1 <= entry.turn <= LAST_TURN:
+            raise self._source.error(f"{key} arrives in turn {entry.turn}: there is none.", *path, rule="11.5a")
         low, high = entry.span
         if not 1 <= low <= high <= 10:
             raise self._source.error(f"{low}-{high} is no span of a ten-sided die.", *path, rule="11.5b")
         return Spot(-1, entry.turn, at, entry.span)
+
+    def _path(self, key: str) -> tuple[str | int, ...]:
+        """What to point at if a unit cannot be where it is: its own place, or the counters."""
+        return ("place", self._places[key][0]) if key in self._places else ("counters",)
 
     def _hex(self, number: str, *path: str | int) -> int:
         try:
@@ -262,4 +276,5 @@ class RosterReader:
 
     def _crowd(self, hex: int, stack: list[Unit], what: str, rule: str) -> ScenarioError:
         names = ", ".join(unit.key for unit in stack)
-        return self._source.error(f"{what} {self._field.grid.text(hex)}: {names}.", "place", rule=rule)
+        placed = [unit.key for unit in stack if unit.key in self._places and unit.is_troops] or [stack[-1].key]
+        return self._source.error(f"{what} {self._field.grid.text(hex)}: {names}.", *self._path(placed[-1]), rule=rule)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import resources
+from math import isfinite
 from typing import Literal
 
 import msgspec
@@ -12,10 +13,11 @@ from grognard.core.mapfile import MapData, MapReader
 from grognard.core.ruleset import SideInfo
 from grognard.core.source import Source
 from grognard.rulesets.brothers.charts import LAST_TURN
+from grognard.rulesets.brothers.chits import POOLS
 from grognard.rulesets.brothers.field import KINDS, MARKS, Field
 from grognard.rulesets.brothers.roster import CounterFile, PlaceData, RosterReader
 from grognard.rulesets.brothers.scenario import Prize, Scenario, Sudden, Switches
-from grognard.rulesets.brothers.units import SIDES, Formation, Unit
+from grognard.rulesets.brothers.units import NATIONS, SIDES, Formation, Unit
 
 SideName = Literal["allied", "austrian"]
 NAMES = ("French and Sardinians", "Austrians")
@@ -93,6 +95,7 @@ class ScenarioReader:
             raise self._source.error(f"Turns run from 1 to {LAST_TURN}.", "last_turn", rule="2.1a")
         if not 0 < data.marginal <= data.decisive:
             raise self._source.error("A marginal victory needs less than a decisive one.", "marginal", rule="15.2a")
+        self._check_chits()
         maps, counters = self._file("maps", data.map), self._file("counters", data.counters)
         map_file = maps.read(MapFile)
         board = MapReader(maps, map_file.map, KINDS, MARKS).board()
@@ -133,12 +136,22 @@ class ScenarioReader:
             look=COLOURS,
         )
 
+    def _check_chits(self) -> None:
+        """No nation has more event chits than the chart gives it [brothers 5.1.1b]."""
+        numbers = self._data.events
+        for name, number in zip(NATIONS, (numbers.french, numbers.sardinian, numbers.austrian), strict=True):
+            most = len(POOLS[NATIONS.index(name)])
+            if not 0 <= number <= most:
+                message = f"The {name} nation has 0 to {most} event chits in the cup, not {number}."
+                raise self._source.error(message, "events", name, rule="5.1.1b")
+
     # -- parts -----------------------------------------------------------------------------------------------------
 
     def _file(self, folder: str, name: str) -> Source:
         file = resources.files(__package__).joinpath(folder).joinpath(f"{name}.toml")
         if not name.replace("-", "").isalnum() or not file.is_file():
-            raise self._source.error(f"There is no file {name!r} among the {folder}.", folder.removesuffix("s"))
+            key = "map" if folder == "maps" else folder
+            raise self._source.error(f"There is no file {name!r} among the {folder}.", key)
         return Source(file.read_text("utf-8"), f"{folder}/{name}.toml")
 
     def _hex(self, number: str, *path: str | int) -> int:
@@ -156,7 +169,7 @@ class ScenarioReader:
     def _halves(self, value: float, *path: str | int) -> int:
         """Points are kept in halves [brothers 3.5.2c]."""
         halves = 2 * value
-        if halves != int(halves) or halves < 0:
+        if not isfinite(halves) or halves != int(halves) or halves < 0:
             raise self._source.error(f"{value} is not a number of half points.", *path, rule="3.5.2c")
         return int(halves)
 
