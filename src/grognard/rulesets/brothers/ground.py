@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from grognard.core.masks import iter_bits
 from grognard.core.sight import BLOCKED, OBSCURED
+from grognard.rulesets.brothers.campaign import FAR, Campaign, marches
 from grognard.rulesets.brothers.charts import FIRE_SHIFT, SIDES_OF_HEXES
 from grognard.rulesets.brothers.command import command_rating
 from grognard.rulesets.brothers.fire import is_white, ranges, sight
 from grognard.rulesets.brothers.movement import may_engage
-from grognard.rulesets.brothers.plans import FAR, attacks, goals, ground_worth, marches, storm_odds
+from grognard.rulesets.brothers.plans import ground_worth, storm_odds
 from grognard.rulesets.brothers.prospects import (
     Foe,
     assault_worth,
@@ -61,9 +62,10 @@ class Ground:
         if self.here >= 0 and len(state.stacks[self.here]) == 1:
             self.own &= ~(1 << self.here)
         self.hot = hot_hexes(game, side)
-        goal = goals(game, side).get(self.facts.formation, -1)
+        campaign = Campaign(game, side)
+        goal = campaign.goals.get(self.facts.formation, -1)
         self.march = marches(self.field, goal, self.facts.arm) if goal >= 0 else ()
-        self.attacks = attacks(game, self.facts.formation)
+        self.attacks = campaign.attacks(self.facts.formation)
         hq = scenario.formations[self.facts.formation].hq
         self.hq = state.place[hq]
         self.range = command_rating(game, hq, DEFENSIVE_POSTURE)

@@ -8,10 +8,11 @@ from grognard.rulesets.brothers.abandonment import AbandonPosition, foot, horse
 from grognard.rulesets.brothers.assault import Assault
 from grognard.rulesets.brothers.assaults import attackers, chargers
 from grognard.rulesets.brothers.breakthrough import Breakthrough
+from grognard.rulesets.brothers.campaign import lateness, nearest_enemy
 from grognard.rulesets.brothers.charts import ASSAULT
 from grognard.rulesets.brothers.frames import find
 from grognard.rulesets.brothers.losses import LossPoints, TakeLosses
-from grognard.rulesets.brothers.plans import best_storm, ground_worth, nearest_enemy, storm_odds, stormers
+from grognard.rulesets.brothers.plans import best_storm, ground_worth, storm_odds, stormers
 from grognard.rulesets.brothers.prospects import (
     RETREAT,
     WAYS,
@@ -29,8 +30,10 @@ from grognard.rulesets.brothers.routes import rank
 from grognard.rulesets.brothers.stacks import is_engaged, stack_strength, strength
 from grognard.rulesets.brothers.state import BrothersGame
 
-RESERVE = 3
-"""Corps Morale that is not spent on rallies: broken brigades cost some too."""
+LEAST = 2
+"""Corps Morale that is never spent on a rally."""
+BREAKS = 0.35
+"""How many of its brigades a formation must expect to lose in a whole battle."""
 
 
 # -- Assaults ----------------------------------------------------------------------------------------------------------
@@ -195,13 +198,22 @@ def cheapest_hit(game: BrothersGame, options: Options) -> Action:
     return min(options, key=lambda action: hits_cost(game, action.unit, 1) - 0.01 * strength(game, action.unit))
 
 
+def reserve(game: BrothersGame, formation: int) -> float:
+    """The Corps Morale to keep: brigades will break, and the demoralization of others spreads [brothers 14.1b]."""
+    scenario, state = game.scenario, game.state
+    facts = scenario.formations[formation]
+    brigades = sum(state.place[u] >= 0 and not scenario.units[u].is_detachment for u in facts.members)
+    others = sum(f.nation == facts.nation for f in scenario.formations) - 1
+    return max(LEAST + min(2, others // 3), 1 + (1 - lateness(game)) * (BREAKS * brigades + 0.3 * others))
+
+
 def best_rally(game: BrothersGame, side: int, options: Options) -> Action:
     """Ammunition costs no Corps Morale; order is restored where the next hit would cost most."""
     state, scenario = game.state, game.scenario
     last = state.turn >= scenario.turns
     refills = [a for a in options if a.verb == "refill"]
     steady = [a for a in options if a.verb == "rally"]
-    spare = state.morale[state.active] - RESERVE
+    spare = state.morale[state.active] - reserve(game, state.active)
 
     def worth(unit: int) -> float:
         near = nearest_enemy(game, side, state.place[unit])

@@ -5,9 +5,10 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.masks import iter_bits
 from grognard.core.options import Options, Picker
+from grognard.rulesets.brothers.campaign import FAR, Campaign, marches, nearest_enemy
 from grognard.rulesets.brothers.command import command_rating
 from grognard.rulesets.brothers.ground import Ground
-from grognard.rulesets.brothers.plans import FAR, goals, ground_worth, marches, nearest_enemy
+from grognard.rulesets.brothers.plans import ground_worth
 from grognard.rulesets.brothers.prospects import HIT, Odds, assault_worth, hits_cost, look
 from grognard.rulesets.brothers.stacks import FRONT, morale, stack_strength, strength
 from grognard.rulesets.brothers.state import DEFENSIVE_POSTURE, BrothersGame
@@ -25,7 +26,7 @@ def next_mover(game: BrothersGame, side: int, options: Options) -> Action:
     if not movers:
         return Action("end")
     units, place, field = game.scenario.units, game.state.place, game.scenario.field
-    sought = goals(game, side)
+    sought = Campaign(game, side).goals
 
     def order(unit: int) -> tuple[bool, bool, int, int]:
         facts, hex = units[unit], place[unit]

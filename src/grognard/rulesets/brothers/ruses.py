@@ -8,11 +8,12 @@ from grognard.core.action import Action
 from grognard.core.event import Modifier
 from grognard.core.options import Options
 from grognard.rulesets.brothers.activation import Activation
+from grognard.rulesets.brothers.campaign import nearest_enemy
 from grognard.rulesets.brothers.fire import OPPORTUNITY, STEP, find_shot
 from grognard.rulesets.brothers.frames import find
 from grognard.rulesets.brothers.habits import under_way
 from grognard.rulesets.brothers.march import March
-from grognard.rulesets.brothers.plans import ground_worth, nearest_enemy
+from grognard.rulesets.brothers.plans import ground_worth
 from grognard.rulesets.brothers.prospects import assault_worth, break_cost, fire_worth, look
 from grognard.rulesets.brothers.rally import disordered
 from grognard.rulesets.brothers.stacks import front_units, hot_hexes, is_engaged

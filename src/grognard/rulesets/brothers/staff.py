@@ -10,6 +10,7 @@ from grognard.rulesets.brothers.activation import ChangePosture, ChooseDivision,
 from grognard.rulesets.brothers.assault import ChooseTrampled, KingsReroll
 from grognard.rulesets.brothers.assaults import ChooseAssault, DeclareAssaults
 from grognard.rulesets.brothers.breakthrough import Advance
+from grognard.rulesets.brothers.campaign import nearest_enemy
 from grognard.rulesets.brothers.crowding import EaseCrowding
 from grognard.rulesets.brothers.defence import DefendWithFire
 from grognard.rulesets.brothers.fire import DEFENSIVE, STEP, find_shot
@@ -18,7 +19,7 @@ from grognard.rulesets.brothers.leaders import PlaceLeader
 from grognard.rulesets.brothers.losses import TakeLosses
 from grognard.rulesets.brothers.march import MoveOn
 from grognard.rulesets.brothers.moving import ChooseMover
-from grognard.rulesets.brothers.plans import ground_worth, nearest_enemy, wished_posture
+from grognard.rulesets.brothers.plans import ground_worth, wished_posture
 from grognard.rulesets.brothers.prospects import fire_worth
 from grognard.rulesets.brothers.rally import Rally
 from grognard.rulesets.brothers.retreat import ChooseRetreat, FollowRetreat, JoinRetreat
