@@ -68,8 +68,9 @@ def test_a_battleworn_unit_without_strength_tests_before_the_next_hit_comes() ->
 @pytest.mark.rule("brothers", "10.1a")
 @pytest.mark.parametrize("die", [1, 2])
 def test_three_below_the_rating_or_less_holds(die: int) -> None:
-    battle, _ = under_fire(f"austrian v infantry b 0303 {WORN}", dice=(*CASUALTY, 1, die))
-    assert battle.place("b") == "0303"
+    battle, events = under_fire(f"austrian v infantry b 0303 {WORN}", dice=(*CASUALTY, 1, die))
+    assert of_kind(events, "BreakTested")[0].outcome == "held"
+    assert battle.asked() != "ChooseRetreat"
     assert battle.worn("b")
 
 
