@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from grognard.core.masks import iter_bits
 from grognard.rulesets.brothers.charts import TERRAIN
 from grognard.rulesets.brothers.events import EntryRolled, ReinforcementDelayed
@@ -72,10 +74,10 @@ def enters_by_road(game: BrothersGame, rates: Rates, hex: int) -> bool:
     return bool(game.scenario.field.road_at[hex]) and rates.single and not rates.taken >> hex & 1
 
 
-def entry_prices(game: BrothersGame, units: tuple[int, ...], hex: int) -> tuple[int, ...]:
+def entry_prices(game: BrothersGame, units: tuple[int, ...], rates: Rates, hex: int) -> tuple[int, ...]:
     """Half points to enter the map in a hex, as often as there are units before them in the queue; HQs never wait
     [brothers 11.5.1b]."""
-    field, rates = game.scenario.field, find_rates(game, units)
+    field = game.scenario.field
     prices = []
     for unit in units:
         cost = TERRAIN[field.kind[hex]].mp[arm_of(game, unit)]
@@ -88,14 +90,22 @@ def entry_prices(game: BrothersGame, units: tuple[int, ...], hex: int) -> tuple[
 
 
 def find_entries(game: BrothersGame, party: Party) -> int:
-    """Where a party can come onto the map now; next to the enemy only if it may Engage [brothers 11.5.2b]."""
+    """Where a party can come onto the map now."""
+    return sum(1 << hex for hex in iter_entries(game, party))
+
+
+def can_enter(game: BrothersGame, party: Party) -> bool:
+    return next(iter_entries(game, party), None) is not None
+
+
+def iter_entries(game: BrothersGame, party: Party) -> Iterator[int]:
+    """The hexes by which a party can come in; next to the enemy only if it may Engage [brothers 11.5.2b]."""
     mask = entry_hexes(game, party.units[0])
     for unit in party.units[1:]:
         mask &= entry_hexes(game, unit)
     rates, contact = find_rates(game, party.units), find_contact(game, party.units)
-    found = 0
     for hex in iter_bits(mask & ~rates.blocked):
-        prices = entry_prices(game, party.units, hex)
+        prices = entry_prices(game, party.units, rates, hex)
         first = not game.state.queue.count(hex)
         bonus = BONUS if rates.march and enters_by_road(game, rates, hex) else 0  # [brothers 11.4a]
         able = all(
@@ -104,5 +114,4 @@ def find_entries(game: BrothersGame, party: Party) -> int:
         )
         contact_ok = not contact.hot >> hex & 1 or contact.engages or goes_beneath(game, party.units, hex)
         if able and contact_ok and not crowds(game, party.units, hex):
-            found |= 1 << hex
-    return found
+            yield hex

@@ -9,7 +9,7 @@ from grognard.core.options import Group, Options
 from grognard.rulesets.brothers.charge import charges, find_ride
 from grognard.rulesets.brothers.defence import meet_fire
 from grognard.rulesets.brothers.disengagement import must_test, take_tests
-from grognard.rulesets.brothers.entry import enters_by_road, entry_prices, find_entries
+from grognard.rulesets.brothers.entry import can_enter, enters_by_road, entry_prices, find_entries
 from grognard.rulesets.brothers.events import AssaultLooms, ChargeAnnounced, UnitsHalted, UnitsMoved, WentBack
 from grognard.rulesets.brothers.fog import tell_in_parts, tell_move, veil
 from grognard.rulesets.brothers.frames import amend, find, go_to, leave
@@ -208,7 +208,7 @@ def step_into(game: BrothersGame, march: March, movers: tuple[int, ...]) -> None
     rates = find_rates(game, movers)
     if start == OFF_MAP:
         field = game.scenario.field
-        prices, on_road = entry_prices(game, movers, there), enters_by_road(game, rates, there)
+        prices, on_road = entry_prices(game, movers, rates, there), enters_by_road(game, rates, there)
         woods = bool(field.woods >> there & 1) and not field.road_at[there]
         state.queue = (*state.queue, there) if game.scenario.units[movers[0]].is_troops else state.queue
     else:
@@ -285,8 +285,8 @@ def reach_target(game: BrothersGame, march: March) -> None:
 
 def has_ways(game: BrothersGame, march: March) -> bool:
     party = party_of(game, march)
-    onward = find_entries(game, party) if party.here == OFF_MAP else can_step(game, party)
-    return bool(onward) or bool(companions(game, march)) or bool(charges(game, party))
+    onward = can_enter(game, party) if party.here == OFF_MAP else can_step(game, party)
+    return onward or bool(companions(game, march)) or bool(charges(game, party))
 
 
 def move_groups(game: BrothersGame, march: March) -> list[Group]:
@@ -332,7 +332,7 @@ def crowds_not(game: BrothersGame, march: March, unit: int) -> bool:
     if game.state.place[unit] >= 0:
         return True
     units = (*march.movers, unit)
-    return bool(find_entries(game, Party(units, OFF_MAP, (0,) * len(units), True, march.boost)))
+    return can_enter(game, Party(units, OFF_MAP, (0,) * len(units), True, march.boost))
 
 
 class MoveOn(Decision, frozen=True):

@@ -10,7 +10,7 @@ from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.assaults import DeclareAssaults, declarable
 from grognard.rulesets.brothers.crowding import ease_crowding
 from grognard.rulesets.brothers.defence import meet_fire
-from grognard.rulesets.brothers.entry import find_entries
+from grognard.rulesets.brothers.entry import can_enter
 from grognard.rulesets.brothers.events import StackReordered
 from grognard.rulesets.brothers.fog import veil
 from grognard.rulesets.brothers.frames import amend, skip_step
@@ -88,7 +88,7 @@ def movable(game: BrothersGame) -> tuple[int, ...]:
     found = []
     for unit in active_units(game):
         if can_move(game, unit):
-            if game.state.place[unit] == OFF_MAP and not find_entries(game, Party((unit,), OFF_MAP, (0,), True)):
+            if game.state.place[unit] == OFF_MAP and not can_enter(game, Party((unit,), OFF_MAP, (0,), True)):
                 continue
             found.append(unit)
     return tuple(found)
