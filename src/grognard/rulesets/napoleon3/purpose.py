@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
+from grognard.core.hexgrid import HexGrid
 from grognard.core.masks import iter_bits
 from grognard.rulesets.napoleon3.state import DISORGANIZED, N3Game
 from grognard.rulesets.napoleon3.victory import city_holders
@@ -85,16 +87,19 @@ def purposes(game: N3Game, side: int) -> dict[int, Purpose]:
     tasks = city_tasks(game, side)
     waiting = {index: middle_of(game, index) for index, facts in enumerate(formations) if facts.side == side}
     away = {
-        (index, task.purpose.goal): distance(game, middle, task.purpose.goal) + task.idle(game, index)
+        index: [distance(game, middle, task.purpose.goal) + task.idle(index) for task in tasks]
         for index, middle in waiting.items()
-        for task in tasks
     }
     found = dict.fromkeys(waiting, Purpose(-1, True))
+    commanders = {formations[index].commander for index in waiting}
     while waiting and tasks:
-        index, task = min(
-            ((i, t) for i in waiting for t in tasks),
-            key=lambda pair: away[pair[0], pair[1].purpose.goal] + pair[1].claimed(formations[pair[0]].commander),
+        claims = {commander: [task.claimed(commander) for task in tasks] for commander in commanders}
+        _, index, number = min(
+            (cost + claim, index, number)
+            for index in waiting
+            for number, (cost, claim) in enumerate(zip(away[index], claims[formations[index].commander], strict=True))
         )
+        task = tasks[number]
         found[index] = task.purpose
         task.first = task.first if task.sent else formations[index].commander
         task.sent += size_of(game, index)
@@ -113,12 +118,14 @@ class Task:
         """The commander in chief who was the first to send some."""
         self.threat = strength_around(game, 1 - side, purpose.goal, GUARD if purpose.attack else THREAT)
         """The enemies who hold the city, or who may come for it."""
+        self.guards_by = {} if purpose.attack else guards_around(game, side, purpose.goal)
+        self.guards = sum(self.guards_by.values())
 
-    def idle(self, game: N3Game, formation: int) -> float:
+    def idle(self, formation: int) -> float:
         """How little the city calls for a formation."""
         if self.purpose.attack:
             return BALANCE * self.lead
-        guards = strength_around(game, self.side, self.purpose.goal, GUARD, without=formation)
+        guards = self.guards - self.guards_by.get(formation, 0.0)
         if not self.threat:
             rest: float = UNTHREATENED if guards else GARRISON
         else:
@@ -163,8 +170,12 @@ def middle_of(game: N3Game, formation: int) -> int:
     places = [state.place[unit] for unit in members if state.place[unit] >= 0]
     if not places:
         places = [scenario.units[unit].entry for unit in members if scenario.units[unit].entry >= 0]
-    if not places:
-        return 0
+    return middle(grid, tuple(places)) if places else 0
+
+
+@lru_cache(maxsize=4096)
+def middle(grid: HexGrid, places: tuple[int, ...]) -> int:
+    """Of some hexes the one that is nearest to all the others; most formations stand still most of the time."""
     return min(places, key=lambda hex: sum(grid.distance(hex, other) for other in places))
 
 
@@ -173,16 +184,27 @@ def _weakest(game: N3Game, side: int, hexes: tuple[int, ...]) -> int:
     return next((hex for hex in hexes if not game.state.occupied[side] >> hex & 1), hexes[0])
 
 
-def strength_around(game: N3Game, side: int, hex: int, radius: int, without: int = -1) -> float:
+def strength_around(game: N3Game, side: int, hex: int, radius: int) -> float:
     """The combat points of a side around a hex; the disorganized count half."""
-    state, scenario = game.state, game.scenario
-    disc = scenario.field.grid.disc(hex, radius)
-    total = 0.0
-    for unit in scenario.members[side]:
-        place, facts = state.place[unit], scenario.units[unit]
-        if place >= 0 and disc >> place & 1 and facts.formation != without:
-            total += facts.combat * (0.5 if state.status[unit] & DISORGANIZED else 1.0)
-    return total
+    state, units = game.state, game.scenario.units
+    place, disc = state.place, game.scenario.field.grid.disc(hex, radius)
+    return sum(
+        units[unit].combat * (0.5 if state.status[unit] & DISORGANIZED else 1.0)
+        for unit in game.scenario.members[side]
+        if place[unit] >= 0 and disc >> place[unit] & 1
+    )
+
+
+def guards_around(game: N3Game, side: int, hex: int) -> dict[int, float]:
+    """The combat points around a city of one's own, by formation."""
+    state, units = game.state, game.scenario.units
+    place, disc = state.place, game.scenario.field.grid.disc(hex, GUARD)
+    found: dict[int, float] = {}
+    for unit in game.scenario.members[side]:
+        if place[unit] >= 0 and disc >> place[unit] & 1:
+            points = units[unit].combat * (0.5 if state.status[unit] & DISORGANIZED else 1.0)
+            found[units[unit].formation] = found.get(units[unit].formation, 0.0) + points
+    return found
 
 
 def city_hexes(game: N3Game) -> int:
