@@ -63,6 +63,9 @@ def test_hexes_with_enemy_units_are_closed_and_those_with_a_lone_hq_only_to_othe
     assert battle.ends() == ["0104"]
     battle = Walk(". . . . .", "infantry", "austrian v hq k 0104", "austrian v infantry foe 0103")
     assert battle.ends("h") == []
+    for unit in ("a", "h"):
+        battle = Walk(". . . . .", "infantry", "austrian v infantry foe 0104")
+        assert battle.ends(unit) == []
 
 
 @pytest.mark.rule("brothers", "11.2a")
