@@ -98,6 +98,30 @@ def test_in_the_movement_step_a_mover_is_driven_to_and_fro_and_its_move_is_over(
     assert problems(battle.game) == []
 
 
+@pytest.mark.rule("brothers", "11.8a")
+def test_who_is_driven_out_of_a_hex_and_back_is_fired_at_for_coming_back_only() -> None:
+    """Two units of one post: one fires and drives the enemy to and fro, the other is asked once for each arrival."""
+    battle = Battle(
+        CORRIDOR,
+        "french i infantry a 0209",
+        "french i infantry one 0107",
+        "french i infantry two 0105 strength=4",
+        "french i infantry twin 0105 strength=2",
+        "french i hq h 0209 aggressive=9",
+        f"austrian v infantry b 0208 {WORN}",
+    )
+    battle.activate("i", "aggressive")
+    battle.fire("allied", "a", "0208", *(*CASUALTY, FLEES) * 4)
+    battle.play("allied", "fire one 0207")
+    assert battle.options("allied") == ["fire two 0206", "fire twin 0206", "hold", "silence"]
+    battle.play("allied", "fire two 0206")
+    battle.play("allied", "fire one 0207")
+    assert battle.options("allied") == ["fire two 0206", "fire twin 0206", "hold", "silence"]
+    battle.play("allied", "hold")
+    assert battle.place("b") == "0206"
+    assert battle.asked() == "ChooseMover"
+
+
 @pytest.mark.rule("brothers", "10.1b")
 @pytest.mark.rule("brothers", "11.8a")
 def test_in_the_assault_step_a_beaten_defender_is_driven_from_post_to_post_until_it_breaks() -> None:

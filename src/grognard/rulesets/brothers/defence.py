@@ -61,6 +61,14 @@ class DefensiveFire(Procedure, frozen=True):
     steps = (ask,)
 
 
+def escape(game: BrothersGame, unit: int) -> None:
+    """Whoever is driven out of a hex is out of the fire that its coming drew, even if it is driven back [brothers
+    11.8a]."""
+    for procedure, _ in tuple(game.agenda):
+        if isinstance(procedure, DefensiveFire) and unit in procedure.targets:
+            amend(game, procedure, targets=tuple(other for other in procedure.targets if other != unit))
+
+
 class DefendWithFire(Decision, frozen=True):
     """Fire at those who have come near, or hold fire [brothers 11.8d]."""
 

@@ -9,7 +9,7 @@ from grognard.core.decision import Decision
 from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
-from grognard.rulesets.brothers.defence import meet_fire
+from grognard.rulesets.brothers.defence import escape, meet_fire
 from grognard.rulesets.brothers.events import LeaderFollowed, UnitRetreated
 from grognard.rulesets.brothers.fog import tell_move
 from grognard.rulesets.brothers.frames import amend, find, go_to, leave, skip_step
@@ -118,6 +118,7 @@ def fall_back(game: BrothersGame, unit: int, hex: int, position: int) -> None:
     assert flight is not None
     start = game.state.place[unit]
     amend(game, flight, left=flight.left - 1, start=start, seen=flight.seen | 1 << start)
+    escape(game, unit)
     enter(game, unit, hex, position)
     tell_move(game, UnitRetreated(rule="12.5a", unit=unit, start=start, place=hex), (unit,), start)
 
