@@ -6,7 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from grognard.core.errors import NotationError, ScenarioError
+from grognard.core.errors import ScenarioError
+from grognard.core.parts import read_hex
 from grognard.core.source import Source
 from grognard.rulesets.brothers.charts import LAST_TURN
 from grognard.rulesets.brothers.field import Field
@@ -208,10 +209,7 @@ class RosterReader:
         return ("place", self._places[key][0]) if key in self._places else ("counters",)
 
     def _hex(self, number: str, *path: str | int) -> int:
-        try:
-            return self._field.grid.parse(number)
-        except NotationError as error:
-            raise self._source.error(error.message, *path) from None
+        return read_hex(self._source, self._field.grid, number, *path)
 
     # -- counters --------------------------------------------------------------------------------------------------
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from importlib import resources
 from math import isfinite
 from typing import Literal
 
 import msgspec
 
-from grognard.core.errors import NotationError
 from grognard.core.mapfile import MapData, MapReader
+from grognard.core.parts import read_file, read_hex, read_window
 from grognard.core.ruleset import SideInfo
 from grognard.core.source import Source
 from grognard.rulesets.brothers.charts import LAST_TURN
@@ -20,6 +19,7 @@ from grognard.rulesets.brothers.scenario import Prize, Scenario, Sudden, Switche
 from grognard.rulesets.brothers.units import NATIONS, SIDES, Formation, Unit
 
 SideName = Literal["allied", "austrian"]
+PACKAGE = __package__ or ""
 NAMES = ("French and Sardinians", "Austrians")
 COLOURS = ("#2f5d9b", "#d9cfa8")
 
@@ -96,11 +96,11 @@ class ScenarioReader:
         if not 0 < data.marginal <= data.decisive:
             raise self._source.error("A marginal victory needs less than a decisive one.", "marginal", rule="15.2a")
         self._check_chits()
-        maps, counters = self._file("maps", data.map), self._file("counters", data.counters)
+        maps = read_file(self._source, PACKAGE, "maps", data.map, "map")
+        counters = read_file(self._source, PACKAGE, "counters", data.counters, "counters")
         map_file = maps.read(MapFile)
         board = MapReader(maps, map_file.map, KINDS, MARKS).board()
-        self._grid = board.grid
-        board = board.cropped(self._window(), "void") if data.window else board
+        board = read_window(self._source, board, data.window)
         self._board, self._grid = board, board.grid
         field = Field(board)
         letters = {entry.key: self._grid.parse(entry.hex) for entry in map_file.entry}
@@ -147,24 +147,8 @@ class ScenarioReader:
 
     # -- parts -----------------------------------------------------------------------------------------------------
 
-    def _file(self, folder: str, name: str) -> Source:
-        file = resources.files(__package__).joinpath(folder).joinpath(f"{name}.toml")
-        if not name.replace("-", "").isalnum() or not file.is_file():
-            key = "map" if folder == "maps" else folder
-            raise self._source.error(f"There is no file {name!r} among the {folder}.", key)
-        return Source(file.read_text("utf-8"), f"{folder}/{name}.toml")
-
     def _hex(self, number: str, *path: str | int) -> int:
-        try:
-            return self._grid.parse(number)
-        except NotationError as error:
-            raise self._source.error(error.message, *path) from None
-
-    def _window(self) -> tuple[int, int]:
-        corners = [self._hex(number, "window") for number in self._data.window.split()]
-        if len(corners) != 2:
-            raise self._source.error('A window has two corners: "0101 1412".', "window")
-        return corners[0], corners[1]
+        return read_hex(self._source, self._grid, number, *path)
 
     def _halves(self, value: float, *path: str | int) -> int:
         """Points are kept in halves [brothers 3.5.2c]."""

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import resources
-
 from grognard.core.board import Board
-from grognard.core.errors import NotationError
 from grognard.core.mapfile import MapReader
+from grognard.core.parts import read_file, read_hex, read_window
 from grognard.core.ruleset import SideInfo
 from grognard.core.source import Source
 from grognard.rulesets.napoleon3.field import MARKS, TERRAIN, Field
@@ -24,6 +22,7 @@ from grognard.rulesets.napoleon3.scenariodata import (
 )
 from grognard.rulesets.napoleon3.units import SIDES, Formation, Unit
 
+PACKAGE = __package__ or ""
 NAMES = ("Franco-Piedmontese", "Austrians")
 COLOURS = ("#2f5d9b", "#c9b23a")
 
@@ -42,10 +41,11 @@ class ScenarioReader:
             raise self._source.error(f"Turns run from 1 to {LAST_TURN}.", "last_turn", rule="0.2")
         if not 0 < data.minor <= data.major:
             raise self._source.error("A minor victory needs less than a major one.", "minor", rule="14.3e")
-        maps, counters = self._file("maps", data.map), self._file("counters", data.counters)
+        maps = read_file(self._source, PACKAGE, "maps", data.map, "map")
+        counters = read_file(self._source, PACKAGE, "counters", data.counters, "counters")
         map_file, counter_file = maps.read(MapFile), counters.read(CounterFile)
         board = MapReader(maps, map_file.map, TERRAIN, MARKS).board()
-        board = self._crop(board)
+        board = read_window(self._source, board, data.window)
         self._board, self._grid = board, board.grid
         units, formations = self._roster(counter_file)
         return self._scenario(data, board, units, formations, self._cities(map_file))
@@ -84,27 +84,8 @@ class ScenarioReader:
 
     # -- map -----------------------------------------------------------------------------------------------------
 
-    def _file(self, folder: str, name: str) -> Source:
-        file = resources.files(__package__).joinpath(folder).joinpath(f"{name}.toml")
-        if not name.replace("-", "").isalnum() or not file.is_file():
-            raise self._source.error(f"There is no file {name!r} among the {folder}.", folder.removesuffix("s"))
-        return Source(file.read_text("utf-8"), f"{folder}/{name}.toml")
-
     def _hex(self, number: str, *path: str | int) -> int:
-        try:
-            return self._grid.parse(number)
-        except NotationError as error:
-            raise self._source.error(error.message, *path) from None
-
-    def _crop(self, board: Board) -> Board:
-        """Only a part of the map is used: what lies outside is void."""
-        if not self._data.window:
-            return board
-        self._grid = board.grid
-        corners = [self._hex(number, "window") for number in self._data.window.split()]
-        if len(corners) != 2:
-            raise self._source.error('A window has two corners: "0101 1412".', "window")
-        return board.cropped((corners[0], corners[1]), "void")
+        return read_hex(self._source, self._grid, number, *path)
 
     def _cities(self, map_file: MapFile) -> tuple[City, ...]:
         known = {city.key for city in (*map_file.city, *self._data.city)}
