@@ -74,7 +74,8 @@ def test_assaults_are_fought_one_by_one_in_any_order() -> None:
     battle.skip("ChooseAssault")
     assert battle.has("allied", "storm 0303 0304")
     assert battle.has("allied", "storm 0203 0204")
-    storm(battle, 5, 2, 10, 10, target="0203", lead="0204")
+    events = storm(battle, 5, 2, 10, 10, target="0203", lead="0204")
+    assert of_kind(events, "AssaultRolled")[0].total == 5  # those who go for another hex do not count
     battle.skip("ChooseAssault")
     assert battle.has("allied", "storm 0303 0304")
     assert not battle.has("allied", "storm 0203 0204")

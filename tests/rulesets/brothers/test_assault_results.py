@@ -51,6 +51,8 @@ def test_only_participants_of_the_lead_hex_suffer() -> None:
     battle = fought((1, 1), *lines, storming="a b")
     battle.play("allied", "yield 0")
     assert [battle.hits("idle"), battle.hits("b")] == [0, 0]
+    assert not battle.worn("idle")
+    assert not battle.worn("b")
     assert battle.worn("a")  # three hits: Shaken, Disrupted, Battleworn
 
 

@@ -23,6 +23,7 @@ def settle(battle: Battle) -> list[Any]:
     events: list[Any] = []
     while battle.game.pending:
         assert not problems(battle.game)
+        assert battle.asked() not in ("Rally", "ChooseMover", "ChooseFire", "ChooseAssault")
         events += battle.play_idly()
     return events
 
@@ -114,6 +115,17 @@ def test_a_winner_who_is_demoralized_does_not_break_through() -> None:
 
 
 @pytest.mark.rule("brothers", "14.1a")
+def test_an_assault_ends_with_the_corps_that_makes_it() -> None:
+    lines = (f"french i infantry a 0304 {FRAIL} shaken", "french i infantry b 0608", "austrian v infantry foe 0303")
+    battle = declared(*lines, morale=SPENT)
+    storm(battle, 5, 5, 9)  # A1 (D1)
+    battle.play("allied", "yield 0")
+    assert is_demoralized(battle)
+    settle(battle)
+    assert battle.hits("foe") == 0  # nobody is left to hurt the winner
+
+
+@pytest.mark.rule("brothers", "14.1a")
 @pytest.mark.rule("brothers", "13.1.3c")
 def test_in_the_rally_step() -> None:
     lines = ("french i infantry a 0106 disrupted", "french i infantry b 0206 shaken", "french i hq h 0107 defensive=4")
@@ -157,9 +169,11 @@ def test_napoleons_division_stops_and_he_may_still_move() -> None:
     battle.skip("ChooseMover")
     battle.play("allied", "select a")
     battle.play("allied", "move a 0304")
+    battle.state.assaults = ((battle.keys["b"], battle.hex("0303")),)  # a Charge that has reached its target
     battle.script(6, 6, 2, 9)
     battle.play("austrian", "fire foe 0304")
     assert is_demoralized(battle)
+    assert battle.state.assaults == ()
     while battle.asked() in ("ChooseRetreat", "FollowRetreat", "DefendWithFire"):
         battle.play_idly()
     assert battle.asked() == "ChooseMover"

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from grognard.rulesets.brothers.state import OVERRUN
 from tests.rulesets.brothers.battle import Battle, of_kind
 from tests.rulesets.brothers.fight import OPEN
 
@@ -66,6 +67,18 @@ def test_an_overrun_hq_has_one_action_in_its_own_hex() -> None:
     assert battle.options("allied") == ["rally here", "rest"]
     battle.play("allied", "rally here")
     assert battle.hits("here") == 1
+    assert battle.asked() != "Rally"
+
+
+@pytest.mark.rule("brothers", "13.1.1b")
+def test_an_hq_that_is_overrun_in_its_own_activation_has_one_action_left() -> None:
+    battle = Battle(OPEN, "french i infantry a 0105 strength=4 disrupted", "french i hq h 0105", FAR_FOE, turn=14)
+    battle.activate("i", "defensive")
+    battle.skip("ChooseMover")
+    battle.state.flags[battle.keys["h"]] |= OVERRUN
+    battle.skip("Rally")
+    battle.play("allied", "rally a")
+    assert battle.hits("a") == 1
     assert battle.asked() != "Rally"
 
 

@@ -69,6 +69,22 @@ def test_nearer_is_better_than_being_broken() -> None:
     assert battle.place("foe") in ("0204", "0303")
 
 
+@pytest.mark.rule("brothers", "12.5b")
+def test_nearer_comes_last() -> None:
+    terrain = ground(h0302="~", h0203="~", h0403="~")
+    battle = Battle(terrain, "french i infantry a 0305", FOE)
+    battle.game.agenda = [*battle.at_draw(), (Retreats((battle.keys["foe"],), 1), 0)]
+    battle.run()
+    assert choices(battle) == {"0204", "0404"}  # and not 0304, next to the enemy
+
+
+@pytest.mark.rule("brothers", "12.5e")
+def test_a_dead_end_leads_back_and_breaks_nobody() -> None:
+    lakes = ("h0204", "h0404", "h0203", "h0403", "h0301", "h0202", "h0402")
+    battle = beaten(FOE, terrain=ground(**dict.fromkeys(lakes, "~")), hexes=2)
+    assert battle.place("foe") == "0303"
+
+
 @pytest.mark.rule("brothers", "12.5c")
 def test_a_retreat_avoids_a_hex_that_it_would_overstack() -> None:
     full = ("austrian v infantry x 0302 strength=6", "austrian v infantry y 0203 strength=6")
