@@ -97,7 +97,6 @@ def troop_values(game: BrothersGame, unit: int) -> dict[str, int | str]:
         "movement": facts.movement,
         "front": front_strength(game, unit),
         "formation": scenario.formations[facts.formation].name,
-        "nation": NATIONS[facts.nation],
     }
     if facts.division:
         values["division"] = facts.division
@@ -114,7 +113,6 @@ def leader_values(game: BrothersGame, unit: int) -> dict[str, int | str]:
         "defensive": command_rating(game, unit, DEFENSIVE_POSTURE),
         "movement": facts.movement,
         "formation": game.scenario.formations[facts.formation].name,
-        "nation": NATIONS[facts.nation],
     }
 
 
