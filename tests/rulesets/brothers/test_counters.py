@@ -181,6 +181,8 @@ def test_movement_is_spent_anew_in_each_step() -> None:
         assert battle.has("allied", f"move a {end}")
         assert not battle.has("allied", "move a 0102")
         battle.play("allied", f"move a {end}")
+        assert battle.options("allied")  # with one point left, or none, two more hexes are too far
+        assert not battle.has("allied", "move a 0103")
         battle.skip("ChooseMover", "Rally")
         close_activation(battle.game)
     assert battle.place("a") == "0103"
