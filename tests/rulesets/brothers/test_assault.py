@@ -65,20 +65,20 @@ def test_who_has_fired_may_assault_in_the_same_activation() -> None:
 
 @pytest.mark.rule("brothers", "12.1a")
 def test_assaults_are_fought_one_by_one_in_any_order() -> None:
-    lines = (ATTACKER, SECOND, DEFENDER, "austrian v infantry other 0203 strength=6")
+    lines = (ATTACKER, SECOND, DEFENDER, "austrian v infantry other 0205 strength=6")
     battle = Battle(OPEN, *lines, HQ)
     battle.activate("i", "aggressive")
     battle.skip("DeclareAssaults")
     battle.play("allied", "assault a 0303")
-    battle.play("allied", "assault b 0203")
+    battle.play("allied", "assault b 0205")
     battle.skip("ChooseAssault")
     assert battle.has("allied", "storm 0303 0304")
-    assert battle.has("allied", "storm 0203 0204")
-    events = storm(battle, 5, 2, 10, 10, target="0203", lead="0204")
+    assert battle.has("allied", "storm 0205 0204")
+    events = storm(battle, 5, 2, 10, 10, target="0205", lead="0204")
     assert of_kind(events, "AssaultRolled")[0].total == 5  # those who go for another hex do not count
     battle.skip("ChooseAssault")
     assert battle.has("allied", "storm 0303 0304")
-    assert not battle.has("allied", "storm 0203 0204")
+    assert not battle.has("allied", "storm 0205 0204")
 
 
 @pytest.mark.rule("brothers", "12.1a")
