@@ -226,3 +226,20 @@ def test_the_step_counts_not_the_kind_of_fire(step: int, pinned: bool) -> None:
     battle.script(1, 1, 3)
     battle.play("allied", "napoleons-guns g 0103")
     assert has(battle.game, battle.keys["g"], PINNED) == pinned
+
+
+@pytest.mark.rule("brothers", "8.1.6")
+def test_a_gun_that_is_not_active_is_not_pinned() -> None:
+    battle = Battle(
+        ROW,
+        "french i artillery g 0105 medium",
+        "french i hq h 0105",
+        "austrian viii infantry foe 0103",
+        "austrian viii hq o 0103",
+        held=("napoleons-guns",),
+    )
+    battle.activate("viii", "aggressive")
+    assert (battle.asked(), battle.state.phase) == ("PlayEvent", FIRE_STEP)
+    battle.script(1, 1, 3)
+    battle.play("allied", "napoleons-guns g 0103")
+    assert not has(battle.game, battle.keys["g"], PINNED)

@@ -147,3 +147,25 @@ def test_three_sovereigns_have_one_rating_and_no_posture() -> None:
     )
     battle.crown("vic")
     assert battle.asked() == "ChooseMover"  # no posture is asked for
+
+
+@pytest.mark.rule("brothers", "3.4.4")
+@pytest.mark.parametrize(("turn", "hexes"), [(1, 6), (12, 2)])
+def test_a_sovereign_marches_by_road_whatever_his_men_do_but_not_in_the_mud(turn: int, hexes: int) -> None:
+    row = [f"01{column:02}" for column in range(8, 0, -1)]
+    battle = Battle(
+        OPEN,
+        "french i infantry a 0208 division=1",
+        "french i hq h 0208",
+        "french cic nap 0108 movement=2",
+        "austrian v infantry foe 0301",
+        roads=("major " + " ".join(row),),
+        turn=turn,
+    )
+    battle.state.storm = 11 if turn > 11 else 0
+    battle.crown("nap")
+    battle.play("allied", "division a")
+    battle.play("allied", "aggressive h")
+    battle.skip("ChooseMover")
+    battle.play("allied", "select nap")
+    assert sum(battle.has("allied", f"move nap {hex}") for hex in row) == hexes
