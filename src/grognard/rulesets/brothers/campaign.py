@@ -13,9 +13,9 @@ from grognard.rulesets.brothers.state import OFF_MAP, BrothersGame
 FAR = 99
 AREA = 4
 """So near a place units decide who holds it."""
-LATE = 0.35
-"""When so much of the battle is over, nobody waits any longer."""
-PRESSED = 0.35
+MORNING, LATE = 0.15, 0.3
+"""When so much of the battle is over, nothing is lost and nobody near, or nobody at the gates, a defender attacks."""
+PRESSED = 0.25
 """A defender who has so much of the enemy before him has enough to do."""
 CLOSE = 2
 """Prizes so near each other fall together."""
@@ -121,14 +121,20 @@ class Campaign:
         margin = game.state.points[side] - game.state.points[1 - side]
         if is_attacker(game, side) or margin >= game.scenario.marginal:
             return is_attacker(game, side)
-        return lateness(game) > LATE and self.pressure() < PRESSED
+        lost = any(
+            prize.holder == side != holder
+            for prize, holder in zip(game.scenario.prizes, game.state.control, strict=True)
+        )
+        if lost or lateness(game) <= MORNING:
+            return False
+        return self.pressure(AREA) < PRESSED or (lateness(game) > LATE and self.pressure(CLOSE) < PRESSED)
 
-    def pressure(self) -> float:
+    def pressure(self, radius: int) -> float:
         """What share of the enemy on the map stands near what was ours when the battle began."""
         near = 0
         for prize in self.game.scenario.prizes:
             if prize.holder == self.side:
-                near |= self.field.grid.disc(prize.hex, AREA)
+                near |= self.field.grid.disc(prize.hex, radius)
         enemy = self.sizes[1 - self.side]
         there = sum(size for hex, size in enemy.items() if near >> hex & 1)
         return there / max(1, sum(enemy.values()))
@@ -178,10 +184,11 @@ class Campaign:
         side, hex = self.side, self.game.scenario.prizes[number].hex
         foes = self.strength_near(1 - side, hex, AREA)
         if self.game.state.control[number] != side:
-            return min(6.0, foes / 6) + (0.0 if self.eager else 8.0)
+            ours = self.game.scenario.prizes[number].holder == side
+            return min(6.0, foes / 6) + (0.0 if self.eager else 3.0 if ours else 8.0)
         friends = self.strength_near(side, hex, AREA)
         if self.eager:
-            return 60.0 if not foes else 3.0 if foes > 1.3 * friends else 14.0
+            return 60.0 if not foes else 3.0 if foes > 1.3 * friends else 30.0
         foes = (foes + self.strength_near(1 - side, hex, 2 * AREA)) // 2
         return 9.0 if not foes else 4.0 - min(6.0, foes / 4) + (4.0 if friends > 1.5 * foes else 0.0)
 
