@@ -49,7 +49,7 @@ AT_THE_STORM = {
     "pozzolengo": "Austrian",
 }
 """Who held the cities when the storm broke."""
-REMARKS = """"""
+REMARKS = Path(__file__).with_name("solferino-remarks.md")
 """What the figures say; written by hand, look at it when they change."""
 
 
@@ -162,7 +162,7 @@ def report(tales: list[Tale]) -> str:
         "",
         *formation_rows(tales, history),
         "",
-        REMARKS,
+        REMARKS.read_text("utf-8"),
     ]
     return "\n".join(lines)
 
