@@ -63,9 +63,21 @@ def test_hexes_with_enemy_units_are_closed_and_those_with_a_lone_hq_only_to_othe
     assert battle.ends() == ["0104"]
     battle = Walk(". . . . .", "infantry", "austrian v hq k 0104", "austrian v infantry foe 0103")
     assert battle.ends("h") == []
-    for unit in ("a", "h"):
-        battle = Walk(". . . . .", "infantry", "austrian v infantry foe 0104")
-        assert battle.ends(unit) == []
+
+
+@pytest.mark.rule("brothers", "11.1c")
+@pytest.mark.parametrize("mover", ["b", "k"])
+def test_neither_troops_nor_an_hq_ride_over_enemy_units(mover: str) -> None:
+    battle = Walk(
+        ". . . . .",
+        "infantry strength=2",
+        "french ii infantry b 0104 strength=2",
+        "french ii hq k 0104",
+        "austrian v infantry foe 0103 strength=2",
+    )
+    battle.activate("ii", "aggressive")
+    battle.skip("ChooseMover")
+    assert battle.ends(mover) == ["0105"]
 
 
 @pytest.mark.rule("brothers", "11.2a")
@@ -169,6 +181,10 @@ def test_one_hex_is_always_possible_but_never_onto_closed_ground() -> None:
     assert Walk(". . . .", "infantry movement=1", sides=("canal 0104-0103",)).reach() == 1
     assert Walk(". . w .", "artillery movement=1").reach() == 1
     assert Walk(". ~ . .", "infantry movement=1").reach() == 0
+    battle = Walk(". . w .", "infantry movement=2")
+    battle.play("allied", "select a")
+    battle.play("allied", "move a 0103")
+    assert battle.ends() == ["0104"]  # the second hex is paid for, or not entered
     assert Walk(". . . .", "artillery movement=1", sides=("canal 0104-0103",)).reach() == 0
 
 

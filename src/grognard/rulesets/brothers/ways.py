@@ -112,6 +112,7 @@ def search(game: BrothersGame, party: Party, rates: Rates, contact: Contact, woo
     facts = game.scenario.units[units[0]]
     near = field.zones(game.state.occupied[1 - facts.side]) if facts.is_troops else field.zones(0)
     leaders = leader_hexes(game, 1 - facts.side)
+    closed = 0 if facts.is_troops else rates.blocked
     table = field.prices(arm_of(game, units[0]), rates.single, rates.march, rates.double)
     budget = min(budgets(game, party)) + bonus
     first = is_first_hex(party) and not bonus
@@ -140,8 +141,8 @@ def search(game: BrothersGame, party: Party, rates: Rates, contact: Contact, woo
                 paid = filled if taken else free
                 if paid < 0 or (bonus and (taken or not road)):
                     continue  # the bonus pays for free road only, so none of it is ever forfeit [brothers 11.4b]
-                if leaders and rates.blocked >> there & 1:
-                    continue  # an HQ does not ride into an enemy HQ [brothers 11.1c]
+                if closed and closed >> there & 1:
+                    continue  # an HQ rides into no enemy, not even an HQ [brothers 11.1c]
                 if rates.double and not is_closer(game, rates, hex, there):
                     continue
                 total = spent + paid
