@@ -106,6 +106,8 @@ class Campaign:
         self.sizes = [{hex: stack_strength(game, hex) for hex in iter_bits(game.state.occupied[s])} for s in (0, 1)]
         """For each side the strength of its stacks by hex."""
         self.eager = self.has_initiative()
+        self.haste = (0.3 if is_attacker(game, side) else 1.0) * lateness(game) if self.eager else 0.0
+        """How much more a march is worth than at dawn; whoever begins his attack late has most to make up for."""
         self.goals = self.find_goals()
         """For each formation the hex it makes for."""
 
@@ -140,8 +142,10 @@ class Campaign:
         return there / max(1, sum(enemy.values()))
 
     def find_goals(self) -> dict[int, int]:
-        """One to be taken, or one to be held; not the same for all."""
+        """One to be taken, or one to be held; not the same for all. With nothing left to take, the enemy himself."""
         game, side = self.game, self.side
+        if self.eager and all(holder == side for holder in game.state.control):
+            return self.hunt()
         prizes, grid = game.scenario.prizes, self.field.grid
         pull = [self.need(n) - 0.7 * self.worth(n) for n in range(len(prizes))]
         tables = [marches(self.field, prize.hex, "infantry") for prize in prizes]
@@ -160,6 +164,15 @@ class Campaign:
             best = shares.index(min(shares))
             sent[best] += self.size(index)
             found[index] = prizes[best].hex
+        return found
+
+    def hunt(self) -> dict[int, int]:
+        """For each formation the nearest enemy stack."""
+        distance, found = self.field.grid.distance, dict[int, int]()
+        for index, formation in enumerate(self.game.scenario.formations):
+            here = middle(self.game, index)
+            if formation.side == self.side and here >= 0 and self.sizes[1 - self.side]:
+                found[index] = min((distance(hex, here), hex) for hex in self.sizes[1 - self.side])[1]
         return found
 
     def size(self, formation: int) -> int:

@@ -65,6 +65,7 @@ class Ground:
         campaign = Campaign(game, side)
         goal = campaign.goals.get(self.facts.formation, -1)
         self.march = marches(self.field, goal, self.facts.arm) if goal >= 0 else ()
+        self.haste = MARCH * (1.0 + campaign.haste)
         self.attacks = campaign.attacks(self.facts.formation)
         hq = scenario.formations[self.facts.formation].hq
         self.hq = state.place[hq]
@@ -90,7 +91,7 @@ class Ground:
         near = self.grid.nearest(hex, self.enemy) if self.enemy else FAR
         total = self.duty(hex, near) + self.ties(hex, near)
         if self.march:
-            total -= MARCH * self.march[hex] * (0.3 if self.weak else 1.0)
+            total -= self.haste * self.march[hex] * (0.3 if self.weak else 1.0)
         if near <= 6:
             total += self.shelter(hex)
         if hex != self.here:
