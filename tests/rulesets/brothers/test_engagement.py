@@ -14,7 +14,6 @@ PLAIN = """
     . . . . . . .
     . . . . . . .
     """
-FAR_HQ = "french i hq h 0107 aggressive=1 defensive=1"
 
 
 def marching(
@@ -153,6 +152,31 @@ def test_an_hq_rides_along_the_enemy_without_test_or_fire() -> None:
     assert not of_kind(events, "DisengagementTested")
 
 
+@pytest.mark.rule("brothers", "11.7.1d")
+@pytest.mark.parametrize(("unit", "may"), [("k", True), ("b", False)])
+def test_an_hq_may_come_onto_the_map_next_to_the_enemy(unit: str, may: bool) -> None:
+    battle = Battle(
+        PLAIN, "french ii infantry b off:1:0307", "french ii hq k off:1:0307", "austrian v infantry foe 0306"
+    )  # fmt: skip
+    battle.activate("ii", "defensive")
+    battle.skip("ChooseMover")
+    battle.play("allied", f"select {unit}") if battle.has("allied", f"select {unit}") else None
+    assert battle.has("allied", f"enter {unit} 0307") == may
+
+
+@pytest.mark.rule("brothers", "11.7.1d")
+@pytest.mark.parametrize(("arms", "foe"), [("infantry infantry", "hq"), ("infantry artillery", "hq")])
+def test_a_stack_of_any_arms_may_come_next_to_a_lone_hq(arms: str, foe: str) -> None:
+    one, two = arms.split()
+    battle = marching(
+        f"french i {one} a 0305 strength=2", f"french i {two} b 0305 strength=2", f"austrian v {foe} k 0303",
+        "austrian v infantry far 0101", posture="defensive",
+    )  # fmt: skip
+    battle.play("allied", "select a")
+    battle.play("allied", "join b")
+    assert battle.has("allied", "move a 0304")
+
+
 @pytest.mark.rule("brothers", "11.7.1e")
 def test_breaking_off_a_defensive_unit_may_come_into_contact_again() -> None:
     battle = marching("french i infantry a 0304", "austrian v infantry foe 0303", posture="defensive")
@@ -163,10 +187,11 @@ def test_breaking_off_a_defensive_unit_may_come_into_contact_again() -> None:
 
 @pytest.mark.rule("brothers", "11.7.1e")
 def test_but_not_out_of_command() -> None:
-    battle = marching("french i infantry a 0304", "austrian v infantry foe 0303", hq=FAR_HQ, posture="defensive")
-    found = ends(battle, "a")
-    assert "0205" in found  # nearer to its HQ and clear of the enemy
-    assert "0204" not in found
+    """Both hexes are nearer to its HQ; one of them is next to the enemy."""
+    for rating, found in ((1, {"0205"}), (2, {"0204", "0205"})):
+        hq = f"french i hq h 0104 aggressive={rating} defensive={rating}"
+        battle = marching("french i infantry a 0304", "austrian v infantry foe 0303", hq=hq, posture="defensive")
+        assert ends(battle, "a") & {"0204", "0205"} == found
 
 
 @pytest.mark.rule("brothers", "11.7.1f")

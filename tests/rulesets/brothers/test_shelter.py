@@ -111,7 +111,8 @@ def test_whoever_overstacks_a_hex_is_on_top_of_it_under_fire_and_goes_back_if_ha
 
 
 @pytest.mark.rule("brothers", "11.8.2a")
-def test_one_who_is_not_hit_passes_on() -> None:
+@pytest.mark.rule("brothers", "11.7.2b")
+def test_one_who_is_not_hit_passes_on_and_is_tested_for_breaking_off() -> None:
     battle = Battle(
         """
         - - . - -
@@ -127,6 +128,7 @@ def test_one_who_is_not_hit_passes_on() -> None:
     battle.script(*NOTHING, 1)
     battle.play("allied", "select a")
     battle.play("allied", "move a 0203")
-    battle.play("austrian", "fire foe 0204")
+    events = battle.play("austrian", "fire foe 0204")
+    assert of_kind(events, "DisengagementTested")
     assert battle.place("a") == "0203"
     assert battle.asked() == "DefendWithFire"
