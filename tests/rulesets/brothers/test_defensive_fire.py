@@ -122,6 +122,8 @@ def test_a_hit_stops_the_whole_party_and_one_on_a_bystander_nobody() -> None:
     assert of_kind(events, "UnitsHalted")
     assert battle.asked() == "ChooseMover"
     assert not battle.has("allied", "select a")
+    battle.skip("DeclareAssaults", "Rally")
+    assert not battle.has("allied", "assault a 0303")  # the one who was not hit is halted like the other
 
     bystander = ("french i infantry a 0305 strength=2 morale=10", "french ii infantry b 0304 strength=2 morale=6")
     battle = marching(*bystander, "austrian v infantry foe 0303")
