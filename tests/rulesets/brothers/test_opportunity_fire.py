@@ -50,7 +50,7 @@ def test_napoleons_guns_are_the_rifled_ones_of_the_french() -> None:
     battle = Battle(
         PLAIN,
         "french i artillery rifled 0306 medium",
-        "french i artillery smooth 0206",
+        "french i artillery smooth 0404",
         "french i infantry foot 0405",
         "french i hq h 0306",
         "austrian viii cavalry b 0302",
