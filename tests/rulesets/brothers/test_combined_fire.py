@@ -34,12 +34,29 @@ def test_units_of_one_stack_arm_and_formation_combine() -> None:
 
 
 @pytest.mark.rule("brothers", "8.1.3a")
+def test_whoever_has_fired_does_not_join_another() -> None:
+    battle = Battle(
+        OPEN,
+        "french i infantry a 0105 strength=3",
+        "french i infantry b 0105 strength=3",
+        "french i hq h 0106",
+        "austrian v infantry foe 0104",
+    )
+    battle.activate("i", "aggressive")
+    battle.fire("allied", "b", "0104", 1, 1, 3)
+    battle.script(1, 1, 3)
+    events = battle.play("allied", "fire a 0104")
+    assert of_kind(events, "Fired")[0].units == (battle.keys["a"],)
+
+
+@pytest.mark.rule("brothers", "8.1.3a")
 @pytest.mark.parametrize(("combined", "count"), [(False, 1), (True, 2)])
 def test_in_defence_units_fire_one_by_one_unless_a_switch_lets_them_combine(combined: bool, count: int) -> None:
     battle = Battle(
         OPEN,
         "french i infantry a 0105 strength=3",
-        "french i infantry b 0105 strength=3",
+        "french i infantry b 0105 strength=2",
+        "french ii infantry other 0105 strength=1",
         "french i hq h 0106",
         "austrian viii infantry foe 0103",
         "austrian viii hq o 0103",
@@ -95,7 +112,8 @@ def test_guns_of_different_range_have_the_worse_of_both() -> None:
     battle.state.stacks[battle.hex("0104")] = ()
     battle.state.occupied = (battle.state.occupied[0], 1 << battle.hex("0102"))
     battle.activate("i", "aggressive")
-    events = battle.fire("allied", "a", "0102", 1, 1, 3)  # four hexes: only one of them reaches so far
+    battle.script(1, 1, 3)
+    events = battle.play("allied", "fire a 0102")  # four hexes: only one of them reaches so far
     assert of_kind(events, "Fired")[0].units == (battle.keys["a"],)
 
 
