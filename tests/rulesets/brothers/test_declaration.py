@@ -65,10 +65,10 @@ def test_an_event_may_allow_it_in_defensive_posture() -> None:
 def test_one_hex_names_one_target_and_several_hexes_may_name_the_same() -> None:
     battle = declaring(
         "french i infantry a 0304 strength=3", "french i infantry b 0304 strength=3", "french i infantry c 0404",
-        "austrian v cavalry foe 0303", "austrian v cavalry other 0204",
+        "austrian v cavalry foe 0303", "austrian v cavalry other 0204", "austrian v cavalry third 0504",
     )  # fmt: skip
     battle.play("allied", "assault a 0303")
-    assert assaults(battle) == ["assault b 0303", "assault c 0303"]
+    assert assaults(battle) == ["assault b 0303", "assault c 0303", "assault c 0504"]
 
 
 @pytest.mark.rule("brothers", "11.10d")
