@@ -113,7 +113,7 @@ def test_an_event_is_an_occasion_of_its_own() -> None:
     battle.script(1, 1, 3)
     battle.play("allied", "fire g 0103")
     assert of_kind(battle.play("allied", "pass"), "Fired")
-    assert battle.asked() == "PlayEvent"
+    assert (battle.asked(), battle.state.phase) == ("PlayEvent", FIRE_STEP)
     assert battle.has("allied", "napoleons-guns g 0103")
 
 
