@@ -68,6 +68,7 @@ def test_in_the_fire_step_a_unit_is_driven_to_and_fro_between_two_posts() -> Non
 
 
 @pytest.mark.rule("brothers", "10.1b")
+@pytest.mark.rule("brothers", "10.1d")
 @pytest.mark.rule("brothers", "11.8.1a")
 def test_in_the_movement_step_a_mover_is_driven_to_and_fro_and_its_move_is_over() -> None:
     """Here the side that is not active fires, four deep."""
