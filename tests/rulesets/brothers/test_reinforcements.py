@@ -165,7 +165,7 @@ def test_each_further_unit_of_a_queue_pays_once_more_but_no_hq(roads: tuple[str,
         if left:
             assert goes_on(battle, unit) == left
             battle.play("allied", f"move {unit} 01{12 - left:02}")
-            battle.play("allied", f"stop {unit}") if battle.asked() == "MoveOn" else None
+            battle.skip("ChooseMover")
         if unit == "c":
             entries(battle, "h")
             battle.play("allied", "enter h 0112")
@@ -195,18 +195,15 @@ def test_a_queue_on_a_road_comes_in_by_road_march_and_with_the_bonus() -> None:
 @pytest.mark.rule("brothers", "11.4a")
 @pytest.mark.parametrize(("posture", "comes"), [("defensive", True), ("aggressive", False)])
 def test_the_road_bonus_may_pay_for_the_queue(posture: str, comes: bool) -> None:
-    units = [f"french i infantry {key} off:1:0112 strength=8 movement=2" for key in "abc"]
+    """The third in the queue pays three and has but two points of its own."""
+    units = [f"french i infantry {key} off:1:0112 strength=8 movement={4 if key < 'c' else 2}" for key in "abc"]
     battle = called(*units, terrain=f"\n{ROW}\n", hq="french i hq h 0112", posture=posture,
                     roads=(road("minor", *range(12, 0, -1)),))  # fmt: skip
-    for unit, end in (("a", "0111"), ("b", "")):
+    for unit, end in (("a", "0109"), ("b", "0110")):
         entries(battle, unit)
         battle.play("allied", f"enter {unit} 0112")
-        if end:
-            battle.play("allied", f"move {unit} {end}")
+        battle.play("allied", f"move {unit} {end}")
         battle.skip("ChooseMover")
-    battle.state.place[battle.keys["b"]] = -1  # make room: only what the queue costs matters here
-    battle.state.stacks[battle.hex("0112")] = ()
-    battle.state.occupied = (battle.state.occupied[0] & ~(1 << battle.hex("0112")), battle.state.occupied[1])
     assert ("0112" in entries(battle, "c")) == comes
 
 
