@@ -7,7 +7,7 @@ import pytest
 from grognard.rulesets.brothers.melee import find_melee
 from grognard.rulesets.brothers.retreat import Retreats
 from grognard.rulesets.brothers.stacks import front_line
-from grognard.rulesets.brothers.state import HALTED, RALLY_STEP, has
+from grognard.rulesets.brothers.state import HALTED, has
 from tests.rulesets.brothers.battle import Battle, of_kind
 
 OPEN = """
@@ -71,7 +71,7 @@ def test_a_rally_that_crowds_a_hex_is_paid_with_a_marker_of_the_owners_choice() 
     battle.skip("Rally")
     battle.play("allied", "rally a")
     battle.skip("EaseCrowding")
-    assert battle.state.phase == RALLY_STEP  # at the end of that very Step
+    assert battle.state.active == 0  # at the end of that very Step, before the activation is over
     assert battle.options("allied") == ["disorder a", "disorder b"]
     battle.play("allied", "disorder b")
     assert (battle.hits("a"), battle.hits("b")) == (0, 1)
