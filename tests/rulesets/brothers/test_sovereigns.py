@@ -97,6 +97,7 @@ def test_the_king_of_sardinia_activates_nobody() -> None:
         OPEN,
         "sardinian two infantry a 0108",
         "sardinian two hq h 0108",
+        "french i infantry f 0107",
         "sardinian cic vic 0108",
         "austrian v infantry foe 0301",
     )
