@@ -13,8 +13,9 @@ from grognard.rulesets.brothers.state import OFF_MAP, BrothersGame
 FAR = 99
 AREA = 4
 """So near a place units decide who holds it."""
-MORNING, LATE = 0.15, 0.3
-"""When so much of the battle is over, nothing is lost and nobody near, or nobody at the gates, a defender attacks."""
+MORNING, LATE, EVENING = 0.15, 0.3, 0.6
+"""When so much of the battle is over and nothing is lost, a defender attacks: if nobody is near; if nobody is at the
+gates; in any case."""
 PRESSED = 0.25
 """A defender who has so much of the enemy before him has enough to do."""
 CLOSE = 2
@@ -127,9 +128,10 @@ class Campaign:
             prize.holder == side != holder
             for prize, holder in zip(game.scenario.prizes, game.state.control, strict=True)
         )
-        if lost or lateness(game) <= MORNING:
+        late = lateness(game)
+        if lost or late <= MORNING:
             return False
-        return self.pressure(AREA) < PRESSED or (lateness(game) > LATE and self.pressure(CLOSE) < PRESSED)
+        return late > EVENING or self.pressure(AREA) < PRESSED or (late > LATE and self.pressure(CLOSE) < PRESSED)
 
     def pressure(self, radius: int) -> float:
         """What share of the enemy on the map stands near what was ours when the battle began."""
