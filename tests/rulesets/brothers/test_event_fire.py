@@ -106,7 +106,7 @@ GUN = "french i artillery g 0306 strength=4 medium white"
 @pytest.mark.rule("brothers", "11.9a")
 @pytest.mark.rule("brothers", "8.1.6")
 def test_napoleons_guns_are_rifled_and_reach_five_hexes_in_either_activation() -> None:
-    smooth = "french i artillery s 0307 strength=4 light"
+    smooth = "french i artillery s 0203 strength=4 light"  # within its own range
     foe = "austrian viii infantry foe 0301 strength=6"
     for battle in (french_turn(GUN, smooth, foe, held=("napoleons-guns",)),
                    austrian_turn(GUN, smooth, foe, held=("napoleons-guns",))):  # fmt: skip
