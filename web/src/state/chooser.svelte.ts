@@ -43,6 +43,7 @@ export class Chooser {
     const { decision, board } = this.store;
     return decision && board ? nextStep(decision, board.verbs, this.choice) : { kind: "nothing" };
   });
+  private unitless = $derived(this.groups.filter((group) => !group.units.length));
   lit = $derived.by(() => this.litPlaces());
   agreeing = $derived(agreeing(this.groups, this.choice));
 
@@ -51,9 +52,9 @@ export class Chooser {
     if (step.kind === "extra" && (step.field === "hex" || step.field === "hexes")) return new Set(step.values);
     if (choice.place !== null) return new Set([choice.place]);
     if (choice.unit !== null) return placesIn(this.groups, choice.unit);
-    // What several units can do to one place lights it.
+    // What several units can do to one place lights it, and what is chosen by its place alone.
     const places = placesIn(this.groups, null);
-    return this.able.size > 1 && places.size > 1 ? new Set() : places;
+    return this.able.size > 1 && places.size > 1 ? placesIn(this.unitless, null) : places;
   }
 
   /** The selected unit's options that name no hex. */
@@ -97,7 +98,7 @@ export class Chooser {
       return;
     }
     const { principal } = this;
-    if (principal !== null && (decision.completes || !this.general.length))
+    if (principal !== null && (decision.completes || !this.unitless.length))
       this.choice = { ...NOTHING, unit: principal };
   }
 
