@@ -66,8 +66,8 @@ def test_the_roll_must_be_less_than_rating_and_turn() -> None:
 
 @pytest.mark.rule("brothers", "7.6.1c")
 def test_an_engaged_corps_subtracts_two_once() -> None:
-    assert [check(4, die, french="0202") for die in (7, 8)] == [True, False]  # next to both units
-    battle = Battle(OPEN, "french i infantry a 0202", *CORPS[1:], turn=4)
+    assert [check(4, die, french="0203") for die in (7, 8)] == [True, False]  # next to both units
+    battle = Battle(OPEN, "french i infantry a 0203", *CORPS[1:], turn=4)
     battle.activate("v")
     card = RULESET.odds(battle.game, 1, Action("aggressive", battle.keys["o"]))[0]
     assert {outcome: n / d for outcome, n, d in card.chances}["passed"] == pytest.approx(0.7)
@@ -195,3 +195,16 @@ def test_an_overrun_emperor_stays_and_his_men_may_only_fire() -> None:
     assert battle.has("allied", "fire here 0303")
     battle.play("allied", "cease")
     assert battle.game.result is not None  # neither moves nor Assaults: the turn is over
+
+
+@pytest.mark.rule("brothers", "7.6.2d")
+def test_an_overrun_sovereign_does_not_move() -> None:
+    battle = Battle(
+        OPEN,
+        "french i infantry a 0308",
+        "austrian v infantry foe 0303",
+        "french cic nap 0304 overrun",
+        turns=1,
+    )
+    battle.crown("nap")
+    assert battle.game.result is not None
