@@ -228,8 +228,19 @@ def leader_ways(game: MibGame, leader: int) -> Ways:
 
 # -- what may be chosen ------------------------------------------------------------------------------------------------
 
-Endings = tuple[int, ...]
-"""For each facing, without and with an attack declared, the mask of hexes in which a move can end so."""
+
+class Endings(NamedTuple):
+    """For each facing the hexes in which a move can end with it: as it is, and with an attack declared."""
+
+    quiet: tuple[int, ...]
+    hostile: tuple[int, ...]
+
+    def beyond(self, other: Endings) -> Endings:
+        """What these have and others have not."""
+        return Endings(
+            tuple(far & ~near for far, near in zip(self.quiet, other.quiet, strict=True)),
+            tuple(far & ~near for far, near in zip(self.hostile, other.hostile, strict=True)),
+        )
 
 
 def endings(game: MibGame, unit: int, hurried: bool | None = None) -> Endings:
@@ -237,7 +248,7 @@ def endings(game: MibGame, unit: int, hurried: bool | None = None) -> Endings:
     attack declared where it can pay for one [mib 6.9a 7.6d], and in an enemy field of fire only with one [mib 8.2d]."""
     ways = find_ways(game, unit, hurried)
     if not ways.mask:
-        return (0,) * 12
+        return Endings((0,) * 6, (0,) * 6)
     points = points_left(game, unit, hurried)
     free = ~fire_of(game, 1 - game.scenario.units[unit].side)
     plain = ways.affordable(points, action_cost(game, TURN))
@@ -249,11 +260,10 @@ def endings(game: MibGame, unit: int, hurried: bool | None = None) -> Endings:
         for facing in range(6):
             if facing != wanted:
                 bound[facing] &= ~(1 << hex)
-    found = []
-    for facing in range(6):
-        found.append(plain[facing] & bound[facing] & free)
-        found.append(strike[facing] & bound[facing] & targets[facing])
-    return tuple(found)
+    return Endings(
+        tuple(plain[facing] & bound[facing] & free for facing in range(6)),
+        tuple(strike[facing] & bound[facing] & targets[facing] for facing in range(6)),
+    )
 
 
 def facing_enemies(game: MibGame, unit: int) -> tuple[int, ...]:
