@@ -189,6 +189,17 @@ def test_8_2g_an_old_field_of_fire_drives_nobody() -> None:
     assert battle.where("b") == "0503"
 
 
+@pytest.mark.rule("mib", "8.2g")
+def test_8_2g_a_turn_in_place_drives_nobody() -> None:
+    lines = ("french i infantry a 0504 s guns=2", "austrian v infantry b 0503 s")
+    battle = Battle(OPEN, *lines, heights=heights({"0504": 1}))
+    battle.activate("i")
+    battle.order("turn a n")
+    battle.to_combat()
+    battle.quietly()
+    assert battle.where("b") == "0503"
+
+
 def test_forest_takes_the_attacker_s_guns_where_a_battle_says_so() -> None:
     lines = (f"{A} guns=3", f"{B} guns=1")
     for rules, value in (("", 2), ("forest-guns = true", -1)):
