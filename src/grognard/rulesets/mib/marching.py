@@ -61,8 +61,8 @@ def declare(game: MibGame, unit: int, in_zone: bool) -> None:
     """The unit means to attack: from zone to zone and out of command it must pass a check [mib 6.2k 15.0]; cavalry
     before infantry may slip away now [mib 7.6c 7.6d]."""
     state = game.state
-    needs_check = (has(game, unit, FROM_ZONE) and in_zone) or not in_command(game, unit)
-    if needs_check and not has(game, unit, UNWILLING) and not check(game, unit, "attack-order", "6.2k"):
+    rule = "6.2k" if has(game, unit, FROM_ZONE) and in_zone else "" if in_command(game, unit) else "15.0"
+    if rule and not has(game, unit, UNWILLING) and not check(game, unit, "attack-order", rule):
         state.status[unit] |= UNWILLING
     if not has(game, unit, UNWILLING):
         state.status[unit] |= READY
