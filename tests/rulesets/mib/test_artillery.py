@@ -146,17 +146,17 @@ def test_8_2f_an_enemy_on_the_same_crest_ends_it_and_not_the_zone() -> None:
 def test_8_2d_a_move_may_end_there_only_for_an_attack() -> None:
     battle = Battle(OPEN, "french i infantry a 0502 s", GUNS, heights=RIDGE)
     battle.activate("i")
-    assert "move a 0503 s 1" in battle.orders("a")
-    assert "move a 0503 s 0" not in battle.orders("a")
+    assert "engage a 0503 s" in battle.orders("a")
+    assert "move a 0503 s" not in battle.orders("a")
     with pytest.raises(IllegalAction, match=r"8\.2d"):
-        battle.order("move a 0503 s 0")
+        battle.order("move a 0503 s")
 
 
 @pytest.mark.rule("mib", "8.2e")
 def test_8_2e_after_the_attacks_it_must_leave() -> None:
     battle = Battle(OPEN, "french i infantry a 0502 s", GUNS, heights=RIDGE)
     battle.activate("i")
-    battle.order("move a 0503 s 1")
+    battle.order("engage a 0503 s")
     battle.to_combat()
     events = battle.fight("attack a 0504", faces=(3, 6, 6)) if battle.waiting() == ["DeclareAttacks"] else []
     assert of_kind(events, "DrivenFromFire")
@@ -172,7 +172,7 @@ def test_8_2g_a_new_field_of_fire_drives_the_enemy_off(guns: int, stays: bool) -
     lines = ("french i infantry a 0505 n guns=2", f"austrian v infantry b 0503 s guns={guns}")
     battle = Battle(OPEN, *lines, heights=heights({"0504": 1}), rules="")
     battle.activate("i")
-    battle.order("move a 0504 n 0")
+    battle.order("move a 0504 n")
     battle.to_combat()
     battle.quietly()
     assert (battle.where("b") == "0503") is stays
@@ -184,6 +184,17 @@ def test_8_2g_an_old_field_of_fire_drives_nobody() -> None:
     lines = ("french i infantry a 0504 n guns=2", "austrian v infantry b 0503 s")
     battle = Battle(OPEN, *lines, heights=heights({"0504": 1}))
     battle.activate("i")
+    battle.to_combat()
+    battle.quietly()
+    assert battle.where("b") == "0503"
+
+
+@pytest.mark.rule("mib", "8.2g")
+def test_8_2g_a_turn_in_place_drives_nobody() -> None:
+    lines = ("french i infantry a 0504 s guns=2", "austrian v infantry b 0503 s")
+    battle = Battle(OPEN, *lines, heights=heights({"0504": 1}))
+    battle.activate("i")
+    battle.order("turn a n")
     battle.to_combat()
     battle.quietly()
     assert battle.where("b") == "0503"

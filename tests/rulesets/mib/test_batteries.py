@@ -103,7 +103,7 @@ def test_16_5f_once_a_turn_at_the_end_of_an_impulse() -> None:
     battle.quietly("ChooseTarget")
     assert battle.waiting() == ["ChooseTarget"]
     battle.script(1, 6)
-    battle.play("french", "bombard french-guns-1 0506 0")
+    battle.play("french", "bombard french-guns-1 0506")
     battle.quietly("ChooseTarget")
     assert not battle.waiting(), "it has fired"
 
@@ -131,11 +131,24 @@ def test_16_5h_the_guns_against_ten_and_only_the_ground_counts() -> None:
 
 
 @pytest.mark.rule("mib", "16.5h")
+def test_16_5h_several_hexes_of_guns_may_join() -> None:
+    battle = massing("french i infantry a 0403 s guns=8", "austrian v infantry b 0506 n")
+    for _ in range(4):
+        battle.play("french", "mass a 0504 s")
+    for _ in range(4):
+        battle.play("french", "mass a 0604 sw")
+    battle.quietly("ChooseTarget")
+    battle.script(3, 6)
+    events = battle.play("french", "bombard-all french-guns-1 0506")
+    assert one(events, "CombatResolved").attack == "8"
+
+
+@pytest.mark.rule("mib", "16.5h")
 def test_16_5h_the_marks_of_initiative_count() -> None:
     battle = gunline("austrian v infantry b 0506 n")
     battle.quietly("ChooseTarget")
     battle.script(1, 6)
-    battle.play("french", "bombard french-guns-1 0506 0")
+    battle.play("french", "bombard french-guns-1 0506")
     assert battle.game.state.initiative == -1
 
 
@@ -146,7 +159,7 @@ def test_16_5i_the_first_fatigue_is_a_casualty_and_the_guns_lose_nothing() -> No
     battle = gunline("austrian v infantry b 0506 n")
     battle.quietly("ChooseTarget")
     battle.script(1, 6)
-    events = battle.play("french", "bombard french-guns-1 0506 0")
+    events = battle.play("french", "bombard french-guns-1 0506")
     assert len(of_kind(events, "EffectsRolled")) == 1
     assert battle.get("dead", "b") == 1
     assert battle.get("guns", "french-guns-1") == 6
@@ -157,7 +170,7 @@ def test_16_5j_each_hex_of_retreat_may_be_held_for_a_casualty() -> None:
     battle = gunline("austrian v infantry b 0506 n", guns=10)
     battle.quietly("ChooseTarget")
     battle.script(5, 6)
-    battle.play("french", "bombard french-guns-1 0506 0")
+    battle.play("french", "bombard french-guns-1 0506")
     assert battle.waiting() == ["StandFast"]
     battle.play("austrian", "cling 0506")
     assert battle.where("b") == "0506"
@@ -168,12 +181,12 @@ def test_16_5j_each_hex_of_retreat_may_be_held_for_a_casualty() -> None:
 def test_16_5k_cavalry_slips_away_and_the_guns_choose_again() -> None:
     battle = gunline("austrian v cavalry b 0506 n", "austrian v infantry c 0605 n")
     battle.quietly("ChooseTarget")
-    battle.play("french", "bombard french-guns-1 0506 0")
+    battle.play("french", "bombard french-guns-1 0506")
     assert battle.waiting() == ["Evade"]
     battle.play("austrian", "evade b")
     battle.quietly("ChooseTarget")
     assert battle.waiting() == ["ChooseTarget"]
-    assert "bombard french-guns-1 0605 0" in battle.options()
+    assert "bombard french-guns-1 0605" in battle.options()
 
 
 @pytest.mark.rule("mib", "16.5l")

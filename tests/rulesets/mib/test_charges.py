@@ -226,6 +226,24 @@ def test_7_14e_the_pursuers_lose_riders_and_no_more_than_they_have() -> None:
     assert battle.get("steps", "a") == 4
 
 
+@pytest.mark.rule("mib", "7.14e")
+def test_7_14e_whoever_has_lost_its_riders_pursues_no_more() -> None:
+    """Two stacks are driven off; the first pursuit costs the last rider, so there is no second."""
+    lines = (
+        "french i infantry a 0504 s morale=6 organic=1 steps=5",
+        "austrian v infantry b 0505 n steps=1 morale=5 organic=9",
+    )
+    battle = Battle(OPEN, *lines, "austrian v infantry c 0604 nw steps=1 morale=5 organic=9")
+    battle.activate("i")
+    orders = ("attack a 0505", "attack a 0604")
+    battle.fight(*orders, faces=(3, 6, 6, 6), stop=("Pursue", "AdvanceUnit"))
+    assert battle.waiting() == ["Pursue"]
+    battle.script(6, 1, 1, 6, 1)
+    battle.play("french", "pursue a")
+    assert battle.get("organic", "a") == 0
+    assert battle.waiting() != ["Pursue"]
+
+
 @pytest.mark.rule("mib", "7.14i")
 def test_7_14i_own_cavalry_tires_nobody() -> None:
     tired = []

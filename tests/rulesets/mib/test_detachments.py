@@ -60,12 +60,12 @@ def test_10_3d_it_has_its_parent_s_fatigue_morale_and_movement_and_no_guns() -> 
 @pytest.mark.rule("mib", "10.3e")
 def test_10_3e_at_any_moment_of_the_move_with_the_points_left() -> None:
     battle = moving(PARENT, detachments=("i",))
-    battle.order("move a 0505 s 0")
+    battle.order("move a 0505 s")
     battle.order("detach a 1")
     assert battle.where("i-detachment") == "0505"
     assert battle.cost("i-detachment", "0508") == 6
     assert battle.cost("i-detachment", "0509") == 99
-    battle.order("move i-detachment 0506 s 0")
+    battle.order("move i-detachment 0506 s")
     assert (battle.where("a"), battle.where("i-detachment")) == ("0505", "0506")
 
 
@@ -79,7 +79,7 @@ def test_10_3f_it_rejoins_in_its_parent_s_hex_with_its_stragglers() -> None:
     assert [battle.get(what, "a") for what in ("steps", "stragglers", "dead")] == [3, 2, 0]
     assert battle.where("i-detachment") == "unused"
     away = detached()
-    away.order("move i-detachment 0505 s 0")
+    away.order("move i-detachment 0505 s")
     assert "rejoin i-detachment" not in away.orders("i-detachment")
 
 

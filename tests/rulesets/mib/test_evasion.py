@@ -11,7 +11,7 @@ HORSE = "austrian v cavalry h 0505 n"
 FOOT = "french i infantry a 0503 s"
 
 
-def approached(*lines: str, horse: str = HORSE, order: str = "move a 0504 s 1", **more: object) -> Battle:
+def approached(*lines: str, horse: str = HORSE, order: str = "engage a 0504 s", **more: object) -> Battle:
     battle = Battle(OPEN, *(lines or (FOOT,)), horse, **more)  # type: ignore[arg-type]
     battle.activate("i")
     battle.order(order)
@@ -53,7 +53,7 @@ def test_7_6c_in_a_mixed_stack_the_infantry_stays() -> None:
 
 @pytest.mark.rule("mib", "7.6d")
 def test_7_6d_without_a_declaration_there_is_no_attack_and_no_retreat() -> None:
-    battle = approached(order="move a 0504 s 0")
+    battle = approached(order="move a 0504 s")
     assert battle.waiting() != ["Evade"]
     battle.to_combat()
     assert not battle.waiting()

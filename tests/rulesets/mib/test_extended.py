@@ -131,8 +131,8 @@ def test_a_town_may_be_held_at_a_price_where_a_battle_says_so() -> None:
     lines = (A + " morale=6", "austrian v infantry b 0505 n morale=3 steps=2")
     battle = Battle(ground({"0505": "v"}), *lines, rules="town-retreat = true")
     battle.activate("i")
-    battle.fight("attack a 0505", faces=(2, 6, 6), stop=("StandFast",))
-    assert battle.waiting() == ["StandFast"]
+    battle.fight("attack a 0505", faces=(2, 6, 6), stop=("Cling",))
+    assert battle.waiting() == ["Cling"]
     battle.play("austrian", "cling 0505")
     assert (battle.get("dead", "a"), battle.get("dead", "b")) == (1, 1)
     with pytest.raises(IllegalAction):

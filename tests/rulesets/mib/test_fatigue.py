@@ -24,8 +24,8 @@ def after(*orders: str, words: str = "", **more: object) -> Battle:
 
 @pytest.mark.rule("mib", "11.0a")
 def test_11_0a_marching_tires_and_resting_rests() -> None:
-    assert after("move a 0506 s 0", words="fatigue=3").get("fatigue", "a") == 3, "half the allowance is free"
-    assert after("move a 0507 s 0", words="fatigue=3").get("fatigue", "a") == 4
+    assert after("move a 0506 s", words="fatigue=3").get("fatigue", "a") == 3, "half the allowance is free"
+    assert after("move a 0507 s", words="fatigue=3").get("fatigue", "a") == 4
     assert after("rest a", words="fatigue=3").get("fatigue", "a") == 1
     assert after(words="fatigue=3").get("fatigue", "a") == 1, "who does nothing rests"
     assert after("turn a n", words="fatigue=3").get("fatigue", "a") == 3
@@ -92,7 +92,7 @@ def test_11_2a_one_level_for_a_formation_and_no_price_of_single_actions() -> Non
     assert [level(battle.game, battle.unit(key)) for key in "ac"] == [TIRED, TIRED]
     battle.activate("i")
     battle.quietly("ChooseUnit")
-    battle.order("move a 0505 s 0")
+    battle.order("move a 0505 s")
     battle.finish()
     assert battle.get("fatigue", "a") == 0
     assert weariness(battle) == TIRED
@@ -105,7 +105,7 @@ def test_11_2b_the_first_afternoon_turn_tires_whoever_does_not_rest(turn: int, r
     battle.game.state.turn = turn
     battle.activate("i")
     battle.quietly("ChooseUnit")
-    battle.order("move a 0505 s 0")
+    battle.order("move a 0505 s")
     battle.finish()
     assert weariness(battle) == then
     resting = lite(A, B)
@@ -132,8 +132,8 @@ def test_11_2d_double_time_raises_a_formation_once() -> None:
     battle = lite(A, "french i infantry c 0301 s", B)
     battle.activate("i")
     battle.quietly("ChooseUnit")
-    battle.order("hurry a 0509 s 0")
-    battle.order("hurry c 0306 s 0")
+    battle.order("hurry a 0509 s")
+    battle.order("hurry c 0306 s")
     battle.finish(1, 1)
     assert weariness(battle) == ACTIVE
 
@@ -145,7 +145,7 @@ def test_11_2e_a_formation_rests_if_all_of_it_does(moves: bool, then: int) -> No
     battle.activate("i")
     battle.quietly("ChooseUnit")
     if moves:
-        battle.order("move a 0505 s 0")
+        battle.order("move a 0505 s")
     battle.finish()
     assert weariness(battle) == then
 
@@ -208,7 +208,7 @@ def test_11_2i_a_reserve_that_works_while_others_rest_catches_up() -> None:
     battle = worn(lite(A + " held", "french i infantry c 0301 s", B), ACTIVE)
     battle.activate("i")
     battle.quietly("ChooseUnit")
-    battle.order("move a 0505 s 0")
+    battle.order("move a 0505 s")
     events = battle.finish()
     assert weariness(battle) == RESTED
     assert one(events, "UnitCatchingUp").rule == "11.2i"

@@ -52,7 +52,7 @@ def test_2_1b_hexes_on_the_edge_are_hexes() -> None:
     battle = Battle(OPEN, "french i infantry a 0102 n", B)
     battle.activate("i")
     assert "0101" in battle.reach("a")
-    battle.order("move a 0101 n 0")
+    battle.order("move a 0101 n")
     assert battle.where("a") == "0101"
 
 
@@ -144,7 +144,7 @@ def test_2_2_4c_a_leader_goes_along_with_a_retreat_and_flees_an_enemy() -> None:
     assert battle.where("k") == battle.where("b") != "0505"
     alone = Battle(OPEN, A, "austrian v leader k 0505", "austrian v infantry x 0509 n")
     alone.activate("i")
-    alone.order("move a 0505 s 0")
+    alone.order("move a 0505 s")
     assert alone.where("k") == "0509"
 
 
@@ -291,7 +291,7 @@ def test_4_1a_actions_of_two_categories_do_not_mix() -> None:
     assert not battle.waiting(), "whoever has turned may not attack"
     battle = Battle(OPEN, "french i infantry a 0502 s stragglers=1", "austrian v infantry b 0508 n")
     battle.activate("i")
-    battle.order("move a 0503 s 0")
+    battle.order("move a 0503 s")
     assert not {o for o in battle.orders("a") if o.split()[0] in ("turn", "recover", "rest")}
 
 
@@ -301,7 +301,8 @@ def test_4_1a_actions_of_two_categories_do_not_mix() -> None:
 def test_4_1b_the_actions_of_each_category() -> None:
     battle = Battle(OPEN, "french i infantry a 0504 s stragglers=1", B)
     battle.activate("i")
-    assert {order.split()[0] for order in battle.orders("a")} == {"move", "hurry", "turn", "recover", "rest", "stay"}
+    mobile = {"move", "engage", "hurry", "rush"}
+    assert {order.split()[0] for order in battle.orders("a")} == mobile | {"turn", "recover", "rest", "stay"}
     battle.order("rest a")
     assert battle.orders("a") == {"recover a", "stay a"}
     assert battle.has("a", RESTING)
@@ -312,7 +313,7 @@ def test_4_1f_each_unit_chooses_for_itself() -> None:
     battle = Battle(OPEN, A, "french i infantry c 0302 s", B)
     battle.activate("i")
     battle.order("turn a n")
-    battle.order("move c 0303 s 0")
+    battle.order("move c 0303 s")
     assert (battle.facing("a"), battle.where("c")) == ("n", "0303")
 
 

@@ -30,7 +30,7 @@ def test_6_0a_cavalry_goes_six_hexes() -> None:
     battle = moving("french i cavalry c 0101 s")
     assert (battle.cost("c", "0107"), battle.cost("c", "0108")) == (12, 99)
     with pytest.raises(IllegalAction, match=r"not enough movement points.*6\.0a"):
-        battle.order("move c 0109 s 0")
+        battle.order("move c 0109 s")
 
 
 @pytest.mark.rule("mib", "6.0b")
@@ -58,15 +58,15 @@ def test_6_1a_ten_points_in_a_hex_at_the_end_of_a_move() -> None:
     assert "0603" in battle.reach("a")
     assert "0505" in battle.reach("a")
     with pytest.raises(IllegalAction, match=r"6\.1a"):
-        battle.order("move a 0504 s 0")
+        battle.order("move a 0504 s")
 
 
 @pytest.mark.rule("mib", "6.1b")
 @pytest.mark.rule("mib", "6.1c")
 def test_6_1b_units_of_two_corps_stack_with_one_facing() -> None:
     battle = moving("french i infantry a 0503 s steps=2", "french ii infantry d 0504 se steps=2")
-    assert {order for order in battle.orders("a") if " 0504 " in order} == {"move a 0504 se 0"}
-    battle.order("move a 0504 se 0")
+    assert {order for order in battle.orders("a") if " 0504 " in order} == {"move a 0504 se"}
+    battle.order("move a 0504 se")
     assert battle.where("a") == battle.where("d") == "0504"
     assert battle.facing("a") == "se"
 
@@ -116,7 +116,7 @@ def test_6_4a_a_road_over_a_river_is_a_bridge_and_there_is_no_other_way() -> Non
     closed = moving("french i infantry a 0503 s", sides=wall)
     assert closed.cost("a", "0504") > 2
     with pytest.raises(IllegalAction):
-        Battle.order(moving("french i infantry a 0503 s movement=2", sides=wall), "move a 0504 s 0")
+        Battle.order(moving("french i infantry a 0503 s movement=2", sides=wall), "move a 0504 s")
 
 
 @pytest.mark.rule("mib", "6.4b")
@@ -180,20 +180,20 @@ def test_6_8_the_way_one_came_is_the_rear_and_any_other_facing_costs_a_point() -
     third = {order.split()[3] for order in battle.orders("a") if order.startswith("move a 0504")}
     assert third == {"n", "ne", "se", "s", "sw", "nw"}
     with pytest.raises(IllegalAction, match=r"6\.8b"):
-        battle.order("move a 0505 n 0")
+        battle.order("move a 0505 n")
 
 
 @pytest.mark.rule("mib", "6.9a")
 def test_6_9a_an_attack_after_moving_costs_two_points() -> None:
     """Three hexes cost six: two are left for the attack. Four leave none."""
     battle = moving("french i infantry a 0501 s", "austrian v infantry c 0505 n")
-    assert {"move a 0504 s 0", "move a 0504 s 1"} <= battle.orders("a")
-    assert "move a 0504 se 1" not in battle.orders("a"), "a turn as well is too much"
-    battle.order("move a 0504 s 0")
+    assert {"move a 0504 s", "engage a 0504 s"} <= battle.orders("a")
+    assert "engage a 0504 se" not in battle.orders("a"), "a turn as well is too much"
+    battle.order("move a 0504 s")
     battle.to_combat()
     assert not battle.waiting(), "who has not paid may not attack"
     with pytest.raises(IllegalAction, match=r"6\.9a"):
-        moving("french i infantry a 0501 s movement=7", "austrian v infantry c 0505 n").order("move a 0504 s 1")
+        moving("french i infantry a 0501 s movement=7", "austrian v infantry c 0505 n").order("engage a 0504 s")
 
 
 @pytest.mark.rule("mib", "6.9b")
@@ -206,7 +206,7 @@ def test_6_9b_who_began_next_to_the_enemy_attacks_for_nothing() -> None:
 def hurried(die: int) -> Battle:
     """A division goes five hexes in double time and the activation ends."""
     battle = moving("french i infantry a 0501 s")
-    battle.order("hurry a 0506 s 0")
+    battle.order("hurry a 0506 s")
     battle.script(die)
     battle.to_combat()
     return battle
@@ -247,7 +247,7 @@ def test_8_4_nobody_enters_a_mountain() -> None:
     battle = moving(A, terrain=ground({"0505": "M"}))
     assert "0505" not in battle.reach("a")
     with pytest.raises(IllegalAction, match=r"8\.4"):
-        battle.order("move a 0505 s 0")
+        battle.order("move a 0505 s")
 
 
 def test_slopes_cost_more_uphill() -> None:
@@ -272,8 +272,20 @@ def test_15_0_out_of_command_an_attack_needs_a_check(die: int, ready: bool) -> N
     lines = ("french i infantry a 0503 s", "french i leader d 0909 rating=3", "austrian v infantry b 0505 n")
     battle = Battle(OPEN, *lines, rules="command = true")
     battle.activate("i")
-    battle.order("move a 0504 s 1", faces=(die,))
+    battle.order("engage a 0504 s", faces=(die,))
     assert battle.has("a", READY) is ready
+
+
+@pytest.mark.rule("mib", "15.0")
+@pytest.mark.parametrize(("die", "attacks"), [(4, True), (5, False)])
+def test_15_0_also_from_where_it_stands(die: int, attacks: bool) -> None:
+    lines = ("french i infantry a 0504 s", "french i leader d 0909 rating=3", "austrian v infantry b 0505 n")
+    battle = Battle(OPEN, *lines, rules="command = true")
+    battle.activate("i")
+    battle.to_combat()
+    battle.script(die)
+    battle.play("french", "attack a 0505")
+    assert ("fight" in battle.options()) is attacks
 
 
 def test_problems_find_nothing_wrong_at_the_start() -> None:

@@ -90,7 +90,7 @@ def test_7_1_4a_three_hexes_against_one() -> None:
     assert modifiers(combat(*lines, B, orders=orders))["three-hexes"] == 1
     assert "three-hexes" not in modifiers(combat(*lines, B, orders=orders[:2]))
     second = "austrian v infantry e 0605 n"
-    wide = combat(*lines, B, second, orders=("attack c 0605", *orders, "combine 0505 0605 0")[:4])
+    wide = combat(*lines, B, second, orders=("attack c 0605", *orders, "combine 0505 0605")[:4])
     assert "three-hexes" not in modifiers(wide), "not against two hexes"
 
 

@@ -100,7 +100,7 @@ def test_10_1a_one_check_a_turn_brings_back_a_step(die: int, steps: int) -> None
 @pytest.mark.rule("mib", "10.1b")
 def test_10_1b_not_after_moving() -> None:
     battle = moving("french i infantry a 0504 s stragglers=1")
-    battle.order("move a 0505 s 0")
+    battle.order("move a 0505 s")
     battle.play("french", "select a")
     with pytest.raises(IllegalAction, match=r"10\.1b"):
         battle.play("french", "recover a")
@@ -181,7 +181,7 @@ def test_10_2e_it_can_only_try_to_recover() -> None:
     assert battle.orders("a") == {"recover a", "stay a"}
     battle.play("french", "select a")
     with pytest.raises(IllegalAction, match=r"10\.2e"):
-        battle.play("french", "move a 0505 s 0")
+        battle.play("french", "move a 0505 s")
 
 
 @pytest.mark.rule("mib", "10.2f")

@@ -83,7 +83,7 @@ def test_6_2g_a_unit_stops_in_an_enemy_zone() -> None:
     battle = moving("french i infantry a 0502 s", GUNS)
     assert "0504" in battle.reach("a")
     assert "0605" not in battle.reach("a"), "beyond 0604, in the zone"
-    battle.order("move a 0504 s 0")
+    battle.order("move a 0504 s")
     assert not battle.reach("a")
 
 
@@ -128,7 +128,7 @@ def test_6_2j_leaving_a_zone_costs_two_more() -> None:
 @pytest.mark.parametrize(("die", "ready"), [(4, True), (5, False)])
 def test_6_2k_from_zone_to_zone_an_attack_needs_a_check(die: int, ready: bool) -> None:
     battle = moving("french i infantry a 0504 s movement=9", GUNS)
-    events = battle.order("move a 0604 sw 1", faces=(die,))
+    events = battle.order("engage a 0604 sw", faces=(die,))
     assert len(of_kind(events, "MoraleChecked")) == 1
     assert battle.has("a", READY) is ready or not battle.waiting()
     battle.to_combat()
@@ -138,7 +138,7 @@ def test_6_2k_from_zone_to_zone_an_attack_needs_a_check(die: int, ready: bool) -
 @pytest.mark.rule("mib", "6.2k")
 def test_6_2k_no_check_from_outside() -> None:
     battle = moving("french i infantry a 0503 s", GUNS)
-    events = battle.order("move a 0504 s 1", faces=())
+    events = battle.order("engage a 0504 s", faces=())
     assert not of_kind(events, "MoraleChecked")
     assert battle.has("a", READY)
 
@@ -149,4 +149,4 @@ def test_9_0d_whoever_began_disorganized_stays_out() -> None:
     assert "0504" not in battle.reach("a")
     assert "0502" in battle.reach("a")
     with pytest.raises(IllegalAction, match=r"9\.0d"):
-        battle.order("move a 0504 s 0")
+        battle.order("move a 0504 s")

@@ -26,6 +26,7 @@ GROUND = {
     "farmland": "fields",
     "cultivated": "fields",
     "woods": "woods",
+    "forest": "woods",
     "village": "village",
     "city": "city",
     "town": "city",
@@ -37,8 +38,24 @@ GROUND = {
 HOUSES = frozenset({"building", "village"})
 """The marks of houses that do not fill their hex."""
 
-ROADS = {"major": "major", "minor": "minor", "path": "path", "rail": "rail", "railroad": "rail"}
-SIDES = {"stream": "stream", "canal": "canal", "trees": "trees", "slope": "slope"}
+ROADS = {
+    "major": "major",
+    "road": "major",
+    "minor": "minor",
+    "minor-road": "minor",
+    "path": "path",
+    "rail": "rail",
+    "railroad": "rail",
+}
+SIDES = {
+    "stream": "stream",
+    "creek": "stream",
+    "river": "canal",
+    "canal": "canal",
+    "trees": "trees",
+    "slope": "slope",
+    "steep": "slope",
+}
 
 ARMY = {"allied": "#2f58a0", "french": "#2f58a0", "sardinian": "#3f7a4a", "austrian": "#f4f0e2"}
 ARMY_INK = {"allied": "#ffffff", "french": "#ffffff", "sardinian": "#ffffff", "austrian": "#20201c"}

@@ -19,6 +19,7 @@ from grognard.rulesets.mib.fray import (
     holds_infantry,
 )
 from grognard.rulesets.mib.leaders import in_command
+from grognard.rulesets.mib.morale import check
 from grognard.rulesets.mib.movement import may_intend
 from grognard.rulesets.mib.state import (
     BEGAN_ADJACENT,
@@ -191,7 +192,10 @@ class DeclareAttacks(Decision, frozen=True):
                 groups.append(Group("attack", (unit,), targets))
             if may_charge(game, unit) and (targets := allowed_targets(game, step, unit, charge=True)):
                 groups.append(Group("charge", (unit,), targets))
-        groups += [Group("combine", places=1 << a, extras=((b, int(charge)),)) for a, b, charge in joinable(game, step)]
+        groups += [
+            Group("combine-charges" if charge else "combine", places=1 << a, extras=((b,),))
+            for a, b, charge in joinable(game, step)
+        ]
         groups.append(Group("fight" if step.orders else "pass"))
         return Options(groups)
 
@@ -202,12 +206,15 @@ class DeclareAttacks(Decision, frozen=True):
         if action.verb == "fight":
             change_attacks(game, plans=tuple(plans_of(game, step.orders, step.joined)))
             return
-        if action.verb == "combine":
-            pair = (action.place, action.extra[0], bool(action.extra[1]))
+        if action.verb in ("combine", "combine-charges"):
+            pair = (action.place, action.extra[0], action.verb == "combine-charges")
             change_attacks(game, joined=(*step.joined, pair))
             game.tell(AttacksCombined(rule="7.0h", place=action.place, other=action.extra[0]))
         else:
             charge = action.verb == "charge"
+            if not ready_to_attack(game, action.unit):
+                game.ask(self)
+                return
             change_attacks(game, orders=(*step.orders, (action.unit, action.place, charge)))
             game.tell(
                 AttackDeclared(
@@ -218,6 +225,17 @@ class DeclareAttacks(Decision, frozen=True):
 
     def refusal(self, game: MibGame, action: Action) -> tuple[str, str]:
         return refusal(game, action)
+
+
+def ready_to_attack(game: MibGame, unit: int) -> bool:
+    """A unit out of command that has not moved up must still pass the check to attack [mib 15.0]."""
+    if has(game, unit, READY) or in_command(game, unit):
+        return True
+    if check(game, unit, "attack-order", "15.0"):
+        game.state.status[unit] |= READY
+        return True
+    game.state.status[unit] |= UNWILLING
+    return False
 
 
 def refusal(game: MibGame, action: Action) -> tuple[str, str]:
@@ -245,8 +263,3 @@ def refusal(game: MibGame, action: Action) -> tuple[str, str]:
     if not within_limit(game, (*step.orders, (unit, hex, False)), step.joined, (unit, hex, False)):
         return "too-many", "7.0i"
     return "not-offered", "7.0h"
-
-
-def needs_no_order(game: MibGame, unit: int) -> bool:
-    """Whether a unit may attack without a further check; those out of command check when they declare [mib 15.0]."""
-    return in_command(game, unit)

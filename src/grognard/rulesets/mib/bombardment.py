@@ -62,14 +62,14 @@ class ChooseTarget(Decision, frozen=True):
         groups = []
         for unit in ready:
             targets = gun_targets(game, unit)
-            groups.append(Group("bombard", (unit,), targets, ((0,),)))
+            groups.append(Group("bombard", (unit,), targets))
             shared = sum(
                 1 << hex
                 for hex in iter_bits(targets)
                 if any(gun_targets(game, other) >> hex & 1 for other in ready if other != unit)
             )
             if shared:
-                groups.append(Group("bombard", (unit,), shared, ((1,),)))
+                groups.append(Group("bombard-all", (unit,), shared))
         return Options([*groups, Group("cease")])
 
     def choose(self, game: MibGame, action: Action) -> None:
@@ -77,7 +77,7 @@ class ChooseTarget(Decision, frozen=True):
             game.agenda.pop()
             return
         units: tuple[int, ...] = (action.unit,)
-        if action.extra[0]:
+        if action.verb == "bombard-all":
             others = [u for u in ready_guns(game, self.side) if u != action.unit]
             units += tuple(u for u in others if gun_targets(game, u) >> action.place & 1)
         game.push(Bombardment(self.side, units, (action.place,), False, guns=True))

@@ -29,14 +29,14 @@ def cards(game: MibGame, side: int, action: Action) -> tuple[OddsCard, ...]:
             return attack_cards(presume(game, side), action)
         case "resolve":
             return resolve_cards(presume(game, side), side, action)
-        case "bombard":
+        case "bombard" | "bombard-all":
             return (bombard_card(presume(game, side), side, action),)
         case "recover":
             modifiers = recovery_modifiers(game, action.unit)
             rating = morale(game, action.unit) + sum(m.value for m in modifiers)
             row = CardRow("recovery", action.unit, morale(game, action.unit), modifiers, rating)
             return (check_card("recovery", "10.1a", row, rating),)
-        case "hurry":
+        case "hurry" | "rush":
             rating = morale(game, action.unit)
             row = CardRow("double-time", action.unit, rating, (), rating)
             return (check_card("double-time", "6.12c", row, rating),)
@@ -122,7 +122,7 @@ def branches(game: MibGame, fray: Fray) -> list[tuple[Fraction, Fray]]:
 
 def bombard_card(game: MibGame, side: int, action: Action) -> OddsCard:
     units: tuple[int, ...] = (action.unit,)
-    if action.extra[0]:
+    if action.verb == "bombard-all":
         others = (u for u in ready_guns(game, side) if u != action.unit)
         units += tuple(u for u in others if gun_targets(game, u) >> action.place & 1)
     finding = find_bombardment(game, Combat(side, units, (action.place,), False, guns=True))

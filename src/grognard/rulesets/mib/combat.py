@@ -95,7 +95,8 @@ def remaining(game: MibGame, plan: Plan, side: int) -> Plan:
 def offer_empty_hex(game: MibGame, plan: Plan, side: int) -> None:
     """A division in extended line has collapsed out of a hex that was to be attacked: those who meant to may enter it
     [mib 16.6h]."""
-    empty = tuple(hex for hex in plan.targets if not troops_at(game, 1 - side, hex))
+    emptied = current(game).emptied
+    empty = tuple(hex for hex in plan.targets if emptied >> hex & 1 and not troops_at(game, 1 - side, hex))
     units = tuple(
         unit
         for unit in plan.units

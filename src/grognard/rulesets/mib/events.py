@@ -67,8 +67,8 @@ class UnitMoved(Event, frozen=True, kw_only=True):
     start: int
     path: tuple[int, ...]
     facing: int
-    intent: int
-    """1 if it declared an attack."""
+    hostile: bool
+    """Whether it declared an attack."""
 
 
 class LeaderMoved(Event, frozen=True, kw_only=True):

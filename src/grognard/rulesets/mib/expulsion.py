@@ -9,7 +9,7 @@ from grognard.rulesets.mib.events import DrivenFromFire
 from grognard.rulesets.mib.fatigue import cost, tire
 from grognard.rulesets.mib.recovery import nearest_enemies
 from grognard.rulesets.mib.retreat import Retreat
-from grognard.rulesets.mib.state import MibGame, has_room, in_play, put, troops_at
+from grognard.rulesets.mib.state import MOBILE, MibGame, has, has_room, in_play, put, troops_at
 from grognard.rulesets.mib.zones import fire_of, unit_fire
 
 
@@ -34,8 +34,8 @@ class LeaveFire(Procedure, frozen=True):
 
 
 class NewFire(Procedure, frozen=True):
-    """Enemies in a field of fire that this activation has created must leave it and tire, unless they have more guns
-    than its source [mib 8.2g 8.2h]."""
+    """Enemies in a field of fire that a move or an attack of this activation has created must leave it and tire, unless
+    they have more guns than its source [mib 8.2g 8.2h]."""
 
     side: int
     """Whose field of fire it is."""
@@ -44,9 +44,13 @@ class NewFire(Procedure, frozen=True):
     tried: int = 0
 
     def drive(self, game: MibGame) -> None:
-        fresh = fire_of(game, self.side) & ~self.before & ~self.tried & game.state.occupied[1 - self.side]
+        sources = [u for u in game.scenario.troops[self.side] if has(game, u, MOBILE)]  # by movement or combat
+        fields = {unit: unit_fire(game, unit) for unit in sources}
+        fresh = 0
+        for field in fields.values():
+            fresh |= field & ~self.before & ~self.tried & game.state.occupied[1 - self.side]
         for hex in iter_bits(fresh):
-            guns = max(game.state.guns[u] for u in game.scenario.troops[self.side] if unit_fire(game, u) >> hex & 1)
+            guns = max(game.state.guns[unit] for unit, field in fields.items() if field >> hex & 1)
             those = troops_at(game, 1 - self.side, hex)
             units = tuple(u for u in those if is_movable(game, u) and game.state.guns[u] <= guns)
             game.replace(NewFire(self.side, self.before, self.tried | 1 << hex))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from grognard.core.hexgrid import NOWHERE
 from grognard.rulesets.mib.events import LineClosed, LineFormed
+from grognard.rulesets.mib.fray import note_emptied
 from grognard.rulesets.mib.leaders import follow, hide
 from grognard.rulesets.mib.movement import leaving_toll, points_left
 from grognard.rulesets.mib.state import (
@@ -148,6 +149,8 @@ def collapse(game: MibGame, unit: int, hex: int) -> None:
     if state.second[unit] < 0:
         return
     start = state.place[unit]
+    other = state.second[unit] if start == hex else start
     put(game, unit, hex)
     follow(game, game.scenario.units[unit].side, start, hex)
+    note_emptied(game, other)
     game.tell(LineClosed(rule="16.6g", unit=unit, place=hex))

@@ -41,6 +41,7 @@ class Field:
         self.zones = {arm: tuple(self._zone(hex, arm) for hex in size) for arm in ARMS}
         """For each arm and hex where a zone of control would reach."""
         self.edges = {arm: tuple(self._edges(hex, arm) for hex in size) for arm in ARMS}
+        self.edges["leader"] = self.edges["cavalry"]  # leaders ride
         self.fire = tuple(self._fire(hex) for hex in size)
         """For each hex the lower neighbours that guns in it would dominate [mib 8.1 8.2a 8.2b 8.2c]."""
         self.chargeable = tuple(self._chargeable(hex) for hex in size)

@@ -32,6 +32,8 @@ class Attacks(Procedure, frozen=True):
     """Pairs of hexes whose combats are one [mib 7.0h]."""
     plans: tuple[Plan, ...] = ()
     """Combats still to be fought."""
+    emptied: int = 0
+    """Hexes out of which an extended line has collapsed [mib 16.6h]."""
 
 
 class Fray(Procedure, frozen=True):
@@ -74,6 +76,14 @@ def current(game: MibGame) -> Attacks:
 
 def change_attacks(game: MibGame, **changes: object) -> None:
     _change(game, Attacks, changes)
+
+
+def note_emptied(game: MibGame, hex: int) -> None:
+    """Remember, while attacks are under way, that a hex has been emptied by a collapse."""
+    for procedure, _ in game.agenda:
+        if isinstance(procedure, Attacks):
+            change_attacks(game, emptied=procedure.emptied | 1 << hex)
+            return
 
 
 def fight(game: MibGame) -> Fray:

@@ -7,7 +7,6 @@ from grognard.rulesets.mib.events import DoubleTimed, LeaderMoved, UnitMoved, Un
 from grognard.rulesets.mib.leaders import hide, in_command
 from grognard.rulesets.mib.morale import check
 from grognard.rulesets.mib.movement import (
-    STRIKE,
     TURN,
     action_cost,
     find_ways,
@@ -32,7 +31,7 @@ from grognard.rulesets.mib.state import (
 from grognard.rulesets.mib.zones import hostile_zone
 
 
-def march(game: MibGame, unit: int, hex: int, facing: int, intent: int, hurried: bool) -> None:
+def march(game: MibGame, unit: int, hex: int, facing: int, hostile: bool, hurried: bool) -> None:
     """A unit goes to a hex and takes its facing there [mib 6.8a]."""
     state, scenario = game.state, game.scenario
     facts, grid = scenario.units[unit], scenario.field.grid
@@ -50,11 +49,11 @@ def march(game: MibGame, unit: int, hex: int, facing: int, intent: int, hurried:
     state.facing[unit] = facing
     for passed in path:
         hold(game, facts.side, passed)
-    game.tell(UnitMoved(rule="6.8a", unit=unit, start=start, path=path, facing=facing, intent=intent))
+    game.tell(UnitMoved(rule="6.8a", unit=unit, start=start, path=path, facing=facing, hostile=hostile))
     hide(game, 1 - facts.side)
     if zone >> hex & 1:
         state.status[unit] |= STOPPED  # [mib 6.2g]
-    if intent:
+    if hostile:
         declare(game, unit, bool(zone >> hex & 1))
 
 
@@ -62,17 +61,12 @@ def declare(game: MibGame, unit: int, in_zone: bool) -> None:
     """The unit means to attack: from zone to zone and out of command it must pass a check [mib 6.2k 15.0]; cavalry
     before infantry may slip away now [mib 7.6c 7.6d]."""
     state = game.state
-    needs_check = (has(game, unit, FROM_ZONE) and in_zone) or not in_command(game, unit)
-    if needs_check and not has(game, unit, UNWILLING) and not check(game, unit, "attack-order", "6.2k"):
+    rule = "6.2k" if has(game, unit, FROM_ZONE) and in_zone else "" if in_command(game, unit) else "15.0"
+    if rule and not has(game, unit, UNWILLING) and not check(game, unit, "attack-order", rule):
         state.status[unit] |= UNWILLING
     if not has(game, unit, UNWILLING):
         state.status[unit] |= READY
         offer_evasion(game, unit)
-
-
-def total_cost(game: MibGame, spent: int, turned: bool, intent: int) -> int:
-    """What a move costs in all."""
-    return spent + (action_cost(game, TURN) if turned else 0) + (action_cost(game, STRIKE) if intent else 0)
 
 
 def turn_in_place(game: MibGame, unit: int, facing: int) -> None:

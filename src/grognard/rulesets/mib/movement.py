@@ -36,6 +36,7 @@ TURN = "change-facing-at-end"
 STRIKE = "attack-after-moving-adjacent"
 LEAVE = "leave-ezoc"
 NO_WAY = 999
+LEADER = "leader"
 MOST_SEARCHES = 4000
 GO_ON = "go-on-after-cavalry-retreats"
 
@@ -120,7 +121,8 @@ def search(field: Field, wanted: Search) -> Ways:
         steps = Steps(field, wanted.arm, wanted.start, wanted.rough, wanted.toll)
         limits = Limits(wanted.points, barred=wanted.barred, stops=wanted.stops)
         reach = find_reach(steps, wanted.start, limits)  # type: ignore[arg-type]
-        arrivals = {hex: _arrivals(field, reach, steps, wanted, hex) for hex in iter_bits(reach.mask)}
+        facing = () if wanted.arm == LEADER else iter_bits(reach.mask)  # leaders have no facing
+        arrivals = {hex: _arrivals(field, reach, steps, wanted, hex) for hex in facing}
         found = field.searches[wanted] = Ways(wanted.start, reach, arrivals, reach.mask, {})
     assert isinstance(found, Ways)
     return found
@@ -153,19 +155,20 @@ class Ways(msgspec.Struct, frozen=True):
     budgets: dict[tuple[int, int], tuple[int, ...]] = {}
     """What has been worked out of it."""
 
-    def cost(self, hex: int, facing: int, turn: int) -> int:
-        """The price of ending in a hex with a facing: the way it went is free, another costs a turn [mib 6.8a 6.8b]."""
-        return min(cost + (0 if facing == came else turn) for came, cost in self.arrivals[hex].items())
-
     def affordable(self, points: int, turn: int) -> tuple[int, ...]:
-        """For each facing the hexes that can be ended in with it for so many points."""
+        """For each facing the hexes that can be ended in with it for so many points: the way one went is free, another
+        costs a turn [mib 6.8a 6.8b]."""
         found = self.budgets.get((points, turn))
         if found is None:
-            masks = [0] * 6
-            for hex in self.arrivals:
-                for facing in range(6):
-                    if self.cost(hex, facing, turn) <= points:
-                        masks[facing] |= 1 << hex
+            masks, everyway = [0] * 6, 0
+            for hex, ways in self.arrivals.items():
+                if min(ways.values()) + turn <= points:
+                    everyway |= 1 << hex
+                    continue
+                for came, cost in ways.items():
+                    if cost <= points:
+                        masks[came] |= 1 << hex
+            masks = [mask | everyway for mask in masks]
             found = self.budgets[points, turn] = tuple(masks)
         return found
 
@@ -221,15 +224,26 @@ def leader_ways(game: MibGame, leader: int) -> Ways:
     state, facts = game.state, game.scenario.units[leader]
     zone = zone_of(game, 1 - facts.side) & ~state.occupied[facts.side]
     barred = state.occupied[1 - facts.side]
-    wanted = Search("cavalry", state.place[leader], facts.movement, 0, 0, 0, barred)
+    wanted = Search(LEADER, state.place[leader], facts.movement, 0, 0, 0, barred)
     ways = search(game.scenario.field, wanted)
     return msgspec.structs.replace(ways, mask=ways.reach.mask & ~zone)
 
 
 # -- what may be chosen ------------------------------------------------------------------------------------------------
 
-Endings = tuple[int, ...]
-"""For each facing, without and with an attack declared, the mask of hexes in which a move can end so."""
+
+class Endings(NamedTuple):
+    """For each facing the hexes in which a move can end with it: as it is, and with an attack declared."""
+
+    quiet: tuple[int, ...]
+    hostile: tuple[int, ...]
+
+    def beyond(self, other: Endings) -> Endings:
+        """What these have and others have not."""
+        return Endings(
+            tuple(far & ~near for far, near in zip(self.quiet, other.quiet, strict=True)),
+            tuple(far & ~near for far, near in zip(self.hostile, other.hostile, strict=True)),
+        )
 
 
 def endings(game: MibGame, unit: int, hurried: bool | None = None) -> Endings:
@@ -237,7 +251,7 @@ def endings(game: MibGame, unit: int, hurried: bool | None = None) -> Endings:
     attack declared where it can pay for one [mib 6.9a 7.6d], and in an enemy field of fire only with one [mib 8.2d]."""
     ways = find_ways(game, unit, hurried)
     if not ways.mask:
-        return (0,) * 12
+        return Endings((0,) * 6, (0,) * 6)
     points = points_left(game, unit, hurried)
     free = ~fire_of(game, 1 - game.scenario.units[unit].side)
     plain = ways.affordable(points, action_cost(game, TURN))
@@ -249,11 +263,10 @@ def endings(game: MibGame, unit: int, hurried: bool | None = None) -> Endings:
         for facing in range(6):
             if facing != wanted:
                 bound[facing] &= ~(1 << hex)
-    found = []
-    for facing in range(6):
-        found.append(plain[facing] & bound[facing] & free)
-        found.append(strike[facing] & bound[facing] & targets[facing])
-    return tuple(found)
+    return Endings(
+        tuple(plain[facing] & bound[facing] & free for facing in range(6)),
+        tuple(strike[facing] & bound[facing] & targets[facing] for facing in range(6)),
+    )
 
 
 def facing_enemies(game: MibGame, unit: int) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from grognard.rulesets.mib.extended import close_line, closings, form_line, line
 from grognard.rulesets.mib.facing import best_facing
 from grognard.rulesets.mib.marching import march, ride, turn_in_place
 from grognard.rulesets.mib.massing import give_back, takers
-from grognard.rulesets.mib.movement import Endings, endings, find_ways, leader_ways, may_hurry
+from grognard.rulesets.mib.movement import endings, find_ways, leader_ways, may_hurry
 from grognard.rulesets.mib.recovery import may_recover, try_recovery
 from grognard.rulesets.mib.refusals import order_refusal
 from grognard.rulesets.mib.state import (
@@ -25,6 +25,9 @@ from grognard.rulesets.mib.state import (
     others_at,
     source,
 )
+
+MARCHES = ("move", "engage", "hurry", "rush")
+"""To march, to march and declare an attack, and both in double time."""
 
 
 def is_done(game: MibGame, unit: int) -> bool:
@@ -139,29 +142,26 @@ class OrderUnit(Decision, frozen=True):
         return order_refusal(game, self.unit, action)
 
     def preferred(self, game: MibGame, options: Options) -> Action:
-        """The facing that covers most enemies, with an attack declared where that is possible."""
+        """The facing that covers most enemies."""
         first = options[0]
-        if first.verb not in ("move", "hurry"):
+        if first.verb not in MARCHES:
             return first
-        facing = best_facing(game, self.unit, first.place)
-        for intent in (1, 0):
-            wanted = Action(first.verb, self.unit, first.place, (facing, intent))
-            if wanted in options:
-                return wanted
-        return first
+        wanted = Action(first.verb, self.unit, first.place, (best_facing(game, self.unit, first.place),))
+        return wanted if wanted in options else first
 
 
 def move_groups(game: MibGame, unit: int) -> list[Group]:
-    """Mobile actions: marching, in double time where that reaches further, extended lines, detachments [mib 4.1b]."""
+    """Mobile actions: marching, with or without an attack declared, in double time where that reaches further, extended
+    lines, detachments [mib 4.1b]."""
     if not may_move(game, unit):
         return []
     groups = []
     if game.state.second[unit] < 0:
         plain = endings(game, unit)
-        groups += grouped("move", unit, plain)
+        groups += [*grouped("move", unit, plain.quiet), *grouped("engage", unit, plain.hostile)]
         if may_hurry(game, unit):
-            further = endings(game, unit, hurried=True)
-            groups += grouped("hurry", unit, tuple(far & ~near for far, near in zip(further, plain, strict=True)))
+            far = endings(game, unit, hurried=True).beyond(plain)
+            groups += [*grouped("hurry", unit, far.quiet), *grouped("rush", unit, far.hostile)]
     groups += [Group("line", (unit,), 1 << one, ((two,),)) for one, two in line_moves(game, unit)]
     if near := closings(game, unit):
         groups.append(Group("close", (unit,), sum(1 << hex for hex in near)))
@@ -172,17 +172,17 @@ def move_groups(game: MibGame, unit: int) -> list[Group]:
     return groups
 
 
-def grouped(verb: str, unit: int, found: Endings) -> list[Group]:
-    """Hexes that offer the same facings and intents, together."""
+def grouped(verb: str, unit: int, facings: tuple[int, ...]) -> list[Group]:
+    """Hexes that offer the same facings, together."""
     whole = 0
-    for mask in found:
+    for mask in facings:
         whole |= mask
-    parts: list[tuple[int, tuple[tuple[int, int], ...]]] = [(whole, ())]
-    for code, mask in enumerate(found):
+    parts: list[tuple[int, tuple[tuple[int], ...]]] = [(whole, ())]
+    for facing, mask in enumerate(facings):
         split = []
         for hexes, extras in parts:
             if inside := hexes & mask:
-                split.append((inside, (*extras, (code // 2, code % 2))))
+                split.append((inside, (*extras, (facing,))))
             if outside := hexes & ~mask:
                 split.append((outside, extras))
         parts = split
@@ -205,8 +205,9 @@ def still_groups(game: MibGame, unit: int) -> list[Group]:
 def carry_out(game: MibGame, action: Action) -> None:
     unit, state = action.unit, game.state
     match action.verb:
-        case "move" | "hurry":
-            march(game, unit, action.place, action.extra[0], action.extra[1], action.verb == "hurry")
+        case "move" | "engage" | "hurry" | "rush":
+            hostile, hurried = action.verb in ("engage", "rush"), action.verb in ("hurry", "rush")
+            march(game, unit, action.place, action.extra[0], hostile, hurried)
         case "turn":
             turn_in_place(game, unit, action.extra[0])
         case "recover":

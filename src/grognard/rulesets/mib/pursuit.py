@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import msgspec
+
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.event import Modifier
@@ -64,7 +66,12 @@ class Pursuit(Procedure, frozen=True):
     accepted: bool = False
 
     def ask(self, game: MibGame) -> None:
-        game.ask(Pursue(self.side, self.target, riders(game, self.units, self.target)[0]))
+        """Another pursuit of the same combat may have left nobody to ride, or nobody to be ridden down."""
+        own = riders(game, self.units, self.target)
+        prey = tuple(unit for unit in self.prey if in_play(game, unit))
+        if own and prey:
+            game.replace(msgspec.structs.replace(self, prey=prey))
+            game.ask(Pursue(self.side, self.target, own[0]))
 
     def ride(self, game: MibGame) -> None:
         if self.accepted:
@@ -89,7 +96,7 @@ class Pursue(Decision, frozen=True):
         if action.verb == "pursue":
             pursuit = game.agenda[-1][0]
             assert isinstance(pursuit, Pursuit)
-            game.replace(Pursuit(pursuit.side, pursuit.target, pursuit.units, pursuit.prey, accepted=True))
+            game.replace(msgspec.structs.replace(pursuit, accepted=True))
 
     def accept(self, game: MibGame) -> Action:
         return Action("pursue", self.unit)

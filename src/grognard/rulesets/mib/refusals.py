@@ -23,6 +23,7 @@ from grognard.rulesets.mib.state import (
 from grognard.rulesets.mib.zones import fire_of, hostile_zone
 
 Reason = tuple[str, str]
+HURRIED_VERBS = ("hurry", "rush")
 NOT_OFFERED: Reason = ("not-offered", "4.1a")
 
 
@@ -32,7 +33,7 @@ def order_refusal(game: MibGame, unit: int, action: Action) -> Reason:
     if has(game, unit, SMASHED) and action.verb != "recover":
         return "smashed", "10.2e"
     match action.verb:
-        case "move" | "hurry":
+        case "move" | "engage" | "hurry" | "rush":
             return move_refusal(game, unit, action)
         case "turn":
             return turn_refusal(game, unit)
@@ -58,16 +59,16 @@ def move_refusal(game: MibGame, unit: int, action: Action) -> Reason:
         return "stopped", "6.2g"
     if has(game, unit, MOBILE) and state.mover != unit:
         return "move-over", "6.8a"
-    if action.verb == "hurry" and not may_hurry(game, unit):
+    if action.verb in HURRIED_VERBS and not may_hurry(game, unit):
         return "no-double-time", "6.12a"
-    if not 0 <= hex < game.scenario.board.grid.size or len(action.extra) != 2:
+    if not 0 <= hex < game.scenario.board.grid.size or len(action.extra) != 1:
         return NOT_OFFERED
     return hex_refusal(game, unit, action)
 
 
 def hex_refusal(game: MibGame, unit: int, action: Action) -> Reason:
     state, hex = game.state, action.place
-    facing, intent = action.extra
+    facing, hostile = action.extra[0], action.verb in ("engage", "rush")
     side = game.scenario.units[unit].side
     if game.scenario.field.closed >> hex & 1:
         return "nobody-enters", "8.4"
@@ -77,14 +78,14 @@ def hex_refusal(game: MibGame, unit: int, action: Action) -> Reason:
         return "disorganized-zone", "9.0d"
     if full_hexes(game, unit) >> hex & 1:
         return "no-room", "6.1a"
-    if not find_ways(game, unit, hurried=action.verb == "hurry" or None).reach.mask >> hex & 1:
+    if not find_ways(game, unit, hurried=action.verb in HURRIED_VERBS or None).reach.mask >> hex & 1:
         return "too-far", "6.0a"
     wanted = stack_facing(game, unit, hex)
     if wanted >= 0 and wanted != facing:
         return "stack-facing", "6.1c"
-    if intent == 0 and fire_of(game, 1 - side) >> hex & 1:
+    if not hostile and fire_of(game, 1 - side) >> hex & 1:
         return "under-fire", "8.2d"
-    if intent == 1:
+    if hostile:
         if not may_intend(game, unit):
             return "unfit", "9.0c"
         if not 0 <= facing < 6 or not facing_enemies(game, unit)[facing] >> hex & 1:

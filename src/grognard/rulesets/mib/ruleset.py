@@ -37,7 +37,7 @@ from grognard.rulesets.mib.scenariofile import ScenarioReader
 from grognard.rulesets.mib.secrets import reseal
 from grognard.rulesets.mib.sequence import PHASES, Battle, ChooseOrder, Turn
 from grognard.rulesets.mib.setup import set_up
-from grognard.rulesets.mib.standfast import StandFast
+from grognard.rulesets.mib.standfast import Cling, StandFast
 from grognard.rulesets.mib.state import MibGame, State
 
 
@@ -47,8 +47,10 @@ class Mib(Ruleset[State, Scenario]):
     verbs = (
         Verb("select", ("unit",)),
         Verb("end"),
-        Verb("move", ("unit", "hex", "direction", "number")),
-        Verb("hurry", ("unit", "hex", "direction", "number")),
+        Verb("move", ("unit", "hex", "direction")),
+        Verb("engage", ("unit", "hex", "direction")),
+        Verb("hurry", ("unit", "hex", "direction")),
+        Verb("rush", ("unit", "hex", "direction")),
         Verb("turn", ("unit", "direction")),
         Verb("recover", ("unit",)),
         Verb("rest", ("unit",)),
@@ -61,7 +63,8 @@ class Mib(Ruleset[State, Scenario]):
         Verb("return", ("unit", "unit")),
         Verb("attack", ("unit", "hex")),
         Verb("charge", ("unit", "hex")),
-        Verb("combine", ("hex", "hex", "number")),
+        Verb("combine", ("hex", "hex")),
+        Verb("combine-charges", ("hex", "hex")),
         Verb("fight"),
         Verb("pass"),
         Verb("resolve", ("unit", "hex")),
@@ -78,7 +81,8 @@ class Mib(Ruleset[State, Scenario]):
         Verb("advance", ("unit", "hex", "direction")),
         Verb("mass", ("unit", "hex", "direction")),
         Verb("leave"),
-        Verb("bombard", ("unit", "hex", "number")),
+        Verb("bombard", ("unit", "hex")),
+        Verb("bombard-all", ("unit", "hex")),
         Verb("cease"),
         Verb("hold-back", ("unit",)),
         Verb("pick", ("unit",)),
@@ -92,7 +96,7 @@ class Mib(Ruleset[State, Scenario]):
     )  # fmt: skip
     decisions = (
         ChooseOrder, ChooseChits, HoldBack, MassGuns, ChooseUnit, OrderUnit, Evade, DeclareAttacks, ChooseCombat,
-        StandFast, ChooseRetreat, Face, TakeLoss, Pursue, AdvanceUnit, ChooseTarget,
+        StandFast, Cling, ChooseRetreat, Face, TakeLoss, Pursue, AdvanceUnit, ChooseTarget,
     )  # fmt: skip
     state_type = State
     first_scenario = "teugen-hausen"

@@ -12,8 +12,6 @@ from grognard.rulesets.mib.charts import Charts
 from grognard.rulesets.mib.field import Field
 from grognard.rulesets.mib.units import Formation, Unit
 
-HELD_ONCE = ("game", "marker")
-
 
 class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """Optional rules, and readings of the book that a scenario may turn over; see RULINGS.md."""

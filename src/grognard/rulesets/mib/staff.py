@@ -112,20 +112,18 @@ def best_order(game: MibGame, unit: int) -> Action | None:
 def best_move(game: MibGame, unit: int, ground: Ground, least: float) -> Action | None:
     """The best end of a move, if it is better than staying; facings that suit the enemy only."""
     best = None
-    masks = endings(game, unit)
-    everywhere = 0
-    for mask in masks:
-        everywhere |= mask
-    for hex in iter_bits(everywhere):
-        wanted = best_facing(game, unit, hex)
-        offered = [code for code in range(12) if masks[code] >> hex & 1]
-        for code in offered:
-            facing, intent = divmod(code, 2)
-            if facing != wanted and any(other // 2 == wanted and other % 2 == intent for other in offered):
-                continue
-            worth = ground.worth(hex, facing, intent)
-            if worth > least:
-                best, least = Action("move", unit, hex, (facing, intent)), worth
+    found = endings(game, unit)
+    for verb, facings in (("move", found.quiet), ("engage", found.hostile)):
+        everywhere = 0
+        for mask in facings:
+            everywhere |= mask
+        for hex in iter_bits(everywhere):
+            wanted = best_facing(game, unit, hex)
+            offered = [facing for facing in range(6) if facings[facing] >> hex & 1]
+            for facing in [wanted] if wanted in offered else offered:
+                worth = ground.worth(hex, facing, int(verb == "engage"))
+                if worth > least:
+                    best, least = Action(verb, unit, hex, (facing,)), worth
     return best
 
 
@@ -231,9 +229,10 @@ def cling_or_not(game: MibGame, options: Options) -> Action:
 
 def best_target(game: MibGame, side: int, options: Options) -> Action:
     """The largest stack in reach, with all guns that reach it."""
-    shots = [action for action in options if action.verb == "bombard"]
+    shots = [action for action in options if action.verb.startswith("bombard")]
 
-    def worth(action: Action) -> tuple[int, int]:
-        return sum(strength(game, unit) for unit in troops_at(game, 1 - side, action.place)), action.extra[0]
+    def worth(action: Action) -> tuple[int, bool]:
+        size = sum(strength(game, unit) for unit in troops_at(game, 1 - side, action.place))
+        return size, action.verb == "bombard-all"
 
     return max(shots, key=worth)

@@ -27,7 +27,7 @@ def may_stand_fast(game: MibGame, fray: Fray, index: int) -> bool:
 def offer_stand_fast(game: MibGame, fray: Fray, index: int) -> None:
     game.repeat()
     change(game, asked=(*fray.asked, index))
-    game.ask(StandFast(1 - fray.side, index))
+    game.ask(Cling(1 - fray.side, index))
 
 
 class StandFast(Decision, frozen=True):
@@ -67,3 +67,9 @@ class StandFast(Decision, frozen=True):
 
     def promise(self, game: MibGame) -> float:
         return 1.0
+
+
+class Cling(StandFast, frozen=True):
+    """The same in a village or town, once, at the price of a step on both sides (R9)."""
+
+    rule = "7.2b"

@@ -35,13 +35,19 @@ def view(game: MibGame, side: int) -> View:
         turns=scenario.turns,
         phase=PHASES[state.phase],
         active=scenario.formations[state.active[0]].side if state.active else -1,
-        pieces=tuple(piece(game, unit, side) for unit in range(len(scenario.units)) if in_play(game, unit)),
+        pieces=tuple(piece(game, unit, side) for unit in shown(game)),
         marks=marks(game),
         tracks=tracks(game, side),
         waiting=waiting_for(game, side),
         result=result_of(game),
         arrows=arrows(game),
     )
+
+
+def shown(game: MibGame) -> list[int]:
+    """Everything on the map, leaders first, so that their divisions lie on top of them."""
+    units = game.scenario.units
+    return sorted((u for u in range(len(units)) if in_play(game, u)), key=lambda u: units[u].fights)
 
 
 def piece(game: MibGame, unit: int, viewer: int) -> Piece:
@@ -51,7 +57,7 @@ def piece(game: MibGame, unit: int, viewer: int) -> Piece:
     printed = game.scenario.units[source(game, unit)]
     values: dict[str, int | str]
     if facts.kind == "leader":
-        values = {"rating": facts.morale, "movement": facts.movement, "bonus": facts.bonus}
+        values = {"morale": facts.morale, "movement": facts.movement, "bonus": facts.bonus}
     elif facts.kind == "battery":
         values = {"guns": state.guns[unit]} if facts.side == viewer else {}
     else:
