@@ -80,6 +80,17 @@ def test_heat_takes_a_point_from_infantry_but_never_the_last(movement: int, hexe
     assert battle.has("allied", "move c 0501")  # six hexes: horses do not mind
 
 
+@pytest.mark.rule("brothers", "3.1.4")
+def test_in_the_heat_one_point_is_left_for_the_road() -> None:
+    line = CORPS[0].replace("movement=2", "movement=1")
+    battle = called("i", line, *CORPS[1:], FOE, held="oppressive-heat", roads=("major 0106 0105 0104 0103",))
+    battle.play("austrian", "oppressive-heat")
+    battle.play("allied", "defensive h")
+    battle.skip("ChooseMover")
+    battle.play("allied", "select a")
+    assert battle.has("allied", "move a 0104")
+
+
 @pytest.mark.rule("brothers", "6.3d")
 @pytest.mark.parametrize(
     ("turn", "storm", "open"),
