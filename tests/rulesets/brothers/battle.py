@@ -79,6 +79,7 @@ class Battle:
         switches: Switches | None = None,
         broken: int = 2,
         demoralized: int = 6,
+        handicap: tuple[int, int] = (0, 0),
         marginal: int = 6,
         decisive: int = 20,
     ) -> None:
@@ -107,6 +108,7 @@ class Battle:
             chits=chits,
             broken=broken,
             demoralized=demoralized,
+            handicap=handicap,
             marginal=marginal,
             decisive=decisive,
             switches=switches or Switches(),

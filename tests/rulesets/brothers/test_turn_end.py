@@ -95,3 +95,11 @@ def test_whoever_holds_all_he_came_for_wins_at_once_whatever_the_points(
     assert (result is not None) is won
     if result is not None:
         assert (result.reason, result.winner) == (f"{side}-sudden", 0 if side == "allied" else 1)
+
+
+@pytest.mark.rule("brothers", "15.2a")
+def test_a_handicap_counts_from_the_start() -> None:
+    battle = at_end(turn=14, marginal=6, decisive=20, handicap=(0, 7))
+    assert battle.state.points == [0, 7]
+    assert battle.game.result is not None
+    assert battle.game.result.reason == "austrian-marginal"

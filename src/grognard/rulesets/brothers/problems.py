@@ -70,7 +70,7 @@ def _points(game: BrothersGame) -> list[str]:
     """Points are what hexes, broken units and demoralized formations make them [brothers 3.5.2a 3.5.2b 14.1e]."""
     state, scenario, found = game.state, game.scenario, []
     for side in (0, 1):
-        expected = 0
+        expected = scenario.handicap[side]
         for index, prize in enumerate(scenario.prizes):
             if prize.holder != state.control[index]:
                 expected += prize.value if state.control[index] == side else -prize.value

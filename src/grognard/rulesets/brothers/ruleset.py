@@ -116,7 +116,7 @@ class Brothers(Ruleset[State, Scenario]):
             formation=[0] * len(formations),
             posture=[NO_POSTURE] * len(formations),
             control=[prize.holder for prize in scenario.prizes],
-            points=[0, 0],
+            points=list(scenario.handicap),
             cup=(),
             pools=POOLS,
             turn=scenario.first_turn,

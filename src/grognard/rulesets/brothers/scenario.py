@@ -70,6 +70,8 @@ class Scenario(msgspec.Struct, frozen=True):
     """Half points for a broken unit [brothers 3.5.2b]."""
     demoralized: int
     """Half points for a demoralized formation [brothers 14.1e]."""
+    handicap: tuple[int, int]
+    """Half points that each side starts with, where the ground or the armies favour the other."""
     marginal: int
     """Half points: a smaller difference is a draw [brothers 15.2a]."""
     decisive: int

@@ -41,6 +41,13 @@ class ChitNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     austrian: int = 0
 
 
+class Handicap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Victory Points to begin with."""
+
+    allied: float = 0.0
+    austrian: float = 0.0
+
+
 class PrizeData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hex: str
     name: str
@@ -72,6 +79,7 @@ class ScenarioData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     events: ChitNumbers = ChitNumbers()
     broken: float = 1.0
     demoralized: float = 3.0
+    handicap: Handicap = Handicap()
     marginal: float = 3.0
     decisive: float = 10.0
     sudden: tuple[SuddenData, ...] = ()
@@ -130,6 +138,10 @@ class ScenarioReader:
             chits=(numbers.french, numbers.sardinian, numbers.austrian),
             broken=self._halves(data.broken, "broken"),
             demoralized=self._halves(data.demoralized, "demoralized"),
+            handicap=(
+                self._halves(data.handicap.allied, "handicap", "allied"),
+                self._halves(data.handicap.austrian, "handicap", "austrian"),
+            ),
             marginal=self._halves(data.marginal, "marginal"),
             decisive=self._halves(data.decisive, "decisive"),
             switches=data.rules,
