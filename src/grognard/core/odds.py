@@ -74,7 +74,8 @@ class CardRow(msgspec.Struct, frozen=True):
     unit: int
     base: int
     modifiers: tuple[Modifier, ...]
-    total: int
+    total: float
+    """Whole, unless a ruleset keeps fractions."""
 
 
 class OddsCard(msgspec.Struct, frozen=True):

@@ -14,6 +14,7 @@ from grognard.rulesets.mib.bombardment import find_bombardment, gun_targets, rea
 from grognard.rulesets.mib.charges import counterchargers, needs_steadiness, tester
 from grognard.rulesets.mib.combat import Combat
 from grognard.rulesets.mib.finding import Finding, find_combat
+from grognard.rulesets.mib.forecast import Branch, Harm, forecasts, step_price
 from grognard.rulesets.mib.fray import Attacks, Fray, Plan, current
 from grognard.rulesets.mib.morale import chance
 from grognard.rulesets.mib.movement import may_intend
@@ -30,7 +31,9 @@ def cards(game: MibGame, side: int, action: Action) -> tuple[OddsCard, ...]:
         case "resolve":
             return resolve_cards(presume(game, side), side, action)
         case "bombard" | "bombard-all":
-            return (bombard_card(presume(game, side), side, action),)
+            return bombard_cards(presume(game, side), side, action)
+        case "retreat":
+            return retreat_cards(game, action)
         case "recover":
             modifiers = recovery_modifiers(game, action.unit)
             rating = morale(game, action.unit) + sum(m.value for m in modifiers)
@@ -68,31 +71,43 @@ def resolve_cards(game: MibGame, side: int, action: Action) -> tuple[OddsCard, .
 
 
 def plan_cards(game: MibGame, side: int, plan: Plan) -> tuple[OddsCard, ...]:
+    """The results table first, then what the effects table may do to each stack."""
     fray = Combat(side, plan.units, plan.targets, plan.charge)
     finding = find_combat(game, fray)
     if not finding.attack or not finding.defence:
         return ()
-    odds = combat_odds(game, fray)
     title, rule = ("charge", "7.13a") if plan.charge else ("assault", "7.1.5")
-    return (OddsCard.of(title, rule, rows(finding), odds),)
+    return combat_cards(game, title, rule, fray)
+
+
+def combat_cards(game: MibGame, title: str, rule: str, fray: Fray) -> tuple[OddsCard, ...]:
+    find = find_bombardment if fray.guns else find_combat
+    found = [(share, after, find(game, after)) for share, after in branches(game, fray)]
+    card = OddsCard.of(title, rule, rows(find(game, fray)), combat_odds(found))
+    return (card, *forecasts(game, found))
 
 
 def rows(finding: Finding) -> tuple[CardRow, ...]:
-    """A line for each part of each side, its changes in per cent, and one for the die."""
-    parts = [
-        CardRow(title, part.unit, part.base, part.modifiers(), int(part.strength))
-        for title, side in (("attacker", finding.attack), ("defender", finding.defence))
-        for part in side
-    ]
-    die = CardRow("die", -1, 0, finding.modifiers, finding.total)
-    return (*parts, die)
+    """A line for each part of each side with its changes in per cent, the sums, and one for the die."""
+    found: list[CardRow] = []
+    for title, side in (("attacker", finding.attack), ("defender", finding.defence)):
+        for part in side:
+            changes = tuple(replace(m, why=f"percent-{m.why}") for m in part.modifiers())
+            found.append(CardRow(title, part.unit, part.base, changes, plain(part.strength)))
+    found.append(CardRow("attack-sum", -1, 0, (), plain(finding.attacking)))
+    found.append(CardRow("defence-sum", -1, 0, (), plain(finding.defending)))
+    return (*found, CardRow("die", -1, 0, finding.modifiers, finding.total))
 
 
-def combat_odds(game: MibGame, fray: Fray) -> Odds:
+def plain(strength: Fraction) -> float:
+    """A strength with its fraction [mib 7.1.1d]."""
+    return int(strength) if strength.denominator == 1 else round(float(strength), 2)
+
+
+def combat_odds(found: list[Branch]) -> Odds:
     """Over the die and, in a charge, over every check that comes before it."""
     weights: dict[str, Fraction] = {}
-    for share, after in branches(game, fray):
-        finding = find_combat(game, after)
+    for share, _, finding in found:
         for die in range(1, 7):
             name = finding.line(die).name
             weights[name] = weights.get(name, Fraction(0)) + share / 6
@@ -120,14 +135,19 @@ def branches(game: MibGame, fray: Fray) -> list[tuple[Fraction, Fray]]:
     return found
 
 
-def bombard_card(game: MibGame, side: int, action: Action) -> OddsCard:
+def bombard_cards(game: MibGame, side: int, action: Action) -> tuple[OddsCard, ...]:
     units: tuple[int, ...] = (action.unit,)
     if action.verb == "bombard-all":
         others = (u for u in ready_guns(game, side) if u != action.unit)
         units += tuple(u for u in others if gun_targets(game, u) >> action.place & 1)
-    finding = find_bombardment(game, Combat(side, units, (action.place,), False, guns=True))
-    weights: dict[str, int] = {}
-    for die in range(1, 7):
-        name = finding.line(die).name
-        weights[name] = weights.get(name, 0) + 1
-    return OddsCard.of("bombardment", "16.5h", rows(finding), Odds(weights))
+    fray = Combat(side, units, (action.place,), False, guns=True)
+    return combat_cards(game, "bombardment", "16.5h", fray)
+
+
+def retreat_cards(game: MibGame, action: Action) -> tuple[OddsCard, ...]:
+    """What a hex of a retreat costs for certain; nothing is shown where it costs nothing [mib 7.2d 7.2f 7.2j]."""
+    price = step_price(game, action.place)
+    if price == Harm(0, 0, 0, 0):
+        return ()
+    steps = OddsCard.of("retreat-price", "7.2f", (), Odds({price.steps: 1}))
+    return (steps, OddsCard.of("order-after", "7.2e", (), Odds({price.order: 1})))

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from grognard.core.view import Arrow, Mark, Piece, Track, View, result_of, waiting_for
 from grognard.rulesets.mib.combat import CombatStep
-from grognard.rulesets.mib.fatigue import LEVELS, level
+from grognard.rulesets.mib.fatigue import LEVELS, is_worn, level
+from grognard.rulesets.mib.initiative import track_end
 from grognard.rulesets.mib.sequence import PHASES
 from grognard.rulesets.mib.state import (
     CATCHING_UP,
@@ -76,7 +77,7 @@ def piece(game: MibGame, unit: int, viewer: int) -> Piece:
         place=state.place[unit],
         facing=state.facing[unit] if facts.fights else -1,
         values=values,
-        states=states(game, unit),
+        states=states(game, unit, viewer),
     )
 
 
@@ -87,10 +88,9 @@ def chart(game: MibGame, unit: int) -> dict[str, int | str]:
     if state.organic[unit]:
         found["organic"] = state.organic[unit]
     if game.scenario.lite:
-        found["fatigue"] = LEVELS[level(game, unit)]
+        found["fatigue"] = game.ruleset.messages.word(LEVELS[level(game, unit)])
     else:
-        limit = game.scenario.charts.fatigue.spent
-        found["fatigue"] = f"{state.fatigue[unit]}/{limit}"
+        found["fatigue"] = f"{state.fatigue[unit]}/{game.scenario.charts.fatigue.spent}"
     return found
 
 
@@ -101,13 +101,16 @@ def symbol(game: MibGame, unit: int) -> str:
     return "detachment" if facts.detachment else facts.kind
 
 
-def states(game: MibGame, unit: int) -> tuple[str, ...]:
-    """Markers on the map, and whether a unit has guns at all: that is told whoever asks [mib 2.4 2.5b]."""
+def states(game: MibGame, unit: int, viewer: int) -> tuple[str, ...]:
+    """Markers on the map, and whether a unit has guns at all: that is told whoever asks [mib 2.4 2.5b]. That it is worn
+    is for its owner's eyes [mib 2.5a]."""
     state, facts = game.state, game.scenario.units[unit]
     found = []
     for flag, name in ((DISORGANIZED, "disorganized"), (SMASHED, "smashed"), (HELD, "held"), (CATCHING_UP, "late")):
         if has(game, unit, flag):
             found.append(name)
+    if facts.is_troops and facts.side == viewer and is_worn(game, unit):
+        found.append(LEVELS[level(game, unit)])
     if facts.is_troops and state.guns[unit]:
         found.append("with-guns")
     if state.second[unit] >= 0:
@@ -140,7 +143,7 @@ def tracks(game: MibGame, viewer: int) -> tuple[Track, ...]:
     state, scenario = game.state, game.scenario
     rows = [Track("hour", -1, scenario.clock[state.turn - 1].clock)]
     if scenario.switches.initiative or scenario.switches.by_mail:
-        rows.append(Track("initiative", -1, state.initiative))
+        rows.append(Track("initiative", -1, initiative(game)))
     rows += [Track("active", -1, scenario.formations[formation].name) for formation in state.active]
     if state.phase == 2 and not scenario.switches.by_mail:
         rows += [Track("cup", scenario.formations[f].side, scenario.formations[f].name) for f in state.cup]
@@ -148,10 +151,34 @@ def tracks(game: MibGame, viewer: int) -> tuple[Track, ...]:
     rows += [Track("points", side, halves(shown[side])) for side in range(2)]
     if viewer >= 0:
         rows.append(Track("losses", viewer, halves(loss_points(game, viewer))))
-    if scenario.lite and viewer >= 0:
-        own = [f for f in range(len(scenario.formations)) if scenario.formations[f].side == viewer]
-        rows += [Track("fatigue", viewer, f"{scenario.formations[f].name}: {LEVELS[state.weariness[f]]}") for f in own]
+        rows += force_chart(game, viewer)
     return (*rows, *reinforcements(game))
+
+
+def initiative(game: MibGame) -> str:
+    """Where the marker lies: how far towards whom, out of how many boxes [mib 16.1c]."""
+    marker, word = game.state.initiative, game.ruleset.messages.word
+    if not marker:
+        return word("middle")
+    return f"{game.scenario.sides[0 if marker > 0 else 1].name} {abs(marker)}/{track_end(game)}"
+
+
+def force_chart(game: MibGame, viewer: int) -> Iterator[Track]:
+    """The viewer's own chart: steps of each division, and how fresh it is, or its formation [mib 2.5a 11.0a 11.2a]."""
+    state, scenario = game.state, game.scenario
+    own = [unit for unit in scenario.troops[viewer] if in_play(game, unit) and scenario.units[unit].is_troops]
+    for unit in own:
+        full = scenario.units[unit].steps or state.steps[unit]
+        yield Track("force", viewer, f"{scenario.units[unit].name} {state.steps[unit]}/{full}")
+    if scenario.lite:
+        for index, formation in enumerate(scenario.formations):
+            if formation.side == viewer:
+                worn = game.ruleset.messages.word(LEVELS[state.weariness[index]])
+                yield Track("fatigue", viewer, f"{formation.name}: {worn}")
+        return
+    boxes = scenario.charts.fatigue.spent
+    for unit in own:
+        yield Track("stamina", viewer, f"{scenario.units[unit].name} {boxes - state.fatigue[unit]}/{boxes}")
 
 
 def reinforcements(game: MibGame) -> Iterator[Track]:
