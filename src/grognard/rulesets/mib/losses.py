@@ -74,7 +74,8 @@ def lose_step(game: MibGame, unit: int, kind: str, fierce: bool = False) -> None
     else:
         state.dead[unit] += 1
     game.tell(StepLost(rule="7.3f" if kind == CASUALTY else "7.3h", unit=unit, steps=state.steps[unit]))
-    game.tell(ChartMarked(rule="10.0a", only=facts.side, unit=unit, kind=kind))
+    marked = "casualty" if kind == CASUALTY else "straggler"
+    game.tell(ChartMarked(rule="10.0a", only=facts.side, unit=unit, kind=marked))
     if state.steps[unit] == 0:
         if state.stragglers[unit]:
             smash(game, unit)

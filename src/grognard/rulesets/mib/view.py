@@ -164,21 +164,20 @@ def initiative(game: MibGame) -> str:
 
 
 def force_chart(game: MibGame, viewer: int) -> Iterator[Track]:
-    """The viewer's own chart: steps of each division, and how fresh it is, or its formation [mib 2.5a 11.0a 11.2a]."""
-    state, scenario = game.state, game.scenario
+    """The viewer's own chart: how fresh each division is and who straggles [mib 2.5a 10.0a 11.0a]; under Lite tracking
+    the level of each formation [mib 11.2a]."""
+    state, scenario, word = game.state, game.scenario, game.ruleset.messages.word
     own = [unit for unit in scenario.troops[viewer] if in_play(game, unit) and scenario.units[unit].is_troops]
-    for unit in own:
-        full = scenario.units[unit].steps or state.steps[unit]
-        yield Track("force", viewer, f"{scenario.units[unit].name} {state.steps[unit]}/{full}")
-    if scenario.lite:
-        for index, formation in enumerate(scenario.formations):
-            if formation.side == viewer:
-                worn = game.ruleset.messages.word(LEVELS[state.weariness[index]])
-                yield Track("fatigue", viewer, f"{formation.name}: {worn}")
-        return
     boxes = scenario.charts.fatigue.spent
     for unit in own:
-        yield Track("stamina", viewer, f"{scenario.units[unit].name} {boxes - state.fatigue[unit]}/{boxes}")
+        away = f", {state.stragglers[unit]} {word('straggling')}" if state.stragglers[unit] else ""
+        if not scenario.lite:
+            yield Track("force", viewer, f"{scenario.units[unit].name}{away} {boxes - state.fatigue[unit]}/{boxes}")
+        elif away:
+            yield Track("away", viewer, f"{scenario.units[unit].name}{away}")
+    for index, formation in enumerate(scenario.formations):
+        if scenario.lite and formation.side == viewer:
+            yield Track("fatigue", viewer, f"{formation.name}: {word(LEVELS[state.weariness[index]])}")
 
 
 def reinforcements(game: MibGame) -> Iterator[Track]:

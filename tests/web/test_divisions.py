@@ -1,0 +1,53 @@
+"""Battles of divisions: a whole turn, a combat's odds with the effects on each stack, the force chart of one side."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.conftest import PHONE, Server, open_page
+from tests.web.divisioner import Divisioner, ridge
+from tests.web.test_solferino import serious_barriers
+
+MOST = 250
+
+
+def play(divisioner: Divisioner, page: Page, turn: int) -> None:
+    """Go on by what the page offers until a turn has begun."""
+    for _ in range(MOST):
+        try:
+            if divisioner.step() >= turn:
+                return
+        except Exception:
+            page.wait_for_timeout(40)  # the page changed under the click: look again
+    raise AssertionError(f"turn {turn} does not come")
+
+
+def test_a_turn_of_divisions(page: Page, server: Server) -> None:
+    divisioner = Divisioner(page, ridge(server.address))
+    page.set_default_timeout(2500)
+    play(divisioner, page, 2)
+    assert {"ChooseUnit", "OrderUnit", "DeclareAttacks", "odds", "arrows"} <= divisioner.seen
+    for words in ("attack together", "defence together", "ratio of strengths", "What the defender may suffer", "step"):
+        assert words in divisioner.card
+
+
+def test_a_force_chart_is_its_owner_s(page: Page, server: Server) -> None:
+    divisioner = Divisioner(page, ridge(server.address))
+    view = divisioner.data()["push"]["view"]
+    own = [piece for piece in view["pieces"] if piece["side"] == 0 and "fatigue" in piece["values"]]
+    chart = page.get_by_role("list", name=re.compile("force chart")).get_by_role("listitem")
+    expect(chart).to_have_count(len(own))
+    expect(chart.first).to_contain_text("/9")
+    assert not any("fatigue" in piece["values"] for piece in view["pieces"] if piece["side"] == 1)
+    assert serious_barriers(page) == []
+
+
+def test_divisions_on_a_phone(browser: Browser, server: Server) -> None:
+    page = open_page(browser, server, PHONE, touch=True)
+    Divisioner(page, ridge(server.address))
+    expect(page.get_by_label("What to do now")).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert serious_barriers(page) == []
+    page.context.close()
