@@ -16,7 +16,7 @@ from grognard.rulesets import get_ruleset
 from grognard.table.standing import Answer, standing_action
 
 ORDERS: dict[str, Answer] = {
-    "defensive-fire": "always", "event": "never", "abandon": "never", "follow": "always", "join": "never",
+    "defensive-fire": "always", "events": "never", "abandon": "never", "follow": "always", "join": "never",
 }  # fmt: skip
 """What both sides have ordered."""
 

@@ -40,7 +40,7 @@ class Opening:
         counters, drawn = read("counters/solferino.toml"), read("maps/solferino.toml")
         source = Source((FOLDER / "maps/solferino.toml").read_text("utf-8"), "solferino.toml")
         kinds = frozenset(drawn["map"]["legend"].values())
-        self.board = MapReader(source, source_map(drawn), kinds, frozenset({"village"})).board()
+        self.board = MapReader(source, source_map(drawn), kinds, frozenset({"village", "spia"})).board()
         self.grid: HexGrid = self.board.grid
         self.letters = {entry["key"]: entry["hex"] for entry in drawn["entry"]}
         wanted = self.data["formations"] or [formation["key"] for formation in counters["formation"]]

@@ -28,7 +28,9 @@ VICTORY = {"castiglione", "medole", "solferino", "pozzolengo", "cavriana", "rebe
 def read(ruleset: str) -> tuple[Source, MapReader]:
     source = Source((FOLDER / ruleset / "maps/solferino.toml").read_text("utf-8"), "solferino.toml")
     data = msgspec.convert(source.data["map"], MapData)
-    return source, MapReader(source, data, frozenset(data.legend.values()), frozenset({"crest", "building", "village"}))
+    return source, MapReader(
+        source, data, frozenset(data.legend.values()), frozenset({"crest", "building", "village", "spia"})
+    )
 
 
 def text(compiled: CompiledMap, holders: dict[str, str]) -> str:

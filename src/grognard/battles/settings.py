@@ -143,6 +143,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bands: BandSettings | None = None
     entry: tuple[EntrySettings, ...] = ()
     correction: tuple[Correction, ...] = ()
+    marks: dict[str, str] = {}
+    """Marks of the ruleset's own on single hexes, each with the hexes that bear it."""
     counters: dict[str, Any] | None = None
     """What the ruleset's own compiler of counters wants to know."""
 

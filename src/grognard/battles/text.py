@@ -73,6 +73,7 @@ def map_lines(compiled: CompiledMap) -> list[str]:
     for mark, hexes in marks.items():
         if hexes:
             lines += [f'{mark} = "{" ".join(map(number, hexes))}"']
+    lines += [f"{mark} = {value(hexes)}" for mark, hexes in compiled.settings.marks.items()]
     lines += ["", "[map.names]"]
     lines += [f"{number(hex)} = {value(name)}" for hex, name in compiled.names.items()]
     return lines

@@ -91,6 +91,7 @@ def group_data(group: Group) -> Data:
 
 SHOWN_FIELDS = (
     "unit",
+    "units",
     "target",
     "start",
     "path",

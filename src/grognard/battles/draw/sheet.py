@@ -76,7 +76,10 @@ def read_board(settings: Settings, folder: Path) -> tuple[Source, MapReader, Boa
     except (KeyError, msgspec.ValidationError) as error:
         raise source.error(f"This is no map: {error}.", "map") from None
     reader = MapReader(
-        source, data, frozenset(settings.terrain.letters), frozenset({"crest", settings.settlements.sign})
+        source,
+        data,
+        frozenset(settings.terrain.letters),
+        frozenset({"crest", settings.settlements.sign, *settings.marks}),
     )
     return source, reader, reader.board(), data
 

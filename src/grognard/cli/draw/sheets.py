@@ -74,7 +74,7 @@ def tracks_line(game: Any, view: View, look: Look, width: int) -> Text:
         tracks: dict[str, list[str]] = {}
         for track in view.tracks:
             if track.side == side:
-                tracks.setdefault(messages.word(track.key), []).append(str(track.value))
+                tracks.setdefault(messages.word(track.key), []).append(messages.word(str(track.value)))
         if tracks:
             head = Text.assemble((f" {names[side].name} ", look.chip_style(side)), " ") if side >= 0 else Text()
             lines.append(head + Text(", ".join(f"{name} {', '.join(values)}" for name, values in tracks.items())))

@@ -98,7 +98,7 @@ class PlayEvent(Decision, frozen=True):
     answering: bool
 
     rule = "6.3d"
-    standing = "event"
+    standing = "events"
 
     def _window(self, game: BrothersGame) -> Window:
         window = find(game, Window)
