@@ -7,6 +7,7 @@ scattered, and would be found again in the evening.
 from __future__ import annotations
 
 import argparse
+import time
 import tomllib
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
@@ -20,6 +21,7 @@ import msgspec
 from grognard.bots import get_bot
 from grognard.core.dice import FastDice
 from grognard.rulesets import get_ruleset
+from grognard.rulesets.napoleon3.victory import city_holders, points
 
 HERE = Path(__file__).parent.parent
 RULESET, SCENARIO = "napoleon3", "solferino"
@@ -37,6 +39,20 @@ LEVEL_NAMES = {
 }
 
 
+AT_THE_STORM = {
+    "castiglione": "allied",
+    "medole": "allied",
+    "solferino": "allied",
+    "rebecco": "allied",
+    "cavriana": "allied",
+    "guidizzolo": "Austrian",
+    "pozzolengo": "Austrian",
+}
+"""Who held the cities when the storm broke."""
+REMARKS = Path(__file__).with_name("solferino-remarks.md")
+"""What the figures say; written by hand, look at it when they change."""
+
+
 class Tale(msgspec.Struct, frozen=True):
     """What one battle came to."""
 
@@ -46,6 +62,11 @@ class Tale(msgspec.Struct, frozen=True):
     """Casualties by formation."""
     solferino: int
     """The hour in which the allies first held all of Solferino, or 0."""
+    points: tuple[int, int]
+    held: dict[str, int]
+    """Who held each city at the end, -1 for nobody."""
+    seconds: float
+    """CPU time."""
 
 
 def men_of() -> dict[str, int]:
@@ -60,12 +81,13 @@ def play(seed: int) -> Tale:
     game = ruleset.new_game(scenario, FastDice(seed))
     bots = [get_bot("staff", seed * 2 + side) for side in range(2)]
     index, parts = _city(scenario, "solferino")
-    fallen = 0
+    fallen, start = 0, time.process_time()
     while game.result is None:
         side = game.pending[0].side
         game.play(side, bots[side].choose(game, side))
         if not fallen and all(game.state.control[index + part] == 0 for part in range(parts)):
             fallen = 4 + game.state.turn
+    seconds = time.process_time() - start
     men = men_of()
     losses: dict[str, float] = {}
     for unit, facts in enumerate(scenario.units):
@@ -73,7 +95,9 @@ def play(seed: int) -> Tale:
             key = scenario.formations[facts.formation].key
             share = game.state.losses[unit] / facts.steps
             losses[key] = losses.get(key, 0.0) + share * men[facts.key] * CASUALTIES
-    return Tale(game.result.reason, game.state.turn, losses, fallen)
+    holders = zip(scenario.cities, city_holders(game), strict=True)
+    held = {city.key: holder for city, holder in holders if city.victory}
+    return Tale(game.result.reason, game.state.turn, losses, fallen, points(game), held, seconds)
 
 
 def _city(scenario: Any, key: str) -> tuple[int, int]:
@@ -90,81 +114,149 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--tales", type=Path, help="a file of battles: written, or read again if it is there")
     wish = parser.parse_args()
-    with ProcessPoolExecutor(wish.jobs) as pool:
-        tales = []
-        for number, tale in enumerate(pool.map(play, range(wish.games), chunksize=4), start=1):
-            tales.append(tale)
-            print(f"\r{number} of {wish.games}", end="", flush=True)
-    print()
+    if wish.tales and wish.tales.exists():
+        tales = msgspec.json.decode(wish.tales.read_bytes(), type=list[Tale])
+    else:
+        tales = play_all(wish.games, wish.jobs)
+        if wish.tales:
+            wish.tales.write_bytes(msgspec.json.encode(tales))
     text = report(tales)
     (HERE / "docs" / "solferino-report.md").write_text(text, "utf-8")
     draw(tales, HERE / "docs" / "images" / "solferino-report.png")
     print(text)
 
 
+def play_all(games: int, jobs: int) -> list[Tale]:
+    tales = []
+    with ProcessPoolExecutor(jobs) as pool:
+        for number, tale in enumerate(pool.map(play, range(games), chunksize=2), start=1):
+            tales.append(tale)
+            print(f"\r{number} of {games}", end="", flush=True)
+    print()
+    return tales
+
+
 def report(tales: list[Tale]) -> str:
     """The page of docs/."""
     history = tomllib.loads(HISTORY.read_text("utf-8"))
-    ranges = {row["measure"]: (row["low"], row["high"]) for row in history["calibration_range"]}
     levels = Counter(tale.reason for tale in tales)
+    seconds = [tale.seconds for tale in tales]
     lines = [
         "# Solferino, bot against bot",
         "",
         f"{len(tales)} full battles of `napoleon3`, staff bots on both sides, beside the ranges that history suggests.",
-        "Made by `python -m benchmarks.chronicle`. A lost step counts a third of its men as casualties.",
+        "Made by `python -m benchmarks.chronicle`. A lost step counts a third of its men as casualties, missing among",
+        f"them. A battle took {mean(seconds):.1f} s of CPU time on average, the longest {max(seconds):.1f} s.",
         "",
-        "![Losses and the hour at which Solferino falls](images/solferino-report.png)",
+        "![Losses, the hour at which Solferino falls, and losses by corps](images/solferino-report.png)",
         "",
         "| result | battles |",
         "|---|---|",
         *(f"| {LEVEL_NAMES[level]} | {levels[level]} |" for level in LEVELS),
         "",
-        "| measure | bots: mean (middle half) | plausible | history |",
-        "|---|---|---|---|",
+        *measure_rows(tales, history),
+        "",
+        *city_rows(tales),
+        "",
+        *formation_rows(tales, history),
+        "",
+        REMARKS.read_text("utf-8"),
     ]
+    return "\n".join(lines)
+
+
+def measure_rows(tales: list[Tale], history: dict[str, Any]) -> list[str]:
+    ranges = {row["measure"]: (row["low"], row["high"]) for row in history["calibration_range"]}
+    rows = ["| measure | bots: mean (middle half) | plausible | history |", "|---|---|---|---|"]
     for title, values, measure, known in measures(tales, history):
-        low, high = ranges.get(measure, ("", ""))
+        low, high = ranges[measure]
         bots = "never"
         if values:
             middle = quantiles(values, n=4) if len(values) > 1 else values * 3
             bots = f"{mean(values):,.0f} ({middle[0]:,.0f} to {middle[2]:,.0f})"
-        lines.append(f"| {title} | {bots} | {low} to {high} | {known} |")
-    never = sum(1 for tale in tales if not tale.solferino)
-    lines += [
-        "",
-        f"Solferino was not taken in {never} of {len(tales)} battles.",
-        "",
-        "| formation | casualties, mean | history |",
-        "|---|---|---|",
-    ]
-    known_losses = {row["formation"].replace("_", "-"): row["total"] for row in history["casualties"]}
+        rows.append(f"| {title} | {bots} | {low:,} to {high:,} | {known} |")
+    return rows
+
+
+def city_rows(tales: list[Tale]) -> list[str]:
+    """Who holds what at the end; history at the hour of the storm."""
+    rows = ["| city at the end | allied | nobody | Austrian | 24 June, 17:00 |", "|---|---|---|---|---|"]
+    for city, known in AT_THE_STORM.items():
+        held = Counter(tale.held[city] for tale in tales)
+        rows.append(f"| {city.title()} | {held[0]} | {held[-1]} | {held[1]} | {known} |")
+    return rows
+
+
+def formation_rows(tales: list[Tale], history: dict[str, Any]) -> list[str]:
+    rows = ["| formation | casualties, mean | % of its men | history | % |", "|---|---|---|---|---|"]
+    known = {row["formation"].replace("_", "-"): row for row in history["casualties"]}
+    strength = strengths()
     for key in tales[0].losses:
-        lines.append(f"| {key} | {mean(t.losses[key] for t in tales):,.0f} | {known_losses.get(key, '')} |")
-    return "\n".join(lines) + "\n"
+        lost = mean(tale.losses[key] for tale in tales)
+        row = known.get(key)
+        past = f"{row['total']:,} | {row['loss_percent']}" if row else "|"
+        rows.append(f"| {key} | {lost:,.0f} | {100 * lost / strength[key]:.1f} | {past} |")
+    return rows
+
+
+def strengths() -> dict[str, int]:
+    """The men of each formation that take part."""
+    scenario: Any = get_ruleset(RULESET).scenario(SCENARIO)
+    men, found = men_of(), Counter[str]()
+    for facts in scenario.units:
+        if facts.is_troops and (facts.hex >= 0 or facts.entry >= 0):
+            found[scenario.formations[facts.formation].key] += men[facts.key]
+    return found
+
+
+def side_losses(tale: Tale, austrian: bool) -> float:
+    return sum(lost for key, lost in tale.losses.items() if key.startswith("au") == austrian)
 
 
 def measures(tales: list[Tale], history: dict[str, Any]) -> list[tuple[str, list[float], str, str]]:
     """Title, values, key of the plausible range, what history says."""
-    strengths = {row["formation"].replace("_", "-"): row["strength"] for row in history["casualties"]}
     known = {row["formation"].replace("_", "-"): row["loss_percent"] for row in history["casualties"]}
-    allied = [sum(v for key, v in tale.losses.items() if not key.startswith("au")) for tale in tales]
-    austrian = [sum(v for key, v in tale.losses.items() if key.startswith("au")) for tale in tales]
+    strength, totals = strengths(), history["totals"]
     hours = [float(tale.solferino) for tale in tales if tale.solferino]
+    piedmont = [key for key in strength if key.startswith("sa")]
     found = [
-        ("allied losses", allied, "allied_total_loss", f"{history['totals']['allied']['total']:,}"),
-        ("Austrian losses", austrian, "austrian_total_loss", f"{history['totals']['austrian']['total']:,}"),
-        ("hour at which Solferino falls", hours, "solferino_falls_hour", "13:30 to 14:00"),
+        (
+            "allied losses",
+            [side_losses(t, False) for t in tales],
+            "allied_total_loss",
+            f"{totals['allied']['total']:,}",
+        ),
+        (
+            "Austrian losses",
+            [side_losses(t, True) for t in tales],
+            "austrian_total_loss",
+            f"{totals['austrian']['total']:,}",
+        ),
+        (
+            f"hour at which Solferino falls ({len(hours)} of {len(tales)})",
+            hours,
+            "solferino_falls_hour",
+            "13:30 to 14:00",
+        ),
+        (
+            "Piedmontese, loss %",
+            [100 * sum(t.losses[key] for key in piedmont) / sum(strength[key] for key in piedmont) for t in tales],
+            "sardinian_loss_percent",
+            f"{100 * totals['sardinian']['total'] / totals['sardinian']['strength_engaged']:.1f}",
+        ),
     ]
-    for key, title in (
-        ("fr-i", "French I Corps, loss %"),
-        ("fr-iii", "French III Corps, loss %"),
-        ("fr-iv", "French IV Corps, loss %"),
-    ):
-        values = [100 * tale.losses[key] / strengths[key] for tale in tales]
-        measure = f"french_{key[3:]}_corps_loss_percent"
-        found.append((title, values, measure, str(known[key])))
+    for number in ("i", "iii", "iv"):
+        values = [100 * tale.losses[f"fr-{number}"] / strength[f"fr-{number}"] for tale in tales]
+        title = f"French {number.upper()} Corps, loss %"
+        found.append((title, values, f"french_{number}_corps_loss_percent", str(known[f"fr-{number}"])))
     return found
+
+
+# -- the plot ----------------------------------------------------------------------------------------------------------
+
+ALLIED_BLUE, AUSTRIAN_YELLOW, HISTORY_RED = "#2f5d9b", "#b89b1f", "#a02020"
 
 
 def draw(tales: list[Tale], path: Path) -> None:
@@ -173,24 +265,59 @@ def draw(tales: list[Tale], path: Path) -> None:
     matplotlib.use("Agg")
     from matplotlib import pyplot
 
-    figure, (left, right) = pyplot.subplots(1, 2, figsize=(9, 3.6))
-    allied = [sum(v for key, v in t.losses.items() if not key.startswith("au")) / 1000 for t in tales]
-    austrian = [sum(v for key, v in t.losses.items() if key.startswith("au")) / 1000 for t in tales]
-    left.scatter(allied, austrian, s=10, alpha=0.5, color="#555555")
-    left.axvspan(14, 21, color="#2f5d9b", alpha=0.12, label="plausible, allied")
-    left.axhspan(17, 26, color="#c9b23a", alpha=0.18, label="plausible, Austrian")
-    left.plot([17.9], [21.7], marker="*", markersize=12, color="#a02020", linestyle="none", label="24 June 1859")
-    left.set_xlabel("allied losses, thousands")
-    left.set_ylabel("Austrian losses, thousands")
-    left.legend(fontsize=7)
-    right.hist([t.solferino for t in tales if t.solferino], bins=[h - 0.5 for h in range(5, 20)], color="#7a8f6a")
-    right.axvspan(11, 17, color="#a02020", alpha=0.1, label="plausible")
-    right.axvline(13.75, color="#a02020", label="24 June 1859")
-    right.set_xlabel("hour at which the allies hold Solferino")
-    right.set_ylabel("battles")
-    right.legend(fontsize=7)
-    figure.tight_layout()
+    figure = pyplot.figure(figsize=(10, 7.2), layout="constrained")
+    grid = figure.add_gridspec(2, 2)
+    draw_losses(figure.add_subplot(grid[0, 0]), tales)
+    draw_hours(figure.add_subplot(grid[0, 1]), tales)
+    draw_formations(figure.add_subplot(grid[1, :]), tales)
+    figure.suptitle(f"Solferino, {len(tales)} battles of bot against bot", fontsize=12)
     figure.savefig(path, dpi=110)
+
+
+def draw_losses(axes: Any, tales: list[Tale]) -> None:
+    allied = [side_losses(tale, False) / 1000 for tale in tales]
+    austrian = [side_losses(tale, True) / 1000 for tale in tales]
+    axes.axvspan(14, 21, color=ALLIED_BLUE, alpha=0.12, label="plausible, allied")
+    axes.axhspan(17, 26, color=AUSTRIAN_YELLOW, alpha=0.15, label="plausible, Austrian")
+    axes.scatter(allied, austrian, s=12, alpha=0.55, color="#444444", label="a battle of bots")
+    axes.plot([17.9], [21.7], marker="*", markersize=14, color=HISTORY_RED, linestyle="none", label="24 June 1859")
+    axes.set(xlabel="allied losses, thousands", ylabel="Austrian losses, thousands", xlim=(0, None), ylim=(0, None))
+    axes.legend(fontsize=7, loc="lower left")
+
+
+def draw_hours(axes: Any, tales: list[Tale]) -> None:
+    """A bar for each hour, and one for the battles in which it never falls."""
+    fell = Counter(tale.solferino for tale in tales)
+    hours = range(7, 18)
+    axes.axvspan(10.5, 17.5, color=HISTORY_RED, alpha=0.08, label="plausible")
+    axes.bar(hours, [fell[hour] for hour in hours], color=ALLIED_BLUE)
+    axes.bar([19], [fell[0]], color="#999999")
+    axes.axvline(13.75, color=HISTORY_RED, label="24 June 1859")
+    axes.set_xticks([*hours, 19], [*(str(hour) for hour in hours), "never"], fontsize=8)
+    axes.set(xlabel="hour at which the allies hold all of Solferino", ylabel="battles")
+    axes.legend(fontsize=7, loc="upper left")
+
+
+def draw_formations(axes: Any, tales: list[Tale]) -> None:
+    history = tomllib.loads(HISTORY.read_text("utf-8"))
+    known = {row["formation"].replace("_", "-"): row["loss_percent"] for row in history["casualties"]}
+    strength = strengths()
+    keys = list(tales[0].losses)
+    shares = [[100 * tale.losses[key] / strength[key] for tale in tales] for key in keys]
+    boxes = axes.boxplot(
+        shares, positions=range(len(keys)), widths=0.55, whis=(5, 95), showfliers=False, patch_artist=True
+    )
+    for key, box in zip(keys, boxes["boxes"], strict=True):
+        box.set_facecolor(AUSTRIAN_YELLOW if key.startswith("au") else ALLIED_BLUE)
+        box.set_alpha(0.55)
+    for line in boxes["medians"]:
+        line.set_color("#222222")
+    places = [place for place, key in enumerate(keys) if key in known]
+    past = [known[keys[place]] for place in places]
+    axes.plot(places, past, marker="*", markersize=11, color=HISTORY_RED, linestyle="none", label="24 June 1859")
+    axes.set_xticks(range(len(keys)), keys, rotation=35, ha="right", fontsize=8)
+    axes.set(ylabel="losses, % of the formation", ylim=(0, None))
+    axes.legend(fontsize=7, loc="upper right")
 
 
 if __name__ == "__main__":

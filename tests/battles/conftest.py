@@ -10,6 +10,7 @@ from grognard.battles.history import History
 from grognard.battles.settings import read_settings
 
 if TYPE_CHECKING:
+    from grognard.battles.brothers import BrothersRoster
     from grognard.battles.mapping import CompiledMap
     from grognard.battles.napoleon3 import Roster
 
@@ -43,3 +44,10 @@ def roster(history: History, napoleon3: CompiledMap) -> Roster:
     from grognard.battles.napoleon3 import Roster
 
     return Roster(history, napoleon3)
+
+
+@pytest.fixture(scope="session")
+def brothers_roster(history: History, brothers: CompiledMap) -> BrothersRoster:
+    from grognard.battles.brothers import BrothersRoster
+
+    return BrothersRoster(history, brothers)

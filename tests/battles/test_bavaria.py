@@ -13,7 +13,7 @@ pytest.importorskip("shapely", reason="battles are compiled with shapely: pip in
 
 from grognard.battles.compiler import compile_battle, differences, ruleset_folder
 from grognard.battles.mapping import CompiledMap
-from grognard.battles.mib import Roster
+from grognard.battles.mib import MibRoster
 
 BATTLE = "bavaria1809"
 PLACES = "teugn 0807 | hausen 0811 | saal 0206 | dunzling 1708 | saalhaupt 1207 | eggmuhl 2313 | schierling 1914"
@@ -25,8 +25,8 @@ def compiled() -> CompiledMap:
 
 
 @pytest.fixture(scope="module")
-def roster(compiled: CompiledMap) -> Roster:
-    return Roster(compiled.history, compiled)
+def roster(compiled: CompiledMap) -> MibRoster:
+    return MibRoster(compiled.history, compiled)
 
 
 @pytest.mark.parametrize("battle", [BATTLE, "solferino1859"])
@@ -56,7 +56,7 @@ def test_the_danube_is_a_river_and_the_laaber_a_stream(compiled: CompiledMap) ->
     assert (kinds["Danube"], kinds["Grosse Laaber"], kinds["Pfatter"]) == ("river", "stream", "creek")
 
 
-def test_counters_follow_the_formula_that_the_order_of_battle_states(roster: Roster) -> None:
+def test_counters_follow_the_formula_that_the_order_of_battle_states(roster: MibRoster) -> None:
     """Its own tables are the check: steps, morale, batteries and cavalry of each division."""
     tables: dict[str, Any] = {unit["id"]: unit["game"] for unit in roster.history.order_of_battle["unit"]}
     for counter in roster.counters:
@@ -65,7 +65,7 @@ def test_counters_follow_the_formula_that_the_order_of_battle_states(roster: Ros
         assert (counter.batteries, counter.organic) == (game["artillery"], game["organic_cavalry"]), counter.key
 
 
-def test_nobody_begins_overstacked_or_next_to_an_enemy(roster: Roster) -> None:
+def test_nobody_begins_overstacked_or_next_to_an_enemy(roster: MibRoster) -> None:
     grid = roster.compiled.frame.grid
     for battle in ("teugen-hausen", "eckmuehl"):
         mine = [c for c in roster.counters if c.body.battle == battle and c.hex]

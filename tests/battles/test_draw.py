@@ -12,7 +12,7 @@ from grognard.battles.frame import Frame
 from grognard.battles.settings import read_settings
 from grognard.cli.main import app
 
-COMMAND = ["battle", "draw", "solferino1859", "--ruleset", "napoleon3", "--out"]
+COMMAND = ["battle", "draw", "solferino1859", "--ruleset"]
 
 
 def needs_drawing() -> None:
@@ -20,17 +20,19 @@ def needs_drawing() -> None:
         pytest.importorskip(needed, reason=f"maps are drawn with {needed}: pip install grognard[battles]")
 
 
-def test_a_png_with_counters(tmp_path: Path) -> None:
+@pytest.mark.parametrize("ruleset", ["napoleon3", "brothers"])
+def test_a_png_with_counters(ruleset: str, tmp_path: Path) -> None:
     needs_drawing()
     out = tmp_path / "map.png"
-    answer = CliRunner().invoke(app, [*COMMAND, str(out), "--counters", "--no-numbers", "--dpi", "30"])
+    size = ["--no-numbers", "--dpi", "30"]
+    answer = CliRunner().invoke(app, [*COMMAND, ruleset, "--out", str(out), "--counters", *size])
     assert answer.exit_code == 0, answer.output
     assert out.read_bytes().startswith(b"\x89PNG")
 
 
 def test_other_pictures_are_refused(tmp_path: Path) -> None:
     needs_drawing()
-    answer = CliRunner().invoke(app, [*COMMAND, str(tmp_path / "map.gif")])
+    answer = CliRunner().invoke(app, [*COMMAND, "napoleon3", "--out", str(tmp_path / "map.gif")])
     assert answer.exit_code == 2
     assert "drawn as .svg or .png" in answer.output
 

@@ -17,6 +17,7 @@ from grognard.core.mapfile import MapData, MapReader
 from grognard.core.source import Source
 
 if TYPE_CHECKING:
+    from grognard.battles.brothers import BrothersRoster
     from grognard.battles.mapping import CompiledMap
     from grognard.battles.napoleon3 import Roster
 
@@ -27,7 +28,7 @@ VICTORY = {"castiglione", "medole", "solferino", "pozzolengo", "cavriana", "rebe
 def read(ruleset: str) -> tuple[Source, MapReader]:
     source = Source((FOLDER / ruleset / "maps/solferino.toml").read_text("utf-8"), "solferino.toml")
     data = msgspec.convert(source.data["map"], MapData)
-    return source, MapReader(source, data, frozenset(data.legend.values()), frozenset({"crest", "building"}))
+    return source, MapReader(source, data, frozenset(data.legend.values()), frozenset({"crest", "building", "village"}))
 
 
 def text(compiled: CompiledMap, holders: dict[str, str]) -> str:
@@ -49,6 +50,10 @@ def test_the_map_of_brothers_is_as_compiled(brothers: CompiledMap) -> None:
     assert text(brothers, {}) == (FOLDER / "brothers/maps/solferino.toml").read_text("utf-8")
 
 
+def test_the_counters_of_brothers_are_as_compiled(brothers_roster: BrothersRoster) -> None:
+    assert brothers_roster.text() == (FOLDER / "brothers/counters/solferino.toml").read_text("utf-8")
+
+
 def test_the_map_loads_as_it_was_compiled(napoleon3: CompiledMap) -> None:
     board = read("napoleon3")[1].board()
     assert list(board.terrain) == napoleon3.terrain
@@ -62,6 +67,8 @@ def test_the_map_of_brothers_loads() -> None:
     board = read("brothers")[1].board()
     assert board.names[board.grid.parse("2312")] == "Spia d'Italia"
     assert set(board.elevation) == {0, 1, 2}
+    assert set(board.roads.values()) == {"major", "minor", "railroad"}
+    assert set(board.sides.values()) == {"slope", "stream", "canal"}
 
 
 def test_cities_and_entries_are_on_the_map() -> None:
@@ -86,6 +93,19 @@ def test_counters_refer_to_what_there_is() -> None:
     assert len(keys) == len(set(keys))
     for unit in data["unit"]:
         assert sum(each in unit for each in ("hex", "entry", "never")) == 1, unit["key"]
+
+
+def test_counters_of_brothers_refer_to_what_there_is() -> None:
+    data = tomllib.loads((FOLDER / "brothers/counters/solferino.toml").read_text("utf-8"))
+    formations = {each["key"]: each for each in data["formation"]}
+    assert {unit["formation"] for unit in data["unit"]} == set(formations)
+    assert {each["key"] for each in formations.values() if each["check"]} == {
+        key for key, each in formations.items() if each["nation"] == "austrian" and key != "au-viii"
+    }
+    keys = [each["key"] for kind in ("unit", "cic", "formation") for each in data[kind]]
+    assert len(keys) == len(set(keys))
+    for each in [*data["unit"], *data["cic"], *(formation["hq"] for formation in data["formation"])]:
+        assert sum(way in each for way in ("hex", "entry")) == 1, each["name"]
 
 
 def test_compiling_shows_a_hand_correction_and_keeps_it(tmp_path: Path) -> None:

@@ -167,6 +167,43 @@ def test_slopes_guard_the_spy_of_italy(brothers: CompiledMap) -> None:
     assert len(raised) > 60
 
 
+@pytest.mark.rule("brothers", "2.2b")
+def test_slopes_lie_between_different_elevations(brothers: CompiledMap) -> None:
+    for line in brothers.lines:
+        if line.kind == "slope":
+            assert all(brothers.heights[one] != brothers.heights[two] for one, two in line.sides)
+
+
+@pytest.mark.rule("brothers", "11.2.5")
+def test_village_and_town_of_solferino(brothers: CompiledMap) -> None:
+    at = brothers.frame.grid.parse
+    assert (brothers.terrain[at("2312")], brothers.terrain[at("2412")]) == ("village", "town")
+
+
+def test_the_canal_keeps_guns_from_medole_but_by_its_bridges(brothers: CompiledMap) -> None:
+    (canal,) = (line for line in brothers.lines if line.kind == "canal")
+    medole = brothers.settlements["medole"].hexes[0]
+    assert any(medole in side for side in canal.sides)
+    assert any(side in brothers.links for side in (side_between(*side) for side in canal.sides))
+
+
+@pytest.mark.rule("brothers", "8.1.5g")
+def test_houses_mark_hexes_of_other_terrain(brothers: CompiledMap) -> None:
+    """Lonely farms, and the outskirts of a town, without a hex that is a village or town already."""
+    marked = {brothers.frame.grid.text(hex) for hex in brothers.houses}
+    assert {"2423", "4017", "3621", "3007"} <= marked
+    assert {brothers.terrain[hex] for hex in brothers.houses} <= {"clear", "cultivated", "woods"}
+    assert 15 <= len(marked) <= 30
+
+
+def test_arrival_hexes_lie_on_the_edge(brothers: CompiledMap) -> None:
+    frame = brothers.frame
+    for entry in brothers.settings.entry:
+        hex = frame.grid.parse(entry.hex)
+        assert len(frame.neighbours(hex)) < 6, entry.key
+        assert brothers.terrain[hex] != "lake"
+
+
 def test_a_correction_in_the_settings_is_compiled(brothers: CompiledMap) -> None:
     import msgspec
 

@@ -93,11 +93,26 @@ def test_a_card_shows_strengths_modifiers_and_chances() -> None:
     assert card_data(GAME, a_card())["chances"][0]["exact"] == "1/3"
 
 
+def test_tracks_too_long_for_a_line_are_folded() -> None:
+    """What belongs together is said once, side under side, and no value is broken."""
+    losses = [Track("losses", 0, f"{number} of old guard") for number in (1, 2, 3)]
+    view = View(0, 2, 9, "fire", 1, (), (), (*losses, Track("sun", 0, 1), Track("sun", -1, 3)), ())
+    look: Any = SimpleNamespace(chip_style=lambda side: "bold")
+    assert tracks_line(GAME, view, look, 40).plain.splitlines() == [
+        "sun 3",
+        " Red  sun 1",
+        "  losses 1 of old guard, 2 of old guard,",
+        "    3 of old guard",
+    ]
+    whole = "sun 3    Red  losses 1 of old guard, 2 of old guard, 3 of old guard, sun 1"
+    assert tracks_line(GAME, view, look, 100).plain == whole
+
+
 def test_the_phase_under_way_is_marked_without_colour() -> None:
     view = View(0, 2, 9, "fire", 1, (), (), (Track("losses", 0, "1/4"), Track("sun", -1, 3)), ())
     assert sequence_line(GAME, view).plain == "Turn 2 of 9  Movement > [Fire]  Blue"
     look: Any = SimpleNamespace(chip_style=lambda side: "bold")
-    assert tracks_line(GAME, view, look).plain == "sun 3    Red  losses 1/4"
+    assert tracks_line(GAME, view, look, 80).plain == "sun 3    Red  losses 1/4"
     assert unit_table(SimpleNamespace(**{**vars(GAME), "scenario": SimpleNamespace(board=SimpleNamespace(grid=None))}),
                       view, look).row_count == 0  # fmt: skip
 

@@ -7,8 +7,8 @@ import pytest
 from grognard.lab.conformance import CHECKS, Check, Walk, secrets_stay_secret
 from grognard.rulesets import all_rulesets, get_ruleset
 
-SMALL = 40
-"""A battle of fewer units is small."""
+SMALL, MIDDLING = 40, 100
+"""Battles of fewer units are small, or middling."""
 CASES = [(key, scenario) for key, ruleset in all_rulesets().items() for scenario in ruleset.scenario_keys()]
 
 
@@ -25,8 +25,9 @@ def test_secrets_are_truly_put_to_the_test(key: str) -> None:
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize(("key", "scenario"), CASES, ids=lambda name: str(name))
 def test_conformance(key: str, scenario: str, check: Check) -> None:
-    """Three games of a small battle, one of a large: `make fuzz` plays on."""
+    """Three games of a small battle, one of a large, which is looked at now and then: `make fuzz` plays on."""
     ruleset = get_ruleset(key)
-    games = 3 if len(ruleset.scenario(scenario).units) < SMALL else 1
+    units = len(ruleset.scenario(scenario).units)
+    games, every = (3, 1) if units < SMALL else (1, 3) if units < MIDDLING else (1, 12)
     for seed in range(games):
-        check(Walk(ruleset, ruleset.scenario_source(scenario), seed))
+        check(Walk(ruleset, ruleset.scenario_source(scenario), seed, every))

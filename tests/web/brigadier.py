@@ -17,10 +17,10 @@ WHERE = """() => {
 }"""
 
 
-def spia(address: str, seed: int = 5) -> dict[str, Any]:
-    """Set up the smallest battle of the hex game with stacks against the bot."""
+def spia(address: str, seed: int = 5, scenario: str = "the-spia") -> dict[str, Any]:
+    """Set up a battle of the hex game with facings against the bot, the smallest unless told."""
     seats = {"allied": {"kind": "human"}, "austrian": {"kind": "bot", "bot": "staff"}}
-    wish = {"ruleset": "napoleon3", "scenario": "the-spia", "seats": seats, "seed": seed}
+    wish = {"ruleset": "napoleon3", "scenario": scenario, "seats": seats, "seed": seed}
     request = Request(f"{address}/api/games", json.dumps(wish).encode(), {"content-type": "application/json"})
     with urlopen(request) as answer:
         found: dict[str, Any] = json.load(answer)
@@ -129,3 +129,30 @@ class Brigadier:
             self.page.keyboard.press("Enter")
         elif self.menu.count():
             self.menu.first.click()
+
+
+class Marshal(Brigadier):
+    """Has the whole field before him and leads many formations: a few brigades of each march, whoever can attacks."""
+
+    EACH = 2
+
+    def __init__(self, page: Page, game: dict[str, Any]) -> None:
+        super().__init__(page, game)
+        self._moved: dict[str, int] = {}
+        page.locator("#map").focus()
+        page.keyboard.press("f")  # all of it in sight
+        page.wait_for_timeout(300)
+
+    @property
+    def formations(self) -> int:
+        """How many have been led so far."""
+        return len(self._moved)
+
+    def _answer(self, view: dict[str, Any], decision: dict[str, Any]) -> None:
+        formation = next((str(track["value"]) for track in view["tracks"] if track["key"] == "active"), "")
+        if decision["kind"] == "ChooseMover":
+            self._moved[formation] = self._moved.get(formation, 0) + 1
+            if self._moved[formation] > self.EACH:
+                self.general.first.click()
+                return
+        super()._answer(view, decision)

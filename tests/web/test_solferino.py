@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, TimeoutError, expect
 
-from tests.web.brigadier import Brigadier, spia
+from tests.web.brigadier import Brigadier, Marshal, spia
 from tests.web.conftest import PHONE, Server, open_page
 from tests.web.test_table import AXE
 
@@ -21,11 +21,22 @@ def serious_barriers(page: Page) -> list[tuple[str, str]]:
     return [(v["id"], v["nodes"][0]["html"][:120]) for v in serious]
 
 
+def step(brigadier: Brigadier) -> int:
+    """Do the next thing; the turn, or below zero if the page changed under the click and must be looked at again."""
+    brigadier.page.set_default_timeout(2000)
+    try:
+        return brigadier.step()
+    except TimeoutError:
+        brigadier.page.wait_for_timeout(40)
+        return -1
+
+
 def test_two_turns_of_the_spia_by_clicks(page: Page, server: Server) -> None:
     brigadier = Brigadier(page, spia(server.address))
+    first = brigadier.data()["push"]["view"]["turn"]
     is_checked = False
-    for _ in range(MOST):
-        if brigadier.step() > 4:
+    for _ in range(2 * MOST):
+        if step(brigadier) > first + 1 and is_checked:
             break
         if "arrows" in brigadier.seen and not is_checked:
             is_checked = True
@@ -37,6 +48,41 @@ def test_two_turns_of_the_spia_by_clicks(page: Page, server: Server) -> None:
     assert is_checked
     assert {"ChooseMover", "MoveUnit", "DeclareAttacks", "fan", "odds"} <= brigadier.seen
     assert serious_barriers(page) == []
+
+
+def test_a_turn_of_the_whole_battle_by_clicks(page: Page, server: Server) -> None:
+    marshal = Marshal(page, spia(server.address, scenario="solferino"))
+    first = marshal.data()["push"]["view"]["turn"]
+    for _ in range(4 * MOST):
+        if step(marshal) > first:
+            break
+    else:
+        raise AssertionError(f"the turn does not end: {marshal.seen}")
+    assert {"ChooseMover", "MoveUnit", "fan"} <= marshal.seen
+    assert marshal.formations >= 4
+
+
+def test_a_unit_within_an_enemy_stack_shows_its_ground(page: Page, server: Server) -> None:
+    brigadier = Brigadier(page, spia(server.address))
+    pieces = [piece for piece in brigadier.data()["push"]["view"]["pieces"] if piece["side"]]
+    places = [piece["place"] for piece in pieces]
+    hex = next(place for place in places if places.count(place) > 1)
+    low, *_, top = [piece for piece in pieces if piece["place"] == hex]
+    brigadier.click(hex)
+    expect(page.get_by_role("group", name=f"Show for {top['name']}")).to_be_visible()
+    page.get_by_label("Which unit of the stack").select_option(str(low["id"]))
+    shown = page.get_by_role("group", name=f"Show for {low['name']}")
+    expect(shown.get_by_role("button", name="Reach")).to_be_visible()
+
+
+def test_the_small_map_can_be_put_away(page: Page, server: Server) -> None:
+    Brigadier(page, spia(server.address, scenario="solferino"))
+    small, button = page.locator(".minimap"), page.get_by_role("button", name="Small map")
+    expect(small).to_be_visible()
+    button.click()
+    expect(small).to_have_count(0)
+    button.click()
+    expect(small).to_be_visible()
 
 
 def test_what_is_off_the_map_is_neither_drawn_nor_clicked(page: Page, server: Server) -> None:

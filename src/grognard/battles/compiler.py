@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from difflib import unified_diff
 from pathlib import Path
-from typing import Protocol
 
-from grognard import rulesets
-from grognard.battles import mib, napoleon3
+from grognard.battles.brothers import BrothersRoster
 from grognard.battles.history import History
 from grognard.battles.mapping import CompiledMap
+from grognard.battles.mib import MibRoster
+from grognard.battles.napoleon3 import Roster
+from grognard.battles.roster import Counters
 from grognard.battles.settings import read_settings
+from grognard.battles.settings import ruleset_folder as ruleset_folder
 from grognard.battles.text import map_text
 
 Files = dict[str, str]
@@ -26,30 +28,15 @@ def compile_battle(battle: str, ruleset: str) -> Files:
     if settings.counters is None or make is None:
         return {settings.map: map_text(compiled, {})}
     roster = make(history, compiled)
-    return {settings.map: map_text(compiled, roster.holders()), roster.settings.file: roster.text()}
+    return {settings.map: map_text(compiled, roster.holders()), roster.file: roster.text()}
 
 
-class CounterSettings(Protocol):
-    @property
-    def file(self) -> str: ...
-
-
-class Roster(Protocol):
-    """The counters of a ruleset, made."""
-
-    @property
-    def settings(self) -> CounterSettings: ...
-    def holders(self) -> dict[str, str]: ...
-    def text(self) -> str: ...
-
-
-COUNTERS: dict[str, Callable[[History, CompiledMap], Roster]] = {"mib": mib.Roster, "napoleon3": napoleon3.Roster}
+COUNTERS: dict[str, Callable[[History, CompiledMap], Counters]] = {
+    "brothers": BrothersRoster,
+    "mib": MibRoster,
+    "napoleon3": Roster,
+}
 """The rulesets whose counters can be made."""
-
-
-def ruleset_folder(ruleset: str) -> Path:
-    """Where the files of a ruleset lie."""
-    return Path(rulesets.__path__[0]) / ruleset
 
 
 def differences(files: Files, folder: Path) -> dict[str, str]:

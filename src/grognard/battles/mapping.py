@@ -21,7 +21,7 @@ from grognard.battles.relief import (
     standing_out,
 )
 from grognard.battles.settings import Settings
-from grognard.battles.settlements import Settlement, map_names, settle
+from grognard.battles.settlements import Settlement, map_names, marked_hexes, settle
 from grognard.core.board import Side, side_between
 
 
@@ -53,6 +53,7 @@ class CompiledMap:
         self.crests: list[int] = []
         self.heights = self._heights()
         self._correct()
+        self.houses = marked_hexes(self.ground, settings, self.settlements)
         self.names = map_names(self.ground, settings, self.settlements)
 
     def _terrain(self) -> list[str]:

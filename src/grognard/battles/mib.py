@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -114,7 +114,7 @@ def organic_of(body: Body, knobs: CounterKnobs) -> int:
     return max(1, halves_up(body.organic_men / knobs.men_per_organic))
 
 
-class Roster:
+class MibRoster:
     """All counters of a battle, or of the battles that share a map."""
 
     def __init__(self, history: History, compiled: CompiledMap) -> None:
@@ -123,6 +123,10 @@ class Roster:
         self.history, self.compiled = history, compiled
         self.counters = list(self._iter_counters())
         self._place()
+
+    @property
+    def file(self) -> str:
+        return self.settings.file
 
     def holders(self) -> dict[str, str]:
         """Scenarios say who holds what."""
@@ -162,8 +166,9 @@ class Roster:
                     counter.entry = grid.text(hex)
                     counter.turn = counter.body.turn if counter.body.turn > 1 else arrives[counter.formation]
                 else:
-                    size = str(STRENGTH_OF_A_STEP * counter.steps)
-                    counter.hex = grid.text(placing.put(Standing(counter.key, counter.side, size, hex)))
+                    size = STRENGTH_OF_A_STEP * counter.steps
+                    standing = Standing(counter.key, counter.side, "", hex, size)
+                    counter.hex = grid.text(placing.put(standing))
             for counter in mine:
                 if counter.hex:
                     counter.facing = placing.facing(grid.parse(counter.hex), counter.side)
@@ -212,6 +217,5 @@ class Roster:
         return "\n".join(lines) + "\n"
 
 
-def has_room(here: list[str], size: str) -> bool:
-    """Whether strength points find room in a hex; Placing knows units by what counts for stacking."""
-    return sum(map(int, here)) + int(size) <= STACKING
+def has_room(here: Sequence[Standing], unit: Standing) -> bool:
+    return sum(each.strength for each in here) + unit.strength <= STACKING

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Literal
 
@@ -10,8 +10,8 @@ import msgspec
 
 from grognard.battles.history import History, Record
 from grognard.battles.mapping import CompiledMap
-from grognard.battles.placing import Placing, Standing, nearest_hex
-from grognard.battles.text import paragraph, value
+from grognard.battles.placing import Placing, Standing, middle_hex, nearest_hex, shut_hexes
+from grognard.battles.roster import counters_text, muster, rounded
 
 LEVELS = 5
 """Quality, skill and aggression run from 1 to 5."""
@@ -157,11 +157,6 @@ class Counter(msgspec.Struct):
         return {key: each for key, each in shown.items() if each or (key == "combat")}
 
 
-def rounded(number: float) -> int:
-    """To the nearest whole, halves up."""
-    return int(number + 0.5)
-
-
 def combat_value(unit: Record, kind: Literal["infantry", "cavalry"], guns: int, knobs: MenPerPoint) -> int:
     """A point for so many men of their quality, more for guns of their own, within the limits of the rules."""
     men, scale = unit["men"], getattr(knobs, kind)
@@ -182,21 +177,17 @@ class Roster:
         self.placing = self._place()
         self._face()
 
+    @property
+    def file(self) -> str:
+        return self.settings.file
+
     def side_of(self, formation: FormationData) -> str:
         return formation.side or str(self.history.formations[formation.source[0]]["side"])
 
     def _iter_counters(self) -> Iterator[Counter]:
         """Formation by formation in the order of the settings, units in the order of the order of battle."""
-        home = {source: formation.key for formation in self.settings.formation for source in formation.source}
-        given = {source: data for data in self.settings.unit for source in data.source}
-        found: list[Counter] = []
-        seen: set[str] = set()
-        for unit in self.history.units.values():
-            data = given.get(unit["id"]) or UnitData(unit["id"].replace("_", "-"), (unit["id"],))
-            formation = data.formation or home.get(self.history.units[data.source[0]]["formation"], "")
-            if formation and data.key not in seen:
-                seen.add(data.key)
-                found.append(self._counter(data, self.formations[formation]))
+        mustered = muster(self.history, self.settings.formation, self.settings.unit, UnitData)
+        found = [self._counter(data, self.formations[formation]) for data, formation, _ in mustered]
         for key in self.formations:
             yield from (counter for counter in found if counter.formation == key)
 
@@ -257,9 +248,7 @@ class Roster:
     def _place(self) -> Placing:
         """Printed hexes first, then horse and foot, then guns; whoever enters later stands nowhere."""
         grid, compiled, knobs = self.compiled.frame.grid, self.compiled, self.settings.start
-        shut = {hex for hex in compiled.frame.inside if compiled.terrain[hex] in knobs.shut}
-        shut |= {grid.parse(entry.hex) for entry in compiled.settings.entry}
-        placing = Placing(compiled, has_room, shut)
+        placing = Placing(compiled, has_room, shut_hexes(compiled, knobs.shut))
         waiting = [counter for counter in self.counters if not counter.entry and not counter.never]
         for counter in sorted(waiting, key=lambda each: (not each.hex, each.kind == "artillery")):
             start = self.history.starts[counter.sources[0]["id"]]
@@ -287,15 +276,8 @@ class Roster:
 
     def _middle(self, formation: FormationData) -> str:
         """The hex of the brigade nearest the middle of a formation, or nothing if it is not on the map."""
-        frame = self.compiled.frame
-        own = [c for c in self.counters if c.formation == formation.key and c.hex and c.kind == "infantry"]
-        if not own:
-            return ""
-        points = {counter.hex: frame.centres[frame.grid.parse(counter.hex)] for counter in own}
-        x = sum(point[0] for point in points.values()) / len(points)
-        y = sum(point[1] for point in points.values()) / len(points)
-        squares = {hex: (point[0] - x) ** 2 + (point[1] - y) ** 2 for hex, point in points.items()}
-        return min(squares, key=lambda hex: (squares[hex], hex))
+        own = (c for c in self.counters if c.formation == formation.key and c.hex and c.kind == "infantry")
+        return middle_hex(self.compiled, (counter.hex for counter in own))
 
     def holders(self) -> dict[str, str]:
         """Who stands in each city, or else whose edge of the map is nearer."""
@@ -311,24 +293,13 @@ class Roster:
 
     def text(self) -> str:
         """The file of the counters."""
-        settings, battle = self.settings, self.compiled.settings
-        lines = [
-            f"# {battle.title}: the counters of the ruleset {battle.ruleset}, made by `grognard battle compile`.",
-            "# Correct them by hand where you know better; compiling again only shows the difference.",
-            *paragraph("provenance", settings.provenance),
-            "",
-            "commander = [",
-            *(f"  {value(msgspec.to_builtins(commander))}," for commander in settings.commander),
-            "]",
-            "formation = [",
-            *(f"  {value(self._formation_table(formation))}," for formation in settings.formation),
-            "]",
-            "unit = [",
-        ]
-        for formation in settings.formation:
-            lines.append(f"  # {formation.name}")
-            lines += [f"  {value(c.table())}," for c in self.counters if c.formation == formation.key]
-        return "\n".join([*lines, "]"]) + "\n"
+        settings = self.settings
+        lists = {
+            "commander": [msgspec.to_builtins(commander) for commander in settings.commander],
+            "formation": [self._formation_table(formation) for formation in settings.formation],
+        }
+        units = {f.name: [c.table() for c in self.counters if c.formation == f.key] for f in settings.formation}
+        return counters_text(self.compiled.settings, settings.provenance, lists, units)
 
     def _formation_table(self, formation: FormationData) -> Record:
         shown: Record = {"key": formation.key, "name": formation.name, "side": self.side_of(formation)}
@@ -337,7 +308,7 @@ class Roster:
         return {key: each for key, each in shown.items() if each}
 
 
-def has_room(here: list[str], arm: str) -> bool:
+def has_room(here: Sequence[Standing], unit: Standing) -> bool:
     """One brigade and one artillery unit, or two artillery units [napoleon3 3a]."""
-    together = [*here, arm]
-    return len(together) <= 2 and sum(each != "artillery" for each in together) <= 1
+    together = [*here, unit]
+    return len(together) <= 2 and sum(each.arm != "artillery" for each in together) <= 1

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from importlib import resources
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from grognard import rulesets
 from grognard.battles.frame import FrameData
 from grognard.core.errors import UnknownName
 
@@ -32,6 +34,10 @@ class SettlementSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     mark: str
     labels: dict[str, str] = {}
     """Shorter names for the map, by place."""
+    sign: str = "building"
+    """What the ruleset calls the mark of houses that do not fill their hex."""
+    fringe: float = 0.0
+    """So much of a hex under the houses of a place next to it marks the hex too; 0 marks none."""
     by_kind: bool = False
     """Whether a place that the gazetteer does not class for the ruleset is taken for what it is."""
 
@@ -139,6 +145,11 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     correction: tuple[Correction, ...] = ()
     counters: dict[str, Any] | None = None
     """What the ruleset's own compiler of counters wants to know."""
+
+
+def ruleset_folder(ruleset: str) -> Path:
+    """Where the files of a ruleset lie."""
+    return Path(rulesets.__path__[0]) / ruleset
 
 
 def battle_folder(battle: str) -> Traversable:

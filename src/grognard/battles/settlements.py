@@ -59,6 +59,19 @@ def _more(ground: Ground, place: Record, wanted: int, taken: set[int]) -> list[i
     return found
 
 
+def marked_hexes(ground: Ground, settings: Settings, settled: dict[str, Settlement]) -> list[int]:
+    """The hexes with houses that do not fill them: lonely farms, and the outskirts of what fills a hex beside."""
+    found = {each.hexes[0] for each in settled.values() if each.size == "mark"}
+    fringe = settings.settlements.fringe
+    if fringe:
+        filled = {hex for each in settled.values() if each.size != "mark" for hex in each.hexes}
+        for key in settled:
+            shares = ground.footprint(key)
+            found |= {hex for hex in ground.frame.inside if shares[hex] >= fringe}
+        found -= filled
+    return sorted(found)
+
+
 def map_names(ground: Ground, settings: Settings, settled: dict[str, Settlement]) -> dict[int, str]:
     """One name a hex: the settlement's, or else that of a farm or hill there."""
     names: dict[int, str] = {}

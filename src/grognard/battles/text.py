@@ -69,18 +69,13 @@ def map_lines(compiled: CompiledMap) -> list[str]:
         between = " ".join(f"{number(one)}-{number(two)}" for one, two in line.sides)
         lines.append(f'  {{ kind = "{line.kind}", between = "{between}" }},  # {line.name}')
     lines += ["]", "", "[map.marks]"]
-    marks = {"crest": compiled.crests, "building": buildings(compiled)}
+    marks = {"crest": compiled.crests, compiled.settings.settlements.sign: compiled.houses}
     for mark, hexes in marks.items():
         if hexes:
             lines += [f'{mark} = "{" ".join(map(number, hexes))}"']
     lines += ["", "[map.names]"]
     lines += [f"{number(hex)} = {value(name)}" for hex, name in compiled.names.items()]
     return lines
-
-
-def buildings(compiled: CompiledMap) -> list[int]:
-    """The hexes with a lonely farm or church."""
-    return sorted({each.hexes[0] for each in compiled.settlements.values() if each.size == "mark"})
 
 
 def city_entries(compiled: CompiledMap, holders: Mapping[str, str]) -> list[dict[str, Any]]:

@@ -135,7 +135,7 @@ def _print(found: Found, game: Any) -> None:
         out.print(unit_table(game, view, screen.look, side, screen.is_narrow))
         out.print()
     out.print(f"Victory: {battle.turns} turns", style="bold")
-    out.print(tracks_line(game, view, screen.look))
+    out.print(tracks_line(game, view, screen.look, out.width))
     if view.marks:
         out.print(goals_table(game, view, screen.look))
 

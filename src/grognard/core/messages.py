@@ -1,8 +1,8 @@
 """Message catalogues: all text that players read, kept apart from the rules in `messages.toml`.
 
-A template names the fields of an event, action or decision and says how each is read: `{unit:unit}`, `{to:hex}`,
-`{facing:direction}`, `{side:side}`, `{why:word}`. A plain `{turn}` prints as it is. `{after1:onward}` reads the extras
-of an action from the second on as places, and as nothing where there are none.
+A template names the fields of an event, action or decision and says how each is read: `{unit:unit}`, `{units:units}`,
+`{to:hex}`, `{facing:direction}`, `{side:side}`, `{why:word}`. A plain `{turn}` prints as it is. `{after1:onward}` reads
+the extras of an action from the second on as places, and as nothing where there are none.
 """
 
 from __future__ import annotations
@@ -92,6 +92,8 @@ class _Reader(string.Formatter):
         match format_spec:
             case "unit":
                 return scenario.units[value].name if 0 <= value < len(scenario.units) else "no such unit"
+            case "units":
+                return ", ".join(scenario.units[unit].name for unit in value)
             case "hex":
                 board = scenario.board
                 return "off the map" if not NOWHERE < value < board.grid.size else board.label(value)

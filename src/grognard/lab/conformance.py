@@ -46,25 +46,28 @@ class NotConforming(GrognardError):
 class Walk:
     """A random game of a scenario, the same for the same seed.
 
-    Iterating stops before every action with the journal, a source of chance, and the events of the last action;
-    `journal` stays, so that whoever catches an error has the game in which it happened.
+    Iterating stops before every action, or before one of every few, with the journal, a source of chance, and the
+    events since the last stop; `journal` stays, so that whoever catches an error has the game in which it happened.
     """
 
-    def __init__(self, ruleset: AnyRuleset, source: Source, seed: int) -> None:
+    def __init__(self, ruleset: AnyRuleset, source: Source, seed: int, every: int = 1) -> None:
         self.ruleset = ruleset
         self.seed = seed
+        self.every = every
         self.journal = Journal(ruleset, source, DiceBox.seeded(seed))
         self.secrets = 0
         """How often something hidden was changed to see whether it shows."""
 
     def __iter__(self) -> Iterator[tuple[Journal, Random, list[Event]]]:
         journal, random = self.journal, Random(self.seed)
-        events = journal.opening_events
+        events = list(journal.opening_events)
         while journal.game.result is None:
-            yield journal, random, events
+            if journal.game.number % self.every == 0:
+                yield journal, random, events
+                events = []
             require(journal.game.number < LONGEST, f"The game goes on after {LONGEST} actions.", journal)
             decision = journal.game.pending[random.randrange(len(journal.game.pending))]
-            events = journal.play(decision.side, journal.game.options(decision.side).sample(random))
+            events = events + journal.play(decision.side, journal.game.options(decision.side).sample(random))
         yield journal, random, events
 
 
@@ -149,14 +152,17 @@ def copies_are_independent(walk: Walk) -> None:
 
 def replay_equals_play(walk: Walk) -> None:
     """A record, written and read, replays to the same states and passes its audit."""
-    digests = []
+    digests = {}
     for journal, _, _ in walk:
-        digests.append(journal.game.digest())
+        digests[journal.game.number] = journal.game.digest()
     text = write_record(journal.record())
     record = read_record(text)
     require(write_record(record) == text, "The record changed on its way through text.", journal)
     replay = Replay(record)
-    again = [replay.journal.game.digest()] + [replay.journal.game.digest() for _ in replay]
+    again = {0: replay.journal.game.digest()}
+    for _ in replay:
+        if replay.journal.game.number in digests:
+            again[replay.journal.game.number] = replay.journal.game.digest()
     require(again == digests, "The replay passes through other states.", journal)
     require(all(check.passed for check in audit(record)), "The record does not pass its audit.", journal)
 

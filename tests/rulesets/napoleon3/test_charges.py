@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rulesets.napoleon3.battle import of_kind
 from tests.rulesets.napoleon3.fight import HEADQUARTERS, OPEN, Fight, added, fired, ground
 
 RIDER = "allied i cavalry a 0305 e combat=5"
@@ -69,6 +70,32 @@ def test_11_5c_infantry_attacks_after_any_march() -> None:
     assert fight.has("allied", "attack a 0304")
 
 
+@pytest.mark.rule("napoleon3", "11.5c")
+def test_11_5c_what_it_cost_to_leave_a_zone_counts() -> None:
+    """Round to another side of the enemy: half its points to go, and two more."""
+    fight = Fight(OPEN, *HEADQUARTERS, RIDER, B)
+    fight.act()
+    fight.play("allied", "select a")
+    fight.play("allied", "move a 0205 se")
+    fight.quietly("DeclareAttacks")
+    assert fight.waits_for("allied") == ""
+
+
+@pytest.mark.rule("napoleon3", "11.5c")
+def test_11_5c_only_the_march_of_this_activation_counts() -> None:
+    """What it spent the turn before is forgotten."""
+    fight = Fight(OPEN, *HEADQUARTERS, RIDER, B)
+    fight.game.state.spent[fight.unit("a")] = 12
+    fight.to_combat()
+    assert fight.has("allied", "attack a 0304")
+
+
+@pytest.mark.rule("napoleon3", "11.5d")
+def test_11_5d_infantry_keeps_its_order_in_an_attack() -> None:
+    """Only a charge disorganizes."""
+    assert not charge("allied i infantry a 0305 e combat=5").is_disorganized("a")
+
+
 @pytest.mark.rule("napoleon3", "11.5d")
 def test_11_5d_a_charge_disorganizes_the_charger_only() -> None:
     """Whatever came of it; who counter-charged keeps his order."""
@@ -84,12 +111,22 @@ def test_11_5d_disorganized_by_the_charge_itself_it_loses_nothing_more() -> None
 
 
 @pytest.mark.rule("napoleon3", "11.5e")
-@pytest.mark.parametrize(("answer", "disorganized"), [("fall-back b 0303", False), ("stand", True)])
-def test_11_5e_a_charge_at_cavalry_that_slips_away_costs_nothing(answer: str, disorganized: bool) -> None:
-    """The charger keeps its order."""
-    fight = Fight(OPEN, *HEADQUARTERS, RIDER, "austrian v cavalry b 0304 w combat=1")
+@pytest.mark.parametrize(
+    ("kind", "answer", "assault", "disorganized"),
+    [
+        ("cavalry", "fall-back b 0303", 1, False),
+        ("cavalry", "stand", 1, True),
+        ("cavalry", "stand", 6, True),
+        ("infantry", "fall-back b 0303", 1, True),
+    ],
+)
+def test_11_5e_a_charge_at_cavalry_that_slips_away_costs_nothing(
+    kind: str, answer: str, assault: int, disorganized: bool
+) -> None:
+    """The charger keeps its order; not before infantry as quick as itself, nor if the enemy stands and is beaten."""
+    fight = Fight(OPEN, *HEADQUARTERS, f"{RIDER} movement=5", f"austrian v {kind} b 0304 w combat=1")
     fight.to_combat()
-    fight.attack("a 0304", faces=(1, 1, 6), stop=("RetreatBefore",))
+    fight.attack("a 0304", faces=(1, assault, 6), stop=("RetreatBefore",))
     fight.play("austrian", answer)
     fight.quietly()
     assert fight.is_disorganized("a") == disorganized
@@ -106,12 +143,32 @@ def test_11_5f_disorganized_cavalry_does_not_charge() -> None:
 
 @pytest.mark.rule("napoleon3", "11.5f")
 def test_11_5f_disorganized_cavalry_stays_out_of_enemy_zones() -> None:
-    """In order it may enter them."""
-    for state, may in (("disorganized", False), ("", True)):
-        fight = Fight(OPEN, *HEADQUARTERS, f"allied i cavalry a 0306 e {state}", B)
+    """In order it may enter them, and infantry in disorder too."""
+    for kind, state, may in (
+        ("cavalry", "disorganized", False),
+        ("cavalry", "", True),
+        ("infantry", "disorganized", True),
+    ):
+        fight = Fight(OPEN, *HEADQUARTERS, f"allied i {kind} a 0306 e {state}", B)
         fight.act()
         fight.play("allied", "select a")
         assert ("0305" in fight.reach("a")) == may
+
+
+@pytest.mark.rule("napoleon3", "11.5f")
+@pytest.mark.parametrize(("row", "may"), [(". w . . . . .", False), (". w w . . . .", False), (". . w . . . .", True)])
+def test_11_5f_cavalry_out_of_the_woods_stays_out_of_enemy_zones(row: str, may: bool) -> None:
+    """It is disorganized once it has been in them; into woods that lie in a zone it rides in good order."""
+    line = "~ ~ ~ ~ ~ ~ ~"
+    lines = ("allied i hq h 0207", "allied i cavalry a 0207 e movement=9", "austrian v infantry b 0204 w")
+    fight = Fight("\n".join([line, row, line]) + "\n", *lines)
+    fight.act()
+    fight.play("allied", "select a")
+    assert ("0205" in fight.reach("a")) == may
+    if may:
+        events = fight.play("allied", "move a 0205 e")
+        assert [fight.grid.text(hex) for hex in of_kind(events, "UnitMoved")[0].path] == ["0206", "0205"]
+        assert fight.is_disorganized("a")
 
 
 @pytest.mark.rule("napoleon3", "11.5f")

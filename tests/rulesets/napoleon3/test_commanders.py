@@ -88,25 +88,6 @@ def test_8_4a_a_commander_falls_with_the_last_unit_of_his_stack() -> None:
     assert not of_kind(events, "CasualtyRolled")
 
 
-@pytest.mark.rule("napoleon3", "8.4b")
-def test_8_4b_a_leader_alone_flees_from_an_enemy_who_comes_next_to_him() -> None:
-    """A commander to the nearest friend, a headquarters to the nearest of its own; with troops they stay."""
-    lines = ("allied i infantry a 0307", "allied ii infantry c 0206", "allied i hq h 0405", "allied commander nap 0305")
-    battle = Battle(FIELD, *lines, "austrian v infantry x 0302 w", "austrian v hq k 0301")
-    battle.activate("v")
-    battle.play("austrian", "select x")
-    events = battle.play("austrian", "move x 0304 w")
-    assert (battle.where("nap"), battle.where("h")) == ("0206", "0307")
-    assert len(of_kind(events, "LeaderRelocated")) == 2
-    guarded = Battle(
-        FIELD, *lines, "allied ii artillery d 0305", "austrian v infantry x 0302 w", "austrian v hq k 0301"
-    )
-    guarded.activate("v")
-    guarded.play("austrian", "select x")
-    guarded.play("austrian", "move x 0304 w")
-    assert guarded.where("nap") == "0305"
-
-
 @pytest.mark.rule("napoleon3", "8.4c")
 def test_8_4c_a_fallen_commander_is_not_replaced() -> None:
     """His headquarters are out of command from then on, whoever else is near; nor does he coordinate attacks."""

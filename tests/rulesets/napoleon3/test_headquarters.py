@@ -187,6 +187,55 @@ def test_9_2d_in_a_zone_out_of_command_withdraw_or_join_a_coordinated_attack() -
     assert not of_kind(alone.play("allied", "fight") + wait(alone), "Fired")
 
 
+@pytest.mark.rule("napoleon3", "9.2d")
+def test_9_2d_it_drops_out_where_the_coordination_fails() -> None:
+    """Nobody of a formation out of command fights then."""
+    lines = ("allied i infantry a 0304 e", "allied i infantry c 0404 ne", "allied i hq h 0404 command=2")
+    battle = Battle(FIELD, *lines, "austrian v infantry x 0303 w", turns=1)
+    battle.activate("i", failed=True, step=6)
+    for order in ("attack a 0303", "attack c 0303", "coordinate h 0303"):
+        battle.play("allied", order)
+    battle.script(1, *[6] * 8)
+    events = battle.play("allied", "fight") + wait(battle)
+    assert of_kind(events, "CoordinationRolled")[0].outcome == "failed"
+    assert not of_kind(events, "Fired")
+
+
+@pytest.mark.rule("napoleon3", "9.2d")
+def test_9_2d_a_withdrawal_takes_one_hex_and_is_not_bound_to_the_headquarters() -> None:
+    """Out of range it may step away from it, into woods for less than they cost."""
+    terrain = FIELD.replace(". . . . . . .", ". . w . . . .", 3)
+    lines = ("allied i infantry a 0304 e movement=2", "allied i hq h 0301 movement=1", "austrian v infantry x 0303 w")
+    battle = moving("a", *lines, terrain=terrain)
+    assert battle.reach("a") == {"0205", "0305", "0405"}
+    battle.play("allied", "move a 0305 e")
+    assert battle.where("a") == "0305"
+
+
+@pytest.mark.rule("napoleon3", "9.2d")
+@pytest.mark.parametrize(
+    ("mate", "may"),
+    [("allied i infantry c 0404 ne", True), ("allied i artillery c 0404 ne", False),
+     ("allied ii infantry c 0404 ne", False), ("allied i infantry c 0404 se", False)],
+)  # fmt: skip
+def test_9_2d_the_headquarters_must_stand_with_a_brigade_that_could_attack_too(mate: str, may: bool) -> None:
+    """One of its own formation, with the enemy before it."""
+    lines = ("allied i infantry a 0304 e", mate, "allied i hq h 0404 command=5", "austrian v infantry x 0303 w")
+    battle = Battle(FIELD, *lines, turns=1)
+    battle.activate("i", failed=True, step=6)
+    assert (battle.waits_for("allied") == "DeclareAttacks" and battle.has("allied", "attack a 0303")) == may
+
+
+@pytest.mark.rule("napoleon3", "9.2d")
+def test_9_2d_it_joins_only_the_attack_that_the_headquarters_could_lead() -> None:
+    """Of two enemies before it the one that stands before the unit with the headquarters too."""
+    lines = ("allied i infantry a 0304 e", "allied i infantry c 0404 ne", "allied i hq h 0404 command=5")
+    battle = Battle(FIELD, *lines, "austrian v infantry x 0303 w", "austrian v infantry y 0204 sw", turns=1)
+    battle.activate("i", failed=True, step=6)
+    found = [option for option in options(battle, "allied") if option.startswith("attack a")]
+    assert found == ["attack a 0303"]
+
+
 @pytest.mark.rule("napoleon3", "9.3a")
 def test_9_3a_a_headquarters_falls_with_its_stack() -> None:
     """A shot destroys the only unit with it; with a second unit it lives."""

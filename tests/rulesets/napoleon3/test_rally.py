@@ -25,8 +25,8 @@ def modifiers(fight: Fight) -> dict[str, int]:
 
 @pytest.mark.rule("napoleon3", "12a")
 def test_12a_disorganized_units_of_both_sides_try_once() -> None:
-    """Those in good order do not."""
-    fight = rallied(*HEADQUARTERS, A, B, "allied i infantry c 0106 e")
+    """Those in good order do not, and whoever fails does not try again."""
+    fight = rallied(*HEADQUARTERS, A, B, "allied i infantry c 0106 e", faces=(1, 1, 6, 6))
     assert [event.unit for event in of_kind(fight.events, "UnitRallied")] == [fight.unit("a"), fight.unit("b")]
 
 
@@ -95,3 +95,13 @@ def test_12e_the_marker_of_the_headquarters_is_off_by_then() -> None:
     fight.game.state.formation[0] |= 1
     fight.events = fight.only("rally", 6)
     assert "out-of-command" not in modifiers(fight)
+
+
+@pytest.mark.rule("napoleon3", "12e")
+@pytest.mark.parametrize(("marked", "out"), [(False, False), (True, True)])
+def test_12e_units_without_headquarters_lean_on_those_that_were_in_command(marked: bool, out: bool) -> None:
+    """What the command phase said of a neighbour's headquarters still counts."""
+    fight = Fight(OPEN, "allied i hq h 0304", "allied i infantry c 0304 e", "allied w cavalry a 0306 e disorganized")
+    fight.game.state.formation[0] |= int(marked)
+    fight.events = fight.only("rally", 6)
+    assert ("out-of-command" in modifiers(fight)) == out

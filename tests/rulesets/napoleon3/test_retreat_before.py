@@ -60,6 +60,18 @@ def test_11_4a_printed_allowances_count_in_the_heat() -> None:
     assert not fight.is_disorganized("b")
 
 
+@pytest.mark.rule("napoleon3", "11.4a")
+def test_11_4a_the_gun_may_go_after_the_brigade() -> None:
+    """Each unit of the hex that is quick enough; when both have gone nobody fights."""
+    fight = attacked("infantry", "infantry", "austrian v artillery q 0304 w")
+    assert fight.has("austrian", "fall-back q 0303")
+    events = fight.play("austrian", "fall-back b 0303") + fight.play("austrian", "stay b")
+    assert fight.waits_for("austrian") == "RetreatBefore"
+    events += fight.play("austrian", "fall-back q 0404") + fight.play("austrian", "stay q")
+    assert (fight.where("b"), fight.where("q"), of_kind(events, "Fired")) == ("0303", "0404", [])
+    assert fight.waits_for("allied") == "Advance"
+
+
 @pytest.mark.rule("napoleon3", "11.4b")
 @pytest.mark.parametrize(
     ("attacker", "defender", "state", "disorganized", "losses"),
@@ -79,6 +91,19 @@ def test_11_4b_the_price_of_slipping_away(
     assert (fight.where("b"), fight.is_disorganized("b"), fight.losses("b")) == ("0303", disorganized, losses)
 
 
+@pytest.mark.rule("napoleon3", "11.4b")
+def test_11_4b_quicker_than_one_of_the_attackers_is_enough() -> None:
+    """Cavalry before cavalry and infantry together keeps its order."""
+    fight = Fight(
+        OPEN, "allied i hq h 0305 command=6", "allied i infantry a 0305 e", "allied i cavalry c 0405 ne",
+        "austrian v cavalry b 0304 w",
+    )  # fmt: skip
+    fight.to_combat()
+    fight.attack("a 0304", "c 0304", "coordinate h 0304", faces=(1,), stop=("RetreatBefore",))
+    fight.play("austrian", "fall-back b 0303")
+    assert not fight.is_disorganized("b")
+
+
 @pytest.mark.rule("napoleon3", "11.4c")
 @pytest.mark.parametrize(
     ("attacker", "defender", "far"),
@@ -89,6 +114,7 @@ def test_11_4c_cavalry_may_go_a_second_hex_from_infantry(attacker: str, defender
     fight = attacked(attacker, defender)
     assert fight.has("austrian", "fall-back b 0303")
     assert fight.has("austrian", "fall-back b 0303 0302") == far
+    assert not fight.has("austrian", "fall-back b 0303 0304")
     if far:
         fight.play("austrian", "fall-back b 0303 0302")
         assert fight.where("b") == "0302"
@@ -105,6 +131,26 @@ def test_11_4d_only_hexes_outside_enemy_zones() -> None:
 
 
 @pytest.mark.rule("napoleon3", "11.4d")
+def test_11_4d_not_over_steep_slopes_nor_across_a_lake() -> None:
+    """Only where it could march."""
+    heights = "0 0 0 0 0 0 0\n0 0 0 0 0 0 0\n0 0 0 0 2 0 0\n0 0 0 0 0 0 0\n0 0 0 0 0 0 0\n"
+    fight = Fight(OPEN, *HEADQUARTERS, "allied i infantry a 0305 e", "austrian v infantry b 0304 w", heights=heights)
+    fight.to_combat()
+    fight.attack("a 0304", stop=("RetreatBefore",))
+    assert {option.split()[2] for option in fight.options("austrian") if option != "stand"} == {"0204", "0404"}
+
+
+@pytest.mark.rule("napoleon3", "11.4d")
+def test_11_4d_the_edge_does_not_bind_it() -> None:
+    """Attacked from the east an Austrian brigade may go west."""
+    leaders = ("allied i hq h 0302", "austrian v hq k 0307")
+    fight = Fight(OPEN, *leaders, "allied i infantry a 0303 w", "austrian v infantry b 0304 e")
+    fight.to_combat()
+    fight.attack("a 0304", stop=("RetreatBefore",))
+    assert fight.has("austrian", "fall-back b 0305")
+
+
+@pytest.mark.rule("napoleon3", "11.4d")
 def test_11_4d_without_a_hex_outside_zones_it_must_stand() -> None:
     """Three enemies behind it cover every way."""
     rear = ("allied ii infantry x 0302 w", "allied ii infantry y 0103 se", "allied ii infantry z 0503 ne")
@@ -115,7 +161,8 @@ def test_11_4d_without_a_hex_outside_zones_it_must_stand() -> None:
 def test_11_4d_it_may_pass_friends_but_not_end_with_too_many() -> None:
     """Friends it passes on the way to a second hex keep their order."""
     friends = [f"austrian v infantry f{n} {hex} w" for n, hex in enumerate(("0204", "0303", "0404"))]
-    fight = attacked("infantry", "cavalry", *friends)
+    fight = attacked("infantry", "cavalry", *friends, "austrian v infantry g 0203 w")
+    assert not fight.has("austrian", "fall-back b 0303 0203")
     assert not fight.has("austrian", "fall-back b 0303")
     fight.play("austrian", "fall-back b 0303 0302")
     assert (fight.where("b"), fight.is_disorganized("f1")) == ("0302", False)

@@ -178,13 +178,22 @@ def test_4cf_fire_then_movement_then_combat() -> None:
 
 @pytest.mark.rule("napoleon3", "4Da")
 def test_4da_markers_come_off_before_units_rally() -> None:
-    """Cavalry without headquarters is in command again beside one whose marker has gone."""
-    lines = ("allied i infantry a 0304", "allied i hq h 0304", "allied c cavalry r 0306 disorganized", ENEMY)
-    battle = Battle(FIELD, *lines, "allied commander nap 0507 movement=1", dice=(1, 6), turns=1)
+    """A brigade with its headquarters suffers nothing from the marker that lay there, and it lies there no more."""
+    lines = (
+        "allied i infantry a 0306 disorganized",
+        "allied i hq h 0304",
+        ENEMY,
+        "allied commander nap 0507 movement=1",
+    )
+    battle = Battle(FIELD, *lines, dice=(1, 6), turns=1)
     assert of_kind(battle.begin("command"), "HeadquartersMarked")
+    shown = {piece.key: piece.states for piece in RULESET.view(battle.game, 0).pieces}
+    assert "out-of-command" in shown["h"]
     battle.script(6)
     event = of_kind(battle.begin("rally"), "UnitRallied")[0]
     assert modifiers(event) == {"morale": 2}
+    shown = {piece.key: piece.states for piece in RULESET.view(battle.game, 0).pieces}
+    assert "out-of-command" not in shown["h"]
 
 
 @pytest.mark.rule("napoleon3", "4Db")

@@ -8,6 +8,7 @@ from grognard.core.dice import ScriptedDice
 from grognard.core.event import Event
 from grognard.rulesets.napoleon3.activation import Activation
 from grognard.rulesets.napoleon3.commanders import MoveCommanders
+from grognard.rulesets.napoleon3.movement import allowance
 from grognard.rulesets.napoleon3.ruleset import RULESET
 from grognard.rulesets.napoleon3.sequence import Turn
 from grognard.rulesets.napoleon3.state import COMMANDED, MARKED, N3Game
@@ -52,6 +53,11 @@ def entry(key: str) -> str:
     return SCENARIO.board.grid.text(SCENARIO.units[KEYS[key]].entry)
 
 
+def hours(keys: set[str]) -> set[int]:
+    """The turns in which units come."""
+    return {SCENARIO.units[KEYS[key]].turn for key in keys}
+
+
 def cup(turn: int) -> set[str]:
     """The formations whose markers are in play at a turn."""
     game = battle(turn, 6, 1)
@@ -84,7 +90,7 @@ def test_14_2a_the_rest_of_the_fourth_corps_comes_with_a_check() -> None:
     """Five units at 2722 on turn 1; the corps on the map acts whether they come or not."""
     came, events = activated("fr-iv", 1, 6)
     assert coming(came, 0) == FIRST_ARRIVALS
-    assert {entry(key) for key in FIRST_ARRIVALS} == {"2722"}
+    assert ({entry(key) for key in FIRST_ARRIVALS}, hours(FIRST_ARRIVALS)) == ({"2722"}, {1})
     assert [event.rule for event in of_kind(events, "ActivationRolled")] == ["7.4a"]
     stayed, _ = activated("fr-iv", 1, 1)
     assert coming(stayed, 0) == set()
@@ -99,7 +105,7 @@ def test_14_2b_the_third_corps_comes_at_seven_without_three_units() -> None:
     game, _ = activated("fr-iii", 3, 6)
     expected = {"fr-3-doens", "fr-3-jannin", "fr-3-bataille", "fr-3-collineau", "fr-3-artillery-1"}
     assert expected | {"hq-fr-iii"} <= coming(game, 0)
-    assert {entry(key) for key in coming(game, 0)} == {"3522"}
+    assert ({entry(key) for key in coming(game, 0)}, hours(coming(game, 0))) == ({"3522"}, {3})
 
 
 @pytest.mark.rule("napoleon3", "14.2c")
@@ -109,7 +115,7 @@ def test_14_2c_the_guard_and_the_seventh_corps_come_at_eight(formation: str, hex
     assert (formation in cup(3), formation in cup(4)) == (False, True)
     game, _ = activated(formation, 4, 6)
     assert f"hq-{formation}" in coming(game, side)
-    assert {entry(key) for key in coming(game, side)} == {hex}
+    assert ({entry(key) for key in coming(game, side)}, hours(coming(game, side))) == ({hex}, {4})
 
 
 @pytest.mark.rule("napoleon3", "14.2c")
@@ -132,6 +138,7 @@ def test_14_2d_the_detached_cavalry_comes_at_eight_without_a_check_and_out_of_co
     assert {entry(key) for key in riders} == {"1623"}
     assert not of_kind(events, "DieRolled")
     assert not any(game.state.status[KEYS[key]] & COMMANDED for key in riders)
+    assert {allowance(game, KEYS[key]) / 2 for key in riders} == {3}
     early, _ = activated("fr-cavalry", 3)
     assert coming(early, 0) == set()
 
@@ -143,7 +150,7 @@ def test_14_2e_the_eleventh_corps_comes_at_nine_without_host() -> None:
     assert ("au-xi" in cup(4), "au-xi" in cup(5)) == (False, True)
     game, _ = activated("au-xi", 5, 6)
     assert "hq-au-xi" in coming(game, 1)
-    assert {entry(key) for key in coming(game, 1)} == {"3603"}
+    assert ({entry(key) for key in coming(game, 1)}, hours(coming(game, 1))) == ({"3603"}, {5})
 
 
 @pytest.mark.rule("napoleon3", "14.2f")

@@ -47,10 +47,11 @@ def test_tec_b_nobody_climbs_two_levels(heights: str) -> None:
 
 @pytest.mark.rule("napoleon3", "TEC.b")
 def test_tec_b_there_is_no_zone_across_a_steep_slope_but_guns_fire_over_it() -> None:
-    """A unit passes below an enemy on a cliff; a gun there may fire at it."""
+    """A unit passes below an enemy on a cliff; a gun there may fire at it, be there trees between them or not."""
     heights = "0 0 0 0 0 0 0\n0 0 0 2 0 0 0\n0 0 0 0 0 0 0\n0 0 0 0 0 0 0\n0 0 0 0 0 0 0\n"
     fight = Fight(
-        OPEN, *HEADQUARTERS, "allied i infantry a 0306 e", "austrian v artillery b 0204 sw", heights=heights
+        OPEN, *HEADQUARTERS, "allied i infantry a 0306 e", "austrian v artillery b 0204 sw", heights=heights,
+        sides=("trees 0304-0204",),
     )  # fmt: skip
     fight.act()
     fight.play("allied", "select a")
@@ -81,6 +82,32 @@ def test_tec_c_woods_disorganize_cavalry(kind: str, state: str, disorganized: bo
     fight.play("allied", "select a")
     fight.play("allied", "move a 0102 e")
     assert (fight.is_disorganized("a"), fight.losses("a")) == (disorganized, 0)
+
+
+def sees(letter: str = ".", mark: str = "") -> bool:
+    """Whether a gun in 0105 may fire over 0103 at a unit in 0101."""
+    lines = ("allied i artillery g 0105 e", "austrian v infantry b 0101 w")
+    fight = Fight(f". . {letter} . .\n", *lines, marks=(f"{mark} 0103",) if mark else ())
+    fight.act()
+    return bool(fight.game.pending) and fight.has("allied", "barrage g 0101 e b")
+
+
+@pytest.mark.rule("napoleon3", "TEC.c")
+def test_tec_c_woods_block_sight() -> None:
+    """Over open ground a gun sees as far."""
+    assert (sees("w"), sees()) == (False, True)
+
+
+@pytest.mark.rule("napoleon3", "TEC.d")
+def test_tec_d_villages_and_cities_block_sight() -> None:
+    """Both."""
+    assert (sees("v"), sees("C")) == (False, False)
+
+
+@pytest.mark.rule("napoleon3", "TEC.h")
+def test_tec_h_fields_and_single_buildings_do_not_block_sight() -> None:
+    """A gun fires over them."""
+    assert (sees("f"), sees(mark="building")) == (True, True)
 
 
 def protection(letter: str = ".", level: int = 0, mark: str = "") -> int:
@@ -133,6 +160,13 @@ def test_tec_e_roads_ignore_all_other_ground(road: str) -> None:
     assert ("0101" in fight.reach("a")) == (road == "major")
     fight.play("allied", "move a 0102 e")
     assert not fight.is_disorganized("a")
+
+
+@pytest.mark.rule("napoleon3", "TEC.e")
+@pytest.mark.parametrize("kind", ["infantry", "artillery", "cavalry"])
+def test_tec_e_every_arm_marches_by_road(kind: str) -> None:
+    """Two hexes of main road for a point, through woods."""
+    assert "0101" in entered(kind, 1, "w", road="major").reach("a")
 
 
 @pytest.mark.rule("napoleon3", "TEC.e")

@@ -31,6 +31,18 @@ def test_14_3b_a_city_belongs_to_the_side_last_in_it() -> None:
 
 
 @pytest.mark.rule("napoleon3", "14.3b")
+def test_14_3b_an_advance_and_a_retreat_take_a_city_too() -> None:
+    """The attacker takes the one he has won, the beaten defender the one he is driven into."""
+    lines = ("allied i infantry a 0305 e combat=9", "austrian v infantry b 0304 w combat=1 steps=3")
+    fight = Fight(OPEN, *HEADQUARTERS, *lines, cities=("one austrian 0304", "two allied 0303"))
+    fight.to_combat()
+    fight.attack("a 0304", faces=(1, 6), stop=("Advance",))
+    assert points(fight.game) == (0, 1)
+    fight.play("allied", "advance a 0304 ne")
+    assert (fight.where("b"), points(fight.game)) == ("0303", (1, 1))
+
+
+@pytest.mark.rule("napoleon3", "14.3b")
 @pytest.mark.parametrize(
     ("lines", "expected"),
     [((A,), (0, 0)), ((A, "austrian v infantry b 0305 w"), (0, 1)), (("allied i infantry a 0306 w",), (0, 1))],

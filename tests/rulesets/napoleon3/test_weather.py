@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.napoleon3.state import WEATHERS
+from grognard.rulesets.napoleon3.state import COMMANDED, WEATHERS
 from tests.rulesets.napoleon3.battle import of_kind
 from tests.rulesets.napoleon3.fight import HEADQUARTERS, OPEN, Fight
 
@@ -84,14 +84,32 @@ def test_13_1a_heat_shortens_marches(kind: str, cool: int, hot: int) -> None:
         assert max(fight.grid.distance(start, fight.grid.parse(hex)) for hex in fight.reach("m")) == points
 
 
+@pytest.mark.rule("napoleon3", "13.1a")
+def test_13_1a_commanders_and_lines_of_command_do_not_feel_the_heat() -> None:
+    """Eight points for him, six for a headquarters."""
+    row = ". " * 14 + "\n"
+    lines = ("allied i infantry a 0108 e", "allied i hq h 0114", "allied commander nap 0114 inertia=5")
+    fight = Fight(row, *lines, "austrian v infantry b 0101 w")
+    fight.game.state.weather = 1
+    fight.script(1, 6, 1)
+    fight.begin("commanders")
+    assert fight.reach("nap") == {f"01{number:02}" for number in range(6, 14)}
+    fight.act()
+    assert fight.game.state.status[fight.unit("a")] & COMMANDED
+    near = Fight(row, "allied i infantry a 0106 e", "allied commander nap 0106", "austrian v infantry b 0103 w")
+    near.game.state.weather = 1
+    near.begin("commanders")
+    assert near.reach("nap") == {"0105", *(f"01{number:02}" for number in range(7, 15))}
+
+
 @pytest.mark.rule("napoleon3", "13.1b")
-@pytest.mark.parametrize(("weather", "passes"), [(0, True), (1, False)])
-def test_13_1b_heat_costs_morale(weather: int, passes: bool) -> None:
-    """A test that four and two steps pass fails in the heat."""
+@pytest.mark.parametrize(("weather", "die", "passes"), [(0, 4, True), (1, 4, False), (1, 5, True)])
+def test_13_1b_heat_costs_morale(weather: int, die: int, passes: bool) -> None:
+    """A test that four and two steps pass needs a five in the heat."""
     fight = Fight(OPEN, *HEADQUARTERS, "allied i artillery g 0306 e", "austrian v infantry b 0304 w")
     fight.game.state.weather = weather
     fight.act()
-    fight.script(3, 4)
+    fight.script(3, die)
     fight.play("allied", "barrage g 0304 e b")
     assert fight.is_disorganized("b") != passes
 

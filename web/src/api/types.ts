@@ -39,7 +39,8 @@ export interface Rule {
   optional: boolean;
 }
 
-export type FieldKind = "unit" | "hex" | "direction" | "number" | "hexes";
+/** "rank": a number that `look.numbers` reads as a place in a stack: how many units stay above. */
+export type FieldKind = "unit" | "hex" | "direction" | "number" | "hexes" | "rank";
 
 export interface VerbData {
   fields: FieldKind[];
@@ -53,6 +54,15 @@ export interface SymbolData {
   letter?: string;
 }
 
+export interface StackLook {
+  /** The value that says how much of a unit stands in the front-line; who has none stands outside the order. */
+  value: string;
+  /** The value that says how much room a unit takes. */
+  strength: string;
+  /** How much room the front-line has, from the top. */
+  front: number;
+}
+
 export interface Look {
   terrain: Record<string, string>;
   marks: Record<string, string>;
@@ -61,8 +71,14 @@ export interface Look {
   symbols: Record<string, SymbolData>;
   values?: string[];
   states: Record<string, string>;
-  /** How a track shows: "clock", "weather", "chits", "list"; else as a number. */
+  /** How a track shows: "clock", "weather", "chits", "list", "cards", "bars", "balance"; else as a number. */
   tracks?: Record<string, string>;
+  /** Where the units of a hex stand in an order. */
+  stack?: StackLook;
+  /** What the number of a verb means, where it does not count units. */
+  numbers?: Record<string, string>;
+  /** The letter and the tone of a state's badge: "A hot". */
+  badges?: Record<string, string>;
   /** "orders": orders are written on a sheet of arrows before anything moves. */
   sheet?: string;
 }
@@ -236,6 +252,7 @@ export interface LogLine {
   rule: string;
   modifiers?: Modifier[];
   unit?: number;
+  units?: number[];
   target?: number;
   start?: number;
   path?: number[];

@@ -20,8 +20,12 @@ export function trails(
 ): Trail[] {
   const found: Trail[] = [];
   for (const line of lines) {
-    const { unit = -1, start = -1, path = [], place = -1 } = line;
-    if (unit < 0) continue;
+    const { unit = line.units?.[0] ?? -1, start = -1, path = [], place = -1 } = line;
+    if (unit < 0) {
+      const mover = [...pieces.values()].find((piece) => piece.place === place);
+      if (place >= 0 && start >= 0) extend(found, grid.centre(start), grid.centre(place), mover?.side ?? -1);
+      continue;
+    }
     if (start >= 0 && path.length) {
       found.push({ kind: "move", points: [start, ...path].map((hex) => grid.centre(hex)), side: sides(unit) });
     } else if (place >= 0) {
@@ -33,6 +37,16 @@ export function trails(
     }
   }
   return found.slice(-MOST);
+}
+
+/** A step of units that are not named: it goes on where the last one ended. */
+function extend(found: Trail[], from: Point, to: Point, side: number): void {
+  const last = found.at(-1);
+  const end = last?.kind === "move" ? last.points.at(-1) : undefined;
+  if (last?.kind === "move" && end && end.x === from.x && end.y === from.y) {
+    last.points.push(to);
+    last.side = side;
+  } else found.push({ kind: "move", points: [from, to], side });
 }
 
 /** The line without its ends, so that it does not hide the counters. */

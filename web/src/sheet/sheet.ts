@@ -13,7 +13,8 @@ import { drawings, type Drawing, heights, outsideOf } from "./kinds";
 import { relief } from "./relief";
 import { roads, type Roads } from "./roads";
 import { drawSectors } from "./sectors";
-import { bridge, ford, fort, town } from "./towns";
+import { slopes } from "./slopes";
+import { bridge, ford, fort, house, tower, town } from "./towns";
 import { sideLines, water } from "./water";
 
 export interface Layer {
@@ -96,6 +97,7 @@ function sides(grid: HexGrid, board: HexBoard): Layer[] {
     byDrawing.set(drawing, [...(byDrawing.get(drawing) ?? []), [one, two]]);
   }
   return [...byDrawing].flatMap(([drawing, pairs]) => {
+    if (drawing === "slope") return [{ cls: "slope", d: slopes(grid, pairs, board.elevation) }];
     const d = sideLines(grid, pairs);
     return isWater(drawing)
       ? [
@@ -119,6 +121,8 @@ function roadLayers({ paths }: Roads): Layer[] {
 function crossings(grid: HexGrid, board: HexBoard, drawn: Drawing[], ways: Roads): Layer[] {
   let bridges = "";
   let fords = "";
+  let houses = "";
+  let towers = "";
   const others: Layer[] = [];
   for (const [key, marks] of Object.entries(board.marks)) {
     const hex = Number(key);
@@ -129,10 +133,19 @@ function crossings(grid: HexGrid, board: HexBoard, drawn: Drawing[], ways: Roads
       const drawing = board.look.marks[mark] ?? mark;
       if (drawing === "bridge") bridges += bridge(grid, hex, arms, wet);
       else if (drawing === "ford") fords += ford(grid, hex, arms, wet);
+      else if (drawing === "house") houses += house(grid, hex);
+      else if (drawing === "tower") towers += tower(grid, hex);
       else others.push({ cls: `mark-${drawing} mark-plain`, d: smallMark(grid, hex) });
     }
   }
-  return [{ cls: "bridge-case", d: bridges }, { cls: "bridge", d: bridges }, { cls: "ford", d: fords }, ...others];
+  return [
+    { cls: "bridge-case", d: bridges },
+    { cls: "bridge", d: bridges },
+    { cls: "ford", d: fords },
+    { cls: "block", d: houses },
+    { cls: "tower", d: towers },
+    ...others,
+  ];
 }
 
 function smallMark(grid: HexGrid, hex: number): string {

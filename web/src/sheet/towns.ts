@@ -137,3 +137,26 @@ function span(grid: HexGrid, hex: number, arms: number[], water: number[]): { ra
 }
 
 const opposite = (p: Point, centre: Point): Point => ({ x: 2 * centre.x - p.x, y: 2 * centre.y - p.y });
+
+/** A farm or a lonely house with its barn. */
+export function house(grid: HexGrid, hex: number): string {
+  const random = chance(hex, 77);
+  const { x, y } = grid.centre(hex);
+  const angle = random() * Math.PI;
+  const yard = { x: x + 22 * (random() - 0.5), y: y + RADIUS * 0.32 };
+  const along = (u: number, v: number) => ({
+    x: yard.x + u * Math.cos(angle) - v * Math.sin(angle),
+    y: yard.y + u * Math.sin(angle) + v * Math.cos(angle),
+  });
+  return block(along(0, 0), angle, 12, 7) + block(along(10, 4), angle, 6, 9) + block(along(-3, 10), angle, 7, 5);
+}
+
+/** A watch tower that is seen from afar. */
+export function tower(grid: HexGrid, hex: number): string {
+  const { x, y } = grid.centre(hex);
+  const [left, top] = [x + 14, y - 38];
+  return (
+    `M${left} ${top + 30}V${top}h3v4h3v-4h4v4h3v-4h3V${top + 30}Z` +
+    `M${left - 4} ${top + 30}h24l-3 5h-18Z`
+  );
+}

@@ -16,6 +16,7 @@ import {
   type Step,
   unitsIn,
 } from "../choose/options";
+import { rankWords } from "../choose/stack";
 import { opening, sentence } from "../choose/template";
 import type { GameStore } from "./game.svelte";
 import { settings } from "./settings.svelte";
@@ -42,6 +43,7 @@ export class Chooser {
     const { decision, board } = this.store;
     return decision && board ? nextStep(decision, board.verbs, this.choice) : { kind: "nothing" };
   });
+  private unitless = $derived(this.groups.filter((group) => !group.units.length));
   lit = $derived.by(() => this.litPlaces());
   agreeing = $derived(agreeing(this.groups, this.choice));
 
@@ -50,7 +52,9 @@ export class Chooser {
     if (step.kind === "extra" && (step.field === "hex" || step.field === "hexes")) return new Set(step.values);
     if (choice.place !== null) return new Set([choice.place]);
     if (choice.unit !== null) return placesIn(this.groups, choice.unit);
-    return this.able.size > 1 ? new Set() : placesIn(this.groups, null);
+    // What several units can do to one place lights it, and what is chosen by its place alone.
+    const places = placesIn(this.groups, null);
+    return this.able.size > 1 && places.size > 1 ? placesIn(this.unitless, null) : places;
   }
 
   /** The selected unit's options that name no hex. */
@@ -65,6 +69,14 @@ export class Chooser {
     const verbs = this.store.board?.verbs ?? {};
     if (this.choice.verb !== null || this.lit.size) return [];
     return this.placeless.filter((a) => a[3].length === 1 && extraKinds(verbs[a[0]])[0] === "direction");
+  });
+
+  /** While a place is being chosen on the map: what could be done without one, so that it need not lie over the map. */
+  aside = $derived.by(() => {
+    const { choice, store } = this;
+    if (!store.decision?.completes || choice.place !== null || !this.lit.size || this.proposed) return [];
+    const verbs = store.board?.verbs ?? {};
+    return [...this.companions, ...this.placeless.filter((action) => !extraKinds(verbs[action[0]]).length)];
   });
 
   private get selectedPlace(): number {
@@ -85,9 +97,18 @@ export class Chooser {
       this.pickUnit(unit);
       return;
     }
-    const [only] = this.able;
-    if (this.able.size === 1 && only !== undefined && (decision.completes || !this.general.length))
-      this.choice = { ...NOTHING, unit: only };
+    const { principal } = this;
+    if (principal !== null && (decision.completes || !this.unitless.length))
+      this.choice = { ...NOTHING, unit: principal };
+  }
+
+  /** The unit an order is half given for: the only one, or the only one that can be sent somewhere. */
+  private get principal(): number | null {
+    const sent = this.store.decision?.completes
+      ? unitsIn(this.groups.filter((group) => group.places !== null))
+      : this.able;
+    const [only] = sent.size === 1 ? sent : this.able.size === 1 ? this.able : [];
+    return only ?? null;
   }
 
   pickUnit(unit: number): void {
@@ -258,8 +279,7 @@ export class Chooser {
     this.proposed = null;
     this.fan = null;
     this.choice = NOTHING;
-    const [only] = this.able;
-    if (this.store.decision?.completes && only !== undefined) this.choice = { ...NOTHING, unit: only };
+    if (this.store.decision?.completes) this.choice = { ...NOTHING, unit: this.principal };
   }
 
   /** One level back; from the first level of a half-given order, take it back. */
@@ -279,8 +299,29 @@ export class Chooser {
 
   words(action: Action): string {
     const { board, unitName } = this.store;
-    return board ? sentence(action, { board, unitName }) : action[0];
+    if (!board) return action[0];
+    const at = extraKinds(board.verbs[action[0]]).indexOf("rank");
+    if (at < 0 || action[3][at] === undefined) return sentence(action, { board, unitName });
+    return `${opening(action, at, { board, unitName })}, ${this.rank(action, action[3][at])}`;
   }
+
+  /** A place in a stack, in words. */
+  rank(action: Action, rank: number): string {
+    const { board, stacks, pieces } = this.store;
+    const hex = action[2] === NONE ? (pieces.get(action[1])?.place ?? NONE) : action[2];
+    const here = (stacks.get(hex) ?? []).filter((piece) => piece.id !== action[1]);
+    return board ? rankWords(board, here, rank) : String(rank);
+  }
+
+  /** Others who may go along with the selected unit. */
+  companions = $derived.by(() => {
+    const { choice, store } = this;
+    if (!store.decision?.completes || choice.unit === null || choice.place !== null) return [];
+    const here = this.selectedPlace;
+    return agreeing(this.groups, NOTHING).filter(
+      (a) => a[1] !== NONE && a[1] !== choice.unit && a[2] === NONE && (store.pieces.get(a[1])?.place ?? NONE) === here,
+    );
+  });
 
   /** What a hex could be chosen for, in words. */
   meaning(hex: number): string {

@@ -4,6 +4,7 @@ import { GameClient, lobby, Refused } from "../api/client";
 import { type Connection, Live } from "../api/live";
 import type { Action, Board, ChatLine, Dice, LogLine, Overlay, Piece, Push, Rule, Seat, View } from "../api/types";
 import { symbolIn } from "../choose/lines";
+import { withRanks } from "../choose/stack";
 import { gridOf } from "../sheet/sheet";
 import { knownGame, remember } from "./games";
 import { logUntil, mergeLog, recentLines } from "./log";
@@ -70,7 +71,7 @@ export class GameStore {
   async load(): Promise<void> {
     try {
       const data = await this.client.load();
-      this.board = data.board;
+      this.board = withRanks(data.board);
       this.you = data.you;
       this.dice = data.dice;
       this.show(data.push);

@@ -10,10 +10,12 @@ interface Kept {
   askFacing: boolean;
   numbers: boolean;
   textBoard: boolean;
+  /** Whether a large map has its small one in the corner. */
+  miniMap: boolean;
 }
 
 const KEY = "grognard.settings";
-const FIRST: Kept = { theme: "auto", text: 1, motion: true, askFacing: false, numbers: true, textBoard: false };
+const FIRST: Kept = { theme: "auto", text: 1, motion: true, askFacing: false, numbers: true, textBoard: false, miniMap: true };
 
 function load(): Kept {
   try {

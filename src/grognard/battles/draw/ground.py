@@ -91,7 +91,7 @@ class GroundPainter:
         farms = [
             Rectangle((self.frame.centres[h][0] - 45, self.frame.centres[h][1] - 45), 90, 90, angle=20)
             for h, marks in self.board.marks.items()
-            if "building" in marks
+            if marks & look.HOUSES
         ]
         self.axes.add_collection(
             PatchCollection(farms, facecolors=look.SMALL_HOUSE, edgecolors=look.INK, linewidths=0.3, zorder=7)

@@ -43,7 +43,7 @@ class Labels:
             return "city"
         if drawn == "village":
             return "village"
-        return "farm" if "building" in self._board.marks.get(hex, ()) else "hill"
+        return "farm" if look.HOUSES & self._board.marks.get(hex, frozenset()) else "hill"
 
     def put_all(self, cities: set[str]) -> None:
         named = [(self.style(hex, name, cities), hex, name) for hex, name in self._board.names.items()]

@@ -35,6 +35,9 @@ GROUND = {
 }
 """How each kind of terrain is drawn, whatever a ruleset calls it."""
 
+HOUSES = frozenset({"building", "village"})
+"""The marks of houses that do not fill their hex."""
+
 ROADS = {
     "major": "major",
     "road": "major",
@@ -54,5 +57,6 @@ SIDES = {
     "steep": "slope",
 }
 
-ARMY = {"allied": "#2f58a0", "french": "#2f58a0", "austrian": "#f4f0e2"}
-ARMY_INK = {"allied": "#ffffff", "french": "#ffffff", "austrian": "#20201c"}
+ARMY = {"allied": "#2f58a0", "french": "#2f58a0", "sardinian": "#3f7a4a", "austrian": "#f4f0e2"}
+ARMY_INK = {"allied": "#ffffff", "french": "#ffffff", "sardinian": "#ffffff", "austrian": "#20201c"}
+"""By side, or by nation where a ruleset tells them apart."""

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from grognard.battles.compiler import ruleset_folder
 from grognard.battles.draw import look
 from grognard.battles.frame import Frame
 from grognard.battles.history import History, Land
-from grognard.battles.settings import Settings, read_settings
+from grognard.battles.settings import Settings, read_settings, ruleset_folder
 from grognard.core.board import Board
 from grognard.core.errors import GrognardError
 from grognard.core.mapfile import MapData, MapReader
@@ -76,7 +75,9 @@ def read_board(settings: Settings, folder: Path) -> tuple[Source, MapReader, Boa
         data = msgspec.convert(source.data["map"], MapData)
     except (KeyError, msgspec.ValidationError) as error:
         raise source.error(f"This is no map: {error}.", "map") from None
-    reader = MapReader(source, data, frozenset(settings.terrain.letters), frozenset({"crest", "building"}))
+    reader = MapReader(
+        source, data, frozenset(settings.terrain.letters), frozenset({"crest", settings.settlements.sign})
+    )
     return source, reader, reader.board(), data
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from rich.table import Table
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 LIST_STYLE: dict[str, Any] = {"box": None, "pad_edge": False, "header_style": "dim", "padding": (0, 2, 0, 0)}
 """A table without lines: it reads well in a pipe as well."""
+NO_BREAK = "\u00a0"
 
 
 def unit_table(game: Any, view: View, look: Look, side: int | None = None, narrow: bool = False) -> Table:
@@ -63,18 +65,38 @@ def sequence_line(game: Any, view: View) -> Text:
     return text
 
 
-def tracks_line(game: Any, view: View, look: Look) -> Text:
-    """Every track of the view: those of the game first, then side by side."""
-    messages, sides = game.ruleset.messages, game.scenario.sides
-    text = Text()
-    for side in (-1, *range(len(sides))):
-        tracks = [track for track in view.tracks if track.side == side]
+def tracks_line(game: Any, view: View, look: Look, width: int) -> Text:
+    """Every track of the view: those of the game first, then side by side; a line and more for each where one is too
+    short for all."""
+    names, messages = game.scenario.sides, game.ruleset.messages
+    lines, folded = [], []
+    for side in (-1, *range(len(names))):
+        tracks: dict[str, list[str]] = {}
+        for track in view.tracks:
+            if track.side == side:
+                tracks.setdefault(messages.word(track.key), []).append(str(track.value))
         if tracks:
-            text.append("   " if text else "")
-            if side >= 0:
-                text.append(f" {sides[side].name} ", look.chip_style(side)).append(" ")
-            text.append(", ".join(f"{messages.word(track.key)} {track.value}" for track in tracks))
-    return text
+            head = Text.assemble((f" {names[side].name} ", look.chip_style(side)), " ") if side >= 0 else Text()
+            lines.append(head + Text(", ".join(f"{name} {', '.join(values)}" for name, values in tracks.items())))
+            folded.append(head + Text(fold_tracks(tracks, width)))
+    line = Text("   ").join(lines)
+    return line if line.cell_len <= width else Text("\n").join(folded)
+
+
+def fold_tracks(tracks: dict[str, list[str]], width: int) -> str:
+    """What has one value in one line; what has several on lines of its own, never broken inside a value."""
+    short = ", ".join(f"{name} {values[0]}" for name, values in tracks.items() if len(values) == 1)
+    lists = [
+        fill(
+            f"{name} {', '.join(value.replace(' ', NO_BREAK) for value in values)}",
+            width,
+            initial_indent="  ",
+            subsequent_indent="    ",
+        ).replace(NO_BREAK, " ")
+        for name, values in tracks.items()
+        if len(values) > 1
+    ]
+    return "\n".join([short, *lists])
 
 
 def goals_table(game: Any, view: View, look: Look) -> Table:

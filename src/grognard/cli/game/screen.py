@@ -64,7 +64,7 @@ class Screen:
         self.redraw(view, lit)
         self.console.print(sequence_line(game, view))
         if view.tracks:
-            self.console.print(tracks_line(game, view, self.look))
+            self.console.print(tracks_line(game, view, self.look, self.console.width))
 
     def redraw(self, view: View, lit: int) -> None:
         """The map, unless the player has just seen it so."""

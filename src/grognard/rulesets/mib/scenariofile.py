@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from importlib import resources
 
 import msgspec
 
-from grognard.core.board import Board
-from grognard.core.errors import NotationError, ScenarioError
 from grognard.core.mapfile import MapData, MapReader
+from grognard.core.parts import read_file, read_hex, read_window
 from grognard.core.ruleset import SideInfo
 from grognard.core.source import Source
 from grognard.rulesets.mib.charts import NAMES, Charts, with_replaced
@@ -18,6 +16,7 @@ from grognard.rulesets.mib.roster import Roster
 from grognard.rulesets.mib.scenario import Prize, Scenario, Turn
 from grognard.rulesets.mib.scenariodata import CounterFile, MapFile, ScenarioData
 
+PACKAGE = __package__ or ""
 COLOURS = ("#2f5d9b", "#c9b23a")
 BETWEEN_TURNS = 210
 """Minutes from one turn to the next of the same day [mib 1.0a]."""
@@ -40,7 +39,7 @@ class ScenarioReader:
         clock = self._clock()
         charts = self._charts()
         reader = self._map()
-        board = self._crop(reader.board())
+        board = read_window(self._source, reader.board(), data.window)
         self._grid = board.grid
         roster = Roster(self._source, data, self._counters(), board.grid, Field(board, charts))
         units, formations = roster.units, roster.formations
@@ -127,35 +126,17 @@ class ScenarioReader:
         data = self._data
         if isinstance(data.map, MapData):
             return MapReader(self._source, data.map, TERRAIN, MARKS)
-        file = self._file("maps", data.map, "map")
+        file = read_file(self._source, PACKAGE, "maps", data.map, "map")
         return MapReader(file, file.read(MapFile).map, TERRAIN, MARKS)
-
-    def _crop(self, board: Board) -> Board:
-        """Only a part of the map may be used: what lies outside is void."""
-        corners = []
-        for number in self._data.window.split():
-            try:
-                corners.append(board.grid.parse(number))
-            except NotationError as error:
-                raise self._error(error, "window") from None
-        if len(corners) not in (0, 2):
-            raise self._source.error('A window has two corners: "0101 1412".', "window")
-        return board.cropped((corners[0], corners[1]), "void") if corners else board
 
     def _counters(self) -> CounterFile:
         data = self._data
         if not data.counters:
             return CounterFile(data.formation, data.unit, data.leader)
-        shared = self._file("counters", data.counters, "counters").read(CounterFile)
+        shared = read_file(self._source, PACKAGE, "counters", data.counters, "counters").read(CounterFile)
         return CounterFile(
             (*shared.formation, *data.formation), (*shared.unit, *data.unit), (*shared.leader, *data.leader)
         )
-
-    def _file(self, folder: str, name: str, key: str) -> Source:
-        file = resources.files(__package__).joinpath(folder, f"{name}.toml")
-        if not name.replace("-", "").isalnum() or not file.is_file():
-            raise self._source.error(f"There is no file {name!r} among the {folder}.", key)
-        return Source(file.read_text("utf-8"), f"{folder}/{name}.toml")
 
     def _side(self, key: str, *path: str | int) -> int:
         keys = [side.key for side in self._data.side]
@@ -167,12 +148,6 @@ class ScenarioReader:
         found = []
         for index, place in enumerate(self._data.place):
             holder = self._side(place.holder, "place", index, "holder") if place.holder else -1
-            try:
-                hex = self._grid.parse(place.hex)
-            except NotationError as error:
-                raise self._error(error, "place", index, "hex") from None
+            hex = read_hex(self._source, self._grid, place.hex, "place", index, "hex")
             found.append(Prize(place.key, place.name, hex, place.points, holder))
         return tuple(found)
-
-    def _error(self, error: NotationError, *path: str | int) -> ScenarioError:
-        return self._source.error(error.message, *path)

@@ -17,8 +17,9 @@ from grognard.rulesets.napoleon3.fire import (
     loss_shift,
     obstacle_shift,
 )
+from grognard.rulesets.napoleon3.flight import drive_off
 from grognard.rulesets.napoleon3.fray import Fray, change, fight, side_of, steady
-from grognard.rulesets.napoleon3.leaders import follow, hide_exposed
+from grognard.rulesets.napoleon3.leaders import follow
 from grognard.rulesets.napoleon3.results import Retreat, apply_result, eliminate, must_retreat, offer_turn
 from grognard.rulesets.napoleon3.state import N3Game, put, room_for, troops_at
 
@@ -82,6 +83,9 @@ class ChooseVictim(Decision, frozen=True):
     def options(self, game: N3Game) -> Options:
         combat = fight(game)
         return Options([Group("suffer", tuple(troops_at(game, self.side, combat.hex)))])
+
+    def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
+        return "one-of-the-attacked", self.rule
 
     def choose(self, game: N3Game, action: Action) -> None:
         hit(game, action.unit, self.outcome)
@@ -148,6 +152,11 @@ class Advance(Decision, frozen=True):
             groups.append(Group("stand"))
         return Options(groups)
 
+    def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
+        from grognard.rulesets.napoleon3.combatrefusals import advance_refusal
+
+        return advance_refusal(game, action)
+
     def choose(self, game: N3Game, action: Action) -> None:
         if action.verb == "stand":
             return
@@ -161,7 +170,7 @@ class Advance(Decision, frozen=True):
                 rule="11.2-assault-d", unit=action.unit, start=start, path=(action.place,), facing=action.extra[0]
             )
         )
-        hide_exposed(game, 1 - side)
+        drive_off(game, action.unit)
 
 
 def offer_defender_turn(game: N3Game, combat: Fray) -> None:

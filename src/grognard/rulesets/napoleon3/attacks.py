@@ -126,6 +126,11 @@ class DeclareAttacks(Decision, frozen=True):
             groups.append(Group("fight" if step.attacks else "pass"))
         return Options(groups)
 
+    def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
+        from grognard.rulesets.napoleon3.combatrefusals import attack_refusal
+
+        return attack_refusal(game, self.formation, action)
+
     def choose(self, game: N3Game, action: Action) -> None:
         step = current(game)
         if action.verb in ("fight", "pass"):
@@ -166,6 +171,9 @@ class ShareStrength(Decision, frozen=True):
         left = game.scenario.units[self.unit].combat - sum(e[2] for e in step.split if e[0] == self.unit)
         return Options([Group("allot", (self.unit,), 1 << self.hex, tuple((n,) for n in range(left + 1)))])
 
+    def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
+        return "not-so-many-points", self.rule
+
     def choose(self, game: N3Game, action: Action) -> None:
         change_attacks(game, split=(*current(game).split, (self.unit, self.hex, action.extra[0])))
 
@@ -177,6 +185,9 @@ class ChooseCombat(Decision, frozen=True):
 
     def options(self, game: N3Game) -> Options:
         return Options([Group("assault", (unit,), 1 << hex) for unit, hex in lawful_attacks(game, current(game))])
+
+    def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
+        return "choose-declared", self.rule
 
     def choose(self, game: N3Game, action: Action) -> None:
         begin_combat(game, (action.unit, action.place))

@@ -9,7 +9,7 @@ from grognard.core.options import Group, Options
 from grognard.rulesets.napoleon3.events import Fired, GunTurned
 from grognard.rulesets.napoleon3.fire import Finding, find_barrage
 from grognard.rulesets.napoleon3.results import apply_result
-from grognard.rulesets.napoleon3.state import FIRED, N3Game, troops_at
+from grognard.rulesets.napoleon3.state import FIRED, N3Game, move_on, troops_at
 
 
 def ready_guns(game: N3Game, formation: int) -> list[int]:
@@ -58,10 +58,14 @@ class Barrage(Decision, frozen=True):
         ]
         return Options([*groups, Group("cease")])
 
+    def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
+        from grognard.rulesets.napoleon3.combatrefusals import barrage_refusal
+
+        return barrage_refusal(game, self.formation, action)
+
     def choose(self, game: N3Game, action: Action) -> None:
         if action.verb == "cease":
-            procedure, step = game.agenda[-1]
-            game.agenda[-1] = (procedure, step + 1)
+            move_on(game)
             return
         facing, target = action.extra
         if facing != game.state.facing[action.unit]:

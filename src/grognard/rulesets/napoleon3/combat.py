@@ -19,7 +19,7 @@ from grognard.rulesets.napoleon3.fray import Fray, change, change_attacks, curre
 from grognard.rulesets.napoleon3.leaders import bonus, check_casualty, rating
 from grognard.rulesets.napoleon3.morale import NEEDED
 from grognard.rulesets.napoleon3.results import disorder_only
-from grognard.rulesets.napoleon3.state import ATTACKED, COMMANDED, N3Game, leaders_at, troops_at
+from grognard.rulesets.napoleon3.state import ATTACKED, N3Game, leaders_at, troops_at
 
 
 class Combat(Fray, frozen=True):
@@ -34,7 +34,9 @@ class Combat(Fray, frozen=True):
         offer_lead(game, self, side_of(game, self))
 
     def offer_retreat(self, game: N3Game) -> None:
+        """One after the other, as long as somebody can and will [napoleon3 11.4a]."""
         if retreaters(game, self):
+            game.repeat()
             game.ask(RetreatBefore(1 - side_of(game, self)))
 
     def lead_defence(self, game: N3Game) -> None:
@@ -121,9 +123,9 @@ def roll_coordination(game: N3Game, combat: Fray) -> None:
         game.tell(LeaderJoined(rule="9.3c", unit=hq))
         return
     step = current(game)
-    fit = tuple((unit, combat.hex) for unit in combat.attackers if game.state.status[unit] & COMMANDED)
+    alone = tuple((unit, combat.hex) for unit in combat.attackers)
     joint = tuple(hex for hex in step.joint if hex != combat.hex)
-    change_attacks(game, attacks=(*step.attacks, *fit), joint=joint)
+    change_attacks(game, attacks=(*step.attacks, *alone), joint=joint)
     game.agenda.pop()
 
 
@@ -156,6 +158,9 @@ class Lead(Decision, frozen=True):
 
     def options(self, game: N3Game) -> Options:
         return Options([Group("lead", (self.leader,)), Group("keep-back", (self.leader,))])
+
+    def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
+        return "lead-or-not", self.rule
 
     def choose(self, game: N3Game, action: Action) -> None:
         if action.verb == "lead":

@@ -6,6 +6,7 @@ from grognard.core.reach import Limits, find_reach
 from grognard.rulesets.napoleon3.state import (
     COMMANDED,
     DIRECT,
+    LIFTED,
     MARKED,
     PASSED,
     N3Game,
@@ -50,7 +51,7 @@ def covered(game: N3Game, formation: int) -> int:
     mask = command_range(game, facts.commander) if facts.commander >= 0 else 0
     for index, other in enumerate(game.scenario.formations):
         same = other.side == facts.side and other.commander == facts.commander
-        if same and other.hq >= 0 and state.place[other.hq] >= 0 and not state.formation[index] & MARKED:
+        if same and other.hq >= 0 and state.place[other.hq] >= 0 and not state.formation[index] & (MARKED | LIFTED):
             mask |= command_range(game, other.hq)
     return mask
 
@@ -80,7 +81,8 @@ def is_commanded(game: N3Game, unit: int) -> bool:
 
 
 def is_commanded_in_rally(game: N3Game, unit: int) -> bool:
-    """In the rally phase the markers are off: only the line counts [napoleon3 12e]."""
+    """In the rally phase the markers are off: only the line counts, and for units without headquarters still how their
+    neighbours' were judged [napoleon3 12e]."""
     state, facts = game.state, game.scenario.units[unit]
     return bool(covered(game, facts.formation) >> state.place[unit] & 1)
 

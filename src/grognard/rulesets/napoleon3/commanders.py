@@ -96,6 +96,11 @@ class MoveCommander(Decision, frozen=True):
         reach = commander_reach(game, self.leader, self.points)
         return Options([Group("move", (self.leader,), reach.mask), Group("stay", (self.leader,))])
 
+    def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
+        from grognard.rulesets.napoleon3.refusals import commander_refusal
+
+        return commander_refusal(game, self.leader, self.points, action)
+
     def choose(self, game: N3Game, action: Action) -> None:
         if action.verb == "stay":
             return

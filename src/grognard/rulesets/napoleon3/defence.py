@@ -63,6 +63,11 @@ class Support(Decision, frozen=True):
     def options(self, game: N3Game) -> Options:
         return Options([Group("support", tuple(supporters(game, fight(game)))), Group("hold")])
 
+    def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
+        from grognard.rulesets.napoleon3.combatrefusals import support_refusal
+
+        return support_refusal(game, self.side, action)
+
     def choose(self, game: N3Game, action: Action) -> None:
         if action.verb == "hold":
             return
@@ -111,6 +116,9 @@ class SplitDefence(Decision, frozen=True):
     def options(self, game: N3Game) -> Options:
         place = 1 << game.state.place[self.attacker]
         return Options([Group("allot", (self.attacker,), place, tuple((n,) for n in range(self.left + 1)))])
+
+    def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
+        return "not-so-many-points", self.rule
 
     def choose(self, game: N3Game, action: Action) -> None:
         change(game, pool=(*fight(game).pool, (self.attacker, action.extra[0])))

@@ -6,11 +6,13 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
+from grognard.core.procedure import Procedure
 from grognard.rulesets.napoleon3.events import RetreatedBeforeCombat
+from grognard.rulesets.napoleon3.flight import drive_off
 from grognard.rulesets.napoleon3.fray import Fray, change, fight, side_of
-from grognard.rulesets.napoleon3.leaders import follow, hide_exposed
+from grognard.rulesets.napoleon3.leaders import follow
 from grognard.rulesets.napoleon3.results import disorganize, offer_turn
-from grognard.rulesets.napoleon3.state import N3Game, put, room_for, troops_at, zone_of
+from grognard.rulesets.napoleon3.state import N3Game, move_on, put, room_for, troops_at, zone_of
 
 
 def retreaters(game: N3Game, combat: Fray) -> dict[int, int]:
@@ -43,10 +45,7 @@ def second_steps(game: N3Game, unit: int, combat: Fray) -> dict[int, int]:
     units = game.scenario.units
     if units[unit].kind != "cavalry" or any(units[a].kind == "cavalry" for a in combat.attackers):
         return {}
-    ways = {
-        first: free_hexes(game, unit, first) & ~(1 << combat.hex)
-        for first in iter_bits(safe_hexes(game, unit, combat.hex))
-    }
+    ways = {first: free_hexes(game, unit, first) for first in iter_bits(safe_hexes(game, unit, combat.hex))}
     return {first: further for first, further in ways.items() if further}
 
 
@@ -66,8 +65,14 @@ class RetreatBefore(Decision, frozen=True):
                 groups.append(Group("fall-back", (unit,), 1 << first, tuple((s,) for s in iter_bits(further))))
         return Options([*groups, Group("stand")])
 
+    def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
+        from grognard.rulesets.napoleon3.combatrefusals import fall_back_refusal
+
+        return fall_back_refusal(game, self.side, action)
+
     def choose(self, game: N3Game, action: Action) -> None:
         if action.verb == "stand":
+            move_on(game)
             return
         combat = fight(game)
         slip_away(game, combat, action.unit, (action.place, *action.extra))
@@ -88,6 +93,17 @@ class RetreatBefore(Decision, frozen=True):
         return 1.0
 
 
+class Escape(Procedure, frozen=True):
+    """Whoever has slipped away may turn by one hexside [napoleon3 7.3b 11.4d]."""
+
+    unit: int
+
+    def turn(self, game: N3Game) -> None:
+        offer_turn(game, self.unit)
+
+    steps = (turn,)
+
+
 def slip_away(game: N3Game, combat: Fray, unit: int, path: tuple[int, ...]) -> None:
     """It costs order unless the unit is quicker than one of its attackers [napoleon3 11.4b]."""
     units, side = game.scenario.units, game.scenario.units[unit].side
@@ -97,6 +113,6 @@ def slip_away(game: N3Game, combat: Fray, unit: int, path: tuple[int, ...]) -> N
     if not any(units[unit].movement > units[attacker].movement for attacker in combat.attackers):
         disorganize(game, unit)
     if not troops_at(game, side, combat.hex):
-        change(game, fought=False, victim=unit, vacated=True)
-        hide_exposed(game, side)
-    offer_turn(game, unit)
+        change(game, fought=False, victim=unit)
+    game.push(Escape(unit))
+    drive_off(game, unit)

@@ -1,12 +1,10 @@
-"""Leaders: they follow, fall, are replaced, and keep out of the enemy's way [napoleon3 8.4a 9.3a]."""
+"""Leaders: they follow, fall and are replaced [napoleon3 8.4a 9.3a]."""
 
 from __future__ import annotations
 
-from grognard.core.hexgrid import HexGrid
 from grognard.rulesets.napoleon3.events import (
     CasualtyRolled,
     LeaderLost,
-    LeaderRelocated,
     LeaderReplaced,
 )
 from grognard.rulesets.napoleon3.fray import Fray, change, fight
@@ -87,26 +85,6 @@ def bonus(game: N3Game, leader: int) -> int:
 def rating(game: N3Game, leader: int) -> int:
     facts = game.scenario.units[leader]
     return facts.deputy_command if game.state.status[leader] & DEPUTY else facts.command
-
-
-def hide_exposed(game: N3Game, side: int) -> None:
-    """Leaders of a side that stand alone next to an enemy go to the nearest friendly unit at once [napoleon3 8.4b]."""
-    state, scenario = game.state, game.scenario
-    grid: HexGrid = scenario.field.grid
-    enemy = state.occupied[1 - side]
-    for leader in scenario.leaders[side]:
-        hex = state.place[leader]
-        if hex < 0 or state.occupied[side] >> hex & 1 or not grid.adjacent[hex] & enemy:
-            continue
-        facts = scenario.units[leader]
-        own = scenario.members[side] if facts.kind == "commander" else scenario.formations[facts.formation].members
-        friends = [unit for unit in own if state.place[unit] >= 0]
-        if friends:
-            nearest = min(friends, key=lambda unit: (grid.distance(hex, state.place[unit]), unit))
-            state.place[leader] = state.place[nearest]
-            game.tell(LeaderRelocated(rule="8.4b", unit=leader, place=state.place[nearest]))
-        elif enemy >> hex & 1:
-            kill(game, leader)
 
 
 def seat(game: N3Game, leader: int, hex: int) -> None:

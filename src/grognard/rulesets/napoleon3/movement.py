@@ -111,9 +111,25 @@ def _search(game: N3Game, unit: int, hex: int, points: int, leaving: bool = Fals
     free = find_reach(steps, hex, Limits(points, barred=barred, stops=zone, tolls=NO_TOLLS))
     rough = None
     if facts.kind == "cavalry":
-        rough = find_reach(steps, hex, Limits(points, barred=barred, stops=zone, tolls=ALL_TOLLS))
+        rough = _through_woods(steps, hex, free, Limits(points, barred=barred, stops=zone, tolls=ALL_TOLLS))
     mask = free.mask | (rough.mask if rough else 0)
     return Ways(free, rough, lawful_ends(game, unit, mask & ~room_for(game, unit)), entry_cost=paid)
+
+
+def _through_woods(steps: Steps, start: int, free: Reach, limits: Limits) -> Reach:
+    """The ways of cavalry that woods disorganize: from then on enemy zones are closed to it, but for the woods
+    themselves [napoleon3 11.5f TEC.c]."""
+    zone = limits.stops
+    rough = find_reach(steps, start, limits._replace(barred=limits.barred | zone))
+    mask, cost, links, ends = rough.mask, dict(rough.cost), dict(rough.links), dict(rough.ends)
+    for here in (start, *iter_bits(free.mask & ~zone)):
+        for there, price, toll in steps[here]:
+            total = free.cost.get(here, 0) + price
+            open_woods = toll and zone >> there & 1 and not limits.barred >> there & 1
+            if open_woods and total <= limits.points and total < cost.get(there, total + 1):
+                mask |= 1 << there
+                cost[there], ends[there], links[there, toll] = total, (there, toll), (here, 0)
+    return Reach(mask, cost, links, ends)
 
 
 def may_enter_zone(game: N3Game, unit: int) -> bool:
@@ -132,7 +148,7 @@ def lawful_ends(game: N3Game, unit: int, mask: int) -> int:
     [napoleon3 9.2c], away from the enemy and nearer to the edge for the demoralized [napoleon3 9.4b 9.4c]."""
     state, facts = game.state, game.scenario.units[unit]
     if facts.is_troops and state.place[unit] >= 0 and not state.status[unit] & COMMANDED:
-        mask &= _towards_command(game, unit)
+        mask &= towards_command(game, unit)
     if facts.kind != "commander" and is_demoralized(game, unit):
         mask = _falling_back(game, unit, mask)
     return mask
@@ -157,7 +173,7 @@ def next_to_enemy(game: N3Game, side: int) -> int:
     return mask
 
 
-def _towards_command(game: N3Game, unit: int) -> int:
+def towards_command(game: N3Game, unit: int) -> int:
     """Hexes that a unit out of command may end in [napoleon3 9.2c]."""
     state, scenario, grid = game.state, game.scenario, game.scenario.field.grid
     facts = scenario.units[unit]

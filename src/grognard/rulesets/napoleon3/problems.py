@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from grognard.core.masks import to_mask
-from grognard.rulesets.napoleon3.state import ELIMINATED, OFF_MAP, N3Game
+from grognard.rulesets.napoleon3.state import DONE, ELIMINATED, OFF_MAP, N3Game
 
 
 def problems(game: N3Game) -> list[str]:
     state, scenario = game.state, game.scenario
     found = []
+    fleeing = is_under_way(game, "Flight")
     for side, members in enumerate(scenario.members):
         if state.occupied[side] != to_mask(state.place[u] for u in members if state.place[u] >= 0):
             found.append(f"The hexes of {scenario.sides[side].name} are not where its units stand.")
@@ -25,9 +26,19 @@ def problems(game: N3Game) -> list[str]:
             found.append(f"{facts.key} has lost {state.losses[unit]} steps of {facts.steps} [1c].")
         if facts.is_troops and (state.losses[unit] == facts.steps) != (place == ELIMINATED):
             found.append(f"{facts.key} is gone and has steps, or stands and has none [11.3m].")
+        if not facts.is_troops and place >= 0 and state.occupied[1 - facts.side] >> place & 1 and not fleeing:
+            found.append(f"{facts.key} stands among the enemy [8.4b].")
+    if any(left < 0 for left in state.quota):
+        found.append("A commander in chief commands more units than he can [8.2d].")
+    if any(state.formation[index] & DONE for index in state.cup):
+        found.append("A formation that has acted is still in the cup [5c].")
     if not scenario.first_turn <= state.turn <= scenario.turns:
         found.append(f"There is no turn {state.turn} [0.2].")
     return found
+
+
+def is_under_way(game: N3Game, procedure: str) -> bool:
+    return any(type(other).__name__ == procedure for other, _ in game.agenda)
 
 
 def _stacks(game: N3Game, members: tuple[int, ...]) -> list[str]:
@@ -38,7 +49,7 @@ def _stacks(game: N3Game, members: tuple[int, ...]) -> list[str]:
         if state.place[unit] >= 0:
             stacks.setdefault(state.place[unit], []).append(unit)
     found = []
-    retreating = any(type(procedure).__name__ == "Retreat" for procedure, _ in game.agenda)
+    retreating = is_under_way(game, "Retreat")
     for hex, stack in stacks.items():
         guns = sum(units[unit].is_gun for unit in stack)
         if (len(stack) - guns > 1 or guns > 2 or (guns == 2 and len(stack) > 2)) and not retreating:

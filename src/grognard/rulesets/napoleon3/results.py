@@ -17,6 +17,7 @@ from grognard.rulesets.napoleon3.events import (
     UnitRetreated,
     UnitTurned,
 )
+from grognard.rulesets.napoleon3.flight import drive_off
 from grognard.rulesets.napoleon3.leaders import follow, leaders_lose_stack
 from grognard.rulesets.napoleon3.morale import NEEDED, morale_modifiers
 from grognard.rulesets.napoleon3.state import (
@@ -181,6 +182,11 @@ class ChooseRetreat(Decision, frozen=True):
     def options(self, game: N3Game) -> Options:
         return Options([Group("retreat", (self.unit,), self.hexes)])
 
+    def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
+        from grognard.rulesets.napoleon3.combatrefusals import retreat_refusal
+
+        return retreat_refusal(game, self.unit, self.hexes, action)
+
     def choose(self, game: N3Game, action: Action) -> None:
         retreat = game.agenda[-1][0]
         assert isinstance(retreat, Retreat)
@@ -209,6 +215,8 @@ def step_back(game: N3Game, retreat: Retreat, hex: int) -> None:
         lose_step(game, unit)  # [napoleon3 6.1g 11.3q]
     if friends and state.place[unit] >= 0:
         game.push(Retreat(unit, retreat.seen | 1 << start | 1 << hex, leaders))  # [napoleon3 11.3o]
+    else:
+        drive_off(game, unit)
 
 
 # -- turning by one hexside --------------------------------------------------------------------------------------------
@@ -234,6 +242,9 @@ class TurnUnit(Decision, frozen=True):
         facing = game.state.facing[self.unit]
         turns = (((facing - 1) % 6,), ((facing + 1) % 6,))
         return Options([Group("turn", (self.unit,), extras=turns), Group("stay", (self.unit,))])
+
+    def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
+        return "turns-by-one", self.rule
 
     def choose(self, game: N3Game, action: Action) -> None:
         if action.verb == "turn":

@@ -12,7 +12,7 @@ from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
 from grognard.core.view import View
 from grognard.rulesets.napoleon3 import staff, view
-from grognard.rulesets.napoleon3.activation import Activation, ChooseMover, DirectCommand, MoveUnit
+from grognard.rulesets.napoleon3.activation import Activation, DirectCommand
 from grognard.rulesets.napoleon3.assault import Advance, ChooseVictim
 from grognard.rulesets.napoleon3.attacks import ChooseCombat, CombatStep, DeclareAttacks, ShareStrength
 from grognard.rulesets.napoleon3.barrage import Barrage
@@ -20,7 +20,9 @@ from grognard.rulesets.napoleon3.cards import cards
 from grognard.rulesets.napoleon3.combat import Combat, Lead
 from grognard.rulesets.napoleon3.commanders import MoveCommander, MoveCommanders
 from grognard.rulesets.napoleon3.defence import SplitDefence, Support
-from grognard.rulesets.napoleon3.escape import RetreatBefore
+from grognard.rulesets.napoleon3.escape import Escape, RetreatBefore
+from grognard.rulesets.napoleon3.flight import ChooseRefuge, Flight
+from grognard.rulesets.napoleon3.marches import ChooseMover, MoveUnit
 from grognard.rulesets.napoleon3.meta import META
 from grognard.rulesets.napoleon3.overlays import overlays
 from grognard.rulesets.napoleon3.problems import problems
@@ -62,12 +64,13 @@ class Napoleon3(Ruleset[State, Scenario]):
         Verb("advance", ("unit", "hex", "direction")),
         Verb("retreat", ("unit", "hex")),
         Verb("replace", ("unit", "hex")),
+        Verb("flee", ("unit", "hex")),
     )
-    procedures = (Battle, Turn, MoveCommanders, Activation, CombatStep, Combat, Retreat, Succession)
+    procedures = (Battle, Turn, MoveCommanders, Activation, CombatStep, Combat, Escape, Retreat, Succession, Flight)
     decisions = (
         MoveCommander, ChooseFirst, DirectCommand, Barrage, ChooseMover, MoveUnit, DeclareAttacks, ShareStrength,
         ChooseCombat, Lead, RetreatBefore, Support, SplitDefence, ChooseVictim, Advance, ChooseRetreat, TurnUnit,
-        PlaceReplacement,
+        PlaceReplacement, ChooseRefuge,
     )  # fmt: skip
     state_type = State
     first_scenario = "the-spia"

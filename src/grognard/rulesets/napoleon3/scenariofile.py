@@ -1,152 +1,30 @@
-"""Scenario files of Solferino 1859: a map, counters, and what of them takes part."""
+"""Scenario files of Solferino 1859: what is wrong with them, and the battle they make."""
 
 from __future__ import annotations
 
-from importlib import resources
-from typing import Literal
-
-import msgspec
-
 from grognard.core.board import Board
-from grognard.core.errors import NotationError
-from grognard.core.mapfile import MapData, MapReader
+from grognard.core.mapfile import MapReader
+from grognard.core.parts import read_file, read_hex, read_window
 from grognard.core.ruleset import SideInfo
 from grognard.core.source import Source
 from grognard.rulesets.napoleon3.field import MARKS, TERRAIN, Field
-from grognard.rulesets.napoleon3.scenario import City, Scenario, Switches
-from grognard.rulesets.napoleon3.units import SIDES, Formation, Kind, Unit
+from grognard.rulesets.napoleon3.scenario import City, Scenario
+from grognard.rulesets.napoleon3.scenariodata import (
+    LAST_TURN,
+    CommanderData,
+    CounterFile,
+    EntryData,
+    FormationData,
+    HqData,
+    MapFile,
+    ScenarioData,
+    UnitData,
+)
+from grognard.rulesets.napoleon3.units import SIDES, Formation, Unit
 
-SideName = Literal["allied", "austrian"]
+PACKAGE = __package__ or ""
 NAMES = ("Franco-Piedmontese", "Austrians")
 COLOURS = ("#2f5d9b", "#c9b23a")
-LAST_TURN = 14
-"""The turn of 18:00 [napoleon3 0.2]."""
-
-
-class CityData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    key: str
-    name: str
-    hexes: tuple[str, ...]
-    victory: bool = False
-    holder: SideName | None = None
-
-
-class EntryHexData(msgspec.Struct, frozen=True):
-    key: str
-    hex: str
-    name: str
-    side: SideName
-
-
-class MapFile(msgspec.Struct, frozen=True):
-    """A map file: the ground, the cities on it and the roads that lead onto it."""
-
-    map: MapData
-    city: tuple[CityData, ...]
-    entry: tuple[EntryHexData, ...] = ()
-
-
-class EntryData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    turn: int
-    hex: str
-    movement: int = 0
-
-
-class CommanderData(msgspec.Struct, frozen=True):
-    key: str
-    name: str
-    side: SideName
-    initiative: int
-    inertia: int
-    movement: int
-    hex: str = ""
-    free_from: int = 1
-    emperor: bool = True
-    """Whether the battle ends with his death [napoleon3 14.3f]."""
-    entry: EntryData | None = None
-
-
-class DeputyData(msgspec.Struct, frozen=True):
-    bonus: int
-    command: int
-
-
-class HqData(msgspec.Struct, frozen=True):
-    name: str
-    bonus: int
-    command: int
-    movement: int
-    deputy: DeputyData
-    hex: str = ""
-
-
-class FormationData(msgspec.Struct, frozen=True):
-    key: str
-    name: str
-    side: SideName
-    commander: str
-    hq: HqData | None = None
-    entry: EntryData | None = None
-    colour: str = ""
-
-
-class UnitData(msgspec.Struct, frozen=True):
-    key: str
-    name: str
-    formation: str
-    kind: Kind
-    combat: int
-    steps: int
-    movement: int
-    range: int = 0
-    heavy: bool = False
-    hex: str = ""
-    facing: str = ""
-    entry: EntryData | None = None
-    automatic: bool = False
-    never: bool = False
-
-
-class CounterFile(msgspec.Struct, frozen=True):
-    commander: tuple[CommanderData, ...]
-    formation: tuple[FormationData, ...]
-    unit: tuple[UnitData, ...]
-
-
-class PlaceData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A unit or leader that a scenario sets up elsewhere, or brings at another time."""
-
-    unit: str
-    hex: str = ""
-    facing: str = ""
-    turn: int = 0
-    """With a hex: the turn in which it enters there; 0 if it begins there."""
-
-
-class ScenarioData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A scenario file as written."""
-
-    ruleset: str
-    title: str
-    map: str
-    counters: str
-    formations: tuple[str, ...]
-    """The formations that take part; all of them where the list is empty."""
-    summary: str = ""
-    first_turn: int = 1
-    last_turn: int = LAST_TURN
-    window: str = ""
-    """Two hexes: the corners of the part of the map that is used."""
-    victory: tuple[str, ...] = ()
-    """The cities that count; those of the map where the list is empty."""
-    minor: int = 3
-    major: int = 6
-    city: tuple[CityData, ...] = ()
-    """Places that count as cities for this battle, besides those of the map."""
-    place: tuple[PlaceData, ...] = ()
-    without: tuple[str, ...] = ()
-    """Units that stay away."""
-    rules: Switches = Switches()
 
 
 class ScenarioReader:
@@ -163,10 +41,11 @@ class ScenarioReader:
             raise self._source.error(f"Turns run from 1 to {LAST_TURN}.", "last_turn", rule="0.2")
         if not 0 < data.minor <= data.major:
             raise self._source.error("A minor victory needs less than a major one.", "minor", rule="14.3e")
-        maps, counters = self._file("maps", data.map), self._file("counters", data.counters)
+        maps = read_file(self._source, PACKAGE, "maps", data.map, "map")
+        counters = read_file(self._source, PACKAGE, "counters", data.counters, "counters")
         map_file, counter_file = maps.read(MapFile), counters.read(CounterFile)
         board = MapReader(maps, map_file.map, TERRAIN, MARKS).board()
-        board = self._crop(board)
+        board = read_window(self._source, board, data.window)
         self._board, self._grid = board, board.grid
         units, formations = self._roster(counter_file)
         return self._scenario(data, board, units, formations, self._cities(map_file))
@@ -205,27 +84,8 @@ class ScenarioReader:
 
     # -- map -----------------------------------------------------------------------------------------------------
 
-    def _file(self, folder: str, name: str) -> Source:
-        file = resources.files(__package__).joinpath(folder).joinpath(f"{name}.toml")
-        if not name.replace("-", "").isalnum() or not file.is_file():
-            raise self._source.error(f"There is no file {name!r} among the {folder}.", folder.removesuffix("s"))
-        return Source(file.read_text("utf-8"), f"{folder}/{name}.toml")
-
     def _hex(self, number: str, *path: str | int) -> int:
-        try:
-            return self._grid.parse(number)
-        except NotationError as error:
-            raise self._source.error(error.message, *path) from None
-
-    def _crop(self, board: Board) -> Board:
-        """Only a part of the map is used: what lies outside is void."""
-        if not self._data.window:
-            return board
-        self._grid = board.grid
-        corners = [self._hex(number, "window") for number in self._data.window.split()]
-        if len(corners) != 2:
-            raise self._source.error('A window has two corners: "0101 1412".', "window")
-        return board.cropped((corners[0], corners[1]), "void")
+        return read_hex(self._source, self._grid, number, *path)
 
     def _cities(self, map_file: MapFile) -> tuple[City, ...]:
         known = {city.key for city in (*map_file.city, *self._data.city)}

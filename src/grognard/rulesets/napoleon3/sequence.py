@@ -20,6 +20,7 @@ from grognard.rulesets.napoleon3.rally import rally
 from grognard.rulesets.napoleon3.state import (
     DEMORALIZED,
     DONE,
+    LIFTED,
     MARKED,
     OF_THE_TURN,
     OFF_MAP,
@@ -54,7 +55,7 @@ class Turn(Procedure, frozen=True):
         for unit in range(len(state.status)):
             state.status[unit] &= ~OF_THE_TURN
         for index in range(len(state.formation)):
-            state.formation[index] &= ~(MARKED | PASSED | DONE)
+            state.formation[index] &= ~(MARKED | LIFTED | PASSED | DONE)
         state.quota = [game.scenario.units[leader].inertia for leader in game.scenario.commanders]
         state.column = ()
         game.tell(TurnBegan(rule="0.2", turn=state.turn, hour=hour_of(state.turn)))
@@ -108,8 +109,10 @@ class Turn(Procedure, frozen=True):
     def rally(self, game: N3Game) -> None:
         """First the markers come off [napoleon3 4Da]."""
         game.state.phase = 3
-        for index in range(len(game.state.formation)):
-            game.state.formation[index] &= ~MARKED
+        flags = game.state.formation
+        for index, flag in enumerate(flags):
+            if flag & MARKED:
+                flags[index] = flag & ~MARKED | LIFTED
         rally(game)
 
     def end(self, game: N3Game) -> None:
@@ -142,6 +145,11 @@ class ChooseFirst(Decision, frozen=True):
 
     def options(self, game: N3Game) -> Options:
         return Options([Group("activate", tuple(face(game, index) for index in own_markers(game, self.side)))])
+
+    def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
+        from grognard.rulesets.napoleon3.refusals import first_refusal
+
+        return first_refusal(game, self.side, action)
 
     def choose(self, game: N3Game, action: Action) -> None:
         chosen = next(index for index in own_markers(game, self.side) if face(game, index) == action.unit)

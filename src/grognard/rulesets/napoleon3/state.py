@@ -33,6 +33,8 @@ PASSED = 2
 DONE = 4
 """Activated this turn [napoleon3 5c]."""
 DEMORALIZED = 8
+LIFTED = 32
+"""It bore the marker until the rally phase: its headquarters still commands nobody else's units [napoleon3 12e]."""
 ARRIVED = 16
 """Its reinforcements have passed their entry check [napoleon3 7.4e]."""
 
@@ -82,6 +84,12 @@ class State(msgspec.Struct):
 
 
 N3Game = Game[State, Scenario]
+
+
+def move_on(game: N3Game) -> None:
+    """The step that would be taken again is done."""
+    procedure, step = game.agenda[-1]
+    game.agenda[-1] = (procedure, step + 1)
 
 
 # -- who is where ------------------------------------------------------------------------------------------------------

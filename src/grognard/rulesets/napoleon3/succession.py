@@ -42,6 +42,9 @@ class PlaceReplacement(Decision, frozen=True):
     def options(self, game: N3Game) -> Options:
         return Options([Group("replace", (self.leader,), self.hexes)])
 
+    def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
+        return "with-its-own-units", self.rule
+
     def choose(self, game: N3Game, action: Action) -> None:
         seat(game, self.leader, action.place)
 

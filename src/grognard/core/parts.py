@@ -1,0 +1,35 @@
+"""What scenario files of several rulesets say alike: files that lie beside the ruleset, hexes, a window on a map."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+from grognard.core.board import Board
+from grognard.core.errors import NotationError
+from grognard.core.hexgrid import HexGrid
+from grognard.core.source import Source
+
+
+def read_file(source: Source, package: str, folder: str, name: str, key: str) -> Source:
+    """A file that a scenario names by a word: a map or counters among those of its ruleset."""
+    file = resources.files(package).joinpath(folder).joinpath(f"{name}.toml")
+    if not name.replace("-", "").isalnum() or not file.is_file():
+        raise source.error(f"There is no file {name!r} among the {folder}.", key)
+    return Source(file.read_text("utf-8"), f"{folder}/{name}.toml")
+
+
+def read_hex(source: Source, grid: HexGrid, number: str, *path: str | int) -> int:
+    try:
+        return grid.parse(number)
+    except NotationError as error:
+        raise source.error(error.message, *path) from None
+
+
+def read_window(source: Source, board: Board, text: str) -> Board:
+    """The part of a map between two corners; what lies outside is void. No corners mean the whole."""
+    corners = [read_hex(source, board.grid, number, "window") for number in text.split()]
+    if not corners:
+        return board
+    if len(corners) != 2:
+        raise source.error('A window has two corners: "0101 1412".', "window")
+    return board.cropped((corners[0], corners[1]), "void")

@@ -1,0 +1,1 @@
+"""All Are Brothers: Solferino 1859."""

@@ -1,0 +1,226 @@
+"""One Assault from naming the Lead Hex to the Breakthrough [brothers 12.1b 12.4a]."""
+
+from __future__ import annotations
+
+from grognard.core.action import Action
+from grognard.core.decision import Decision
+from grognard.core.event import Modifier
+from grognard.core.options import Group, Options
+from grognard.rulesets.brothers.abandonment import Abandonment, can_abandon
+from grognard.rulesets.brothers.breakthrough import Breakthrough
+from grognard.rulesets.brothers.command import command_range
+from grognard.rulesets.brothers.events import AssaultBegan, AssaultRolled, KingRallied, PositionAbandoned, ToughFight
+from grognard.rulesets.brothers.fog import Combat
+from grognard.rulesets.brothers.frames import amend, find, go_to
+from grognard.rulesets.brothers.harm import take_morale_hit
+from grognard.rulesets.brothers.losses import LossPoints
+from grognard.rulesets.brothers.melee import champion, fighting_morale, find_melee, read_outcome
+from grognard.rulesets.brothers.retreat import break_retreats
+from grognard.rulesets.brothers.stacks import largest
+from grognard.rulesets.brothers.state import DEFENSIVE_POSTURE, DEMORALIZED, BrothersGame, is_storm
+from grognard.rulesets.brothers.units import ALLIED, SARDINIAN
+from grognard.rulesets.brothers.windows import open_window
+
+
+class Assault(Combat, frozen=True):
+    side: int
+    target: int
+    """The Defending Hex."""
+    lead: tuple[int, ...]
+    """Participating units of the Lead Hex."""
+    support: tuple[int, ...] = ()
+    charging: tuple[int, ...] = ()
+    events: tuple[Modifier, ...] = ()
+    cheer: int = 0
+    """What an event adds to the attacker's rating in a Tough Fight."""
+    screened: bool = False
+    dice: tuple[int, int] = (0, 0)
+    cell: str = ""
+    yielded: bool = False
+    """Whether the loser has taken a retreat, which spares the winner [brothers 12.4.2b]."""
+
+    def abandon(self, game: BrothersGame) -> None:
+        """The defender may leave, once the Lead Hex is named [brothers 12.1b]."""
+        game.tell(AssaultBegan(rule="12.1b", side=self.side, place=self.target, units=self.lead, support=self.support))
+        if can_abandon(game, self.target, self.lead + self.support):
+            game.push(Abandonment(self.target, self.lead + self.support))
+
+    def ready(self, game: BrothersGame) -> None:
+        frame = refresh(game, self)
+        if not frame.lead or is_over(game, frame) or is_storm(game):
+            go_to(game, frame, END)
+        elif not game.state.stacks[self.target]:  # left to them without a fight [brothers 12.2.2d]
+            game.tell(PositionAbandoned(rule="12.2.2d", side=1 - self.side, place=self.target))
+            go_to(game, frame, BREAK_THROUGH)
+        else:
+            open_window(game, ("assault_ready",), unit=frame.lead[0], hex=self.target)
+
+    def mark_trampled(self, game: BrothersGame) -> None:
+        """The largest defender, among those who stayed, will be disorganized by a Charge [brothers 11.11.3]."""
+        if not self.charging:
+            return
+        candidates = largest(game, list(game.state.stacks[self.target]))
+        if len(candidates) > 1:
+            game.ask(ChooseTrampled(1 - self.side, tuple(candidates)))
+        else:
+            game.state.trampled = (*game.state.trampled, candidates[0])
+
+    def roll(self, game: BrothersGame) -> None:
+        throw(game, self)
+        if can_reroll(game, self):
+            game.ask(KingsReroll(ALLIED))
+
+    def resolve(self, game: BrothersGame) -> None:
+        """The loser decides first [brothers 12.4.2b]."""
+        outcome = read_outcome(self.cell)
+        if outcome.tough:
+            fight_on(game, self)
+            return
+        points = outcome.attacker if outcome.loser == "A" else outcome.defender
+        self._lose(game, outcome.loser == "A", points, outcome.yellow, loser=True)
+
+    def _lose(self, game: BrothersGame, attacker: bool, points: int, yellow: bool, loser: bool) -> None:
+        """Only the Main Hexes suffer: participating units of the Lead Hex, everybody in the other [brothers 12.4a]."""
+        mine = tuple(unit for unit in self.lead if game.state.place[unit] >= 0)
+        theirs = game.state.stacks[self.target]
+        assaulting = self.lead + self.support
+        if attacker:
+            game.push(LossPoints(self.side, mine, points, yellow, theirs, theirs, loser))
+        else:
+            game.push(LossPoints(1 - self.side, theirs, points, yellow, assaulting, assaulting, loser))
+
+    def winner(self, game: BrothersGame) -> None:
+        """[brothers 12.4.2b]"""
+        outcome = read_outcome(self.cell)
+        points = outcome.defender if outcome.loser == "A" else outcome.attacker
+        if points and not self.yielded and not outcome.tough and not is_over(game, self):
+            self._lose(game, outcome.loser == "D", points, False, loser=False)
+
+    def break_through(self, game: BrothersGame) -> None:
+        """If the hex is empty now [brothers 12.6a]."""
+        start = lead_hex(game, self)
+        if not is_over(game, self) and start >= 0 and not game.state.stacks[self.target]:
+            units = tuple(unit for unit in self.lead if game.state.place[unit] == start)
+            game.push(Breakthrough(self.side, start, self.target, units, self.charging))
+
+    def done(self, game: BrothersGame) -> None:
+        """Events may answer a Breakthrough."""
+        if any(game.state.place[unit] == self.target for unit in self.lead):
+            open_window(game, ("assault_done",), hex=self.target)
+
+    def end(self, game: BrothersGame) -> None:
+        """An Assault leaves nothing behind."""
+
+    steps = (abandon, ready, mark_trampled, roll, resolve, winner, break_through, done, end)
+
+
+BREAK_THROUGH, END = 6, 8
+"""Steps that others lead to."""
+
+
+def lead_hex(game: BrothersGame, assault: Assault) -> int:
+    """Where the Lead units stand next to the target."""
+    grid, place = game.scenario.field.grid, game.state.place
+    near = [place[u] for u in assault.lead if place[u] >= 0 and grid.distance(place[u], assault.target) == 1]
+    return near[0] if near else -1
+
+
+def refresh(game: BrothersGame, assault: Assault) -> Assault:
+    """Whoever was lost or driven off meanwhile takes no part."""
+    grid, place = game.scenario.field.grid, game.state.place
+
+    def present(units: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(u for u in units if place[u] >= 0 and grid.distance(place[u], assault.target) == 1)
+
+    return amend(game, assault, lead=present(assault.lead), support=present(assault.support))
+
+
+def is_over(game: BrothersGame, assault: Assault) -> bool:
+    """The attackers' corps has been demoralized meanwhile: such a corps could not have begun it [brothers 14.1a]."""
+    units, formation = game.scenario.units, game.state.formation
+    return all(formation[units[unit].formation] & DEMORALIZED for unit in assault.lead)
+
+
+def throw(game: BrothersGame, assault: Assault) -> None:
+    """[brothers 12.1e 12.4a]"""
+    melee = find_melee(game, assault.target, assault.lead, assault.support, assault.charging, assault.events)
+    dice = game.roll(6, "assault", "12.4a"), game.roll(6, "assault", "12.4a")
+    cell = melee.result(sum(dice))
+    amend(game, assault, dice=dice, cell=cell)
+    game.tell(
+        AssaultRolled(
+            rule="12.1e", side=assault.side, place=assault.target, units=assault.lead, lead=melee.lead,
+            defence=melee.defence, total=melee.total, modifiers=melee.shifts, column=melee.column_name, dice=dice,
+            outcome=cell,
+        )
+    )  # fmt: skip
+
+
+# -- the king ----------------------------------------------------------------------------------------------------------
+
+
+def can_reroll(game: BrothersGame, assault: Assault) -> bool:
+    """Once in an Allied Assault Combat Step, for a Sardinian near the king who takes part [brothers 6.2.2a]."""
+    if assault.side != ALLIED or game.state.rerolled:
+        return False
+    units, place = game.scenario.units, game.state.place
+    for leader in game.scenario.commanders:
+        if units[leader].nation == SARDINIAN and place[leader] >= 0:
+            near = command_range(game, leader, DEFENSIVE_POSTURE)
+            fighting = (*assault.lead, *assault.support)
+            return any(units[unit].nation == SARDINIAN and near >> place[unit] & 1 for unit in fighting)
+    return False
+
+
+class KingsReroll(Decision, frozen=True):
+    """Throw the dice of an Assault again; the new result stands [brothers 6.2.2a]."""
+
+    rule = "6.2.2a"
+
+    def options(self, game: BrothersGame) -> Options:
+        return Options([Group("reroll"), Group("keep")])
+
+    def choose(self, game: BrothersGame, action: Action) -> None:
+        if action.verb == "reroll":
+            assault = find(game, Assault)
+            assert assault is not None
+            game.state.rerolled = True
+            game.tell(KingRallied(rule="6.2.2a", side=self.side))
+            throw(game, assault)
+
+
+class ChooseTrampled(Decision, frozen=True):
+    """Which of the largest units of a charged hex is disorganized afterwards [brothers 11.11.3]."""
+
+    units: tuple[int, ...]
+
+    rule = "11.11.3"
+
+    def options(self, game: BrothersGame) -> Options:
+        return Options([Group("suffer", self.units)])
+
+    def choose(self, game: BrothersGame, action: Action) -> None:
+        game.state.trampled = (*game.state.trampled, action.unit)
+
+
+# -- Tough Fight -------------------------------------------------------------------------------------------------------
+
+
+def fight_on(game: BrothersGame, assault: Assault) -> None:
+    """Both largest units test; who passes hurts the other side, who fails his own [brothers 12.4.2c 12.4.2d]."""
+    mine, theirs = assault.lead, game.state.stacks[assault.target]
+    hits = {True: 0, False: 0}
+    for attacker, units, bonus in ((True, mine, assault.cheer), (False, theirs, 0)):
+        unit = champion(game, units)
+        rating = fighting_morale(game, unit) + bonus
+        value = game.roll(10, "tough-fight", "12.4.2c")
+        passed = value < rating
+        game.tell(ToughFight(rule="12.4.2c", unit=unit, value=value, rating=rating, passed=passed))
+        hits[attacker != passed] += 1
+    fleeing: list[int] = []
+    for attacker, units in ((True, mine), (False, theirs)):
+        for _ in range(hits[attacker]):
+            for unit in units:
+                if take_morale_hit(game, unit, "12.4.2c") and unit not in fleeing:
+                    fleeing.append(unit)
+    break_retreats(game, fleeing, (), (*mine, *assault.support, *theirs))

@@ -1,0 +1,133 @@
+"""Into the emptied hex: Breakthrough Movement, and the price of a Charge [brothers 12.6a 11.11.3]."""
+
+from __future__ import annotations
+
+from grognard.core.action import Action
+from grognard.core.decision import Decision
+from grognard.core.options import Group, Options
+from grognard.core.procedure import Procedure
+from grognard.rulesets.brothers.events import UnitsAdvanced
+from grognard.rulesets.brothers.frames import amend, find, skip_step
+from grognard.rulesets.brothers.harm import take_morale_hit
+from grognard.rulesets.brothers.leaders import overrun
+from grognard.rulesets.brothers.movement import crowds
+from grognard.rulesets.brothers.retreat import Following, break_retreats
+from grognard.rulesets.brothers.stacks import leader_hexes, leaders_at
+from grognard.rulesets.brothers.state import BrothersGame
+from grognard.rulesets.brothers.victory import enter
+
+
+class Breakthrough(Procedure, frozen=True):
+    """Participating Lead units may advance; no fire, no tests [brothers 11.8.2b 12.6c]."""
+
+    side: int
+    start: int
+    target: int
+    units: tuple[int, ...]
+    charging: tuple[int, ...]
+    advanced: tuple[int, ...] = ()
+
+    def ride_in(self, game: BrothersGame) -> None:
+        """Charging cavalry must [brothers 12.6b]."""
+        riding = tuple(unit for unit in self.units if unit in self.charging)
+        for unit in riding:
+            advance(game, unit, self.target)
+        amend(game, self, advanced=riding)
+
+    def follow(self, game: BrothersGame) -> None:
+        if followers(game, self):
+            game.repeat()
+            game.ask(Advance(self.side))
+
+    def press(self, game: BrothersGame) -> None:
+        """One hex more for those who charged [brothers 12.6b]."""
+        for unit in reversed(self.advanced):
+            if unit in self.charging:
+                game.push(Pursuit(unit))
+
+    steps = (ride_in, follow, press)
+
+
+def advance(game: BrothersGame, unit: int, hex: int) -> None:
+    start = game.state.place[unit]
+    enter(game, unit, hex, len(game.state.stacks[hex]))
+    game.tell(UnitsAdvanced(rule="12.6a", units=(unit,), start=start, place=hex))
+    if game.scenario.units[unit].is_troops:
+        overrun(game, 1 - game.scenario.units[unit].side, hex)
+
+
+def followers(game: BrothersGame, frame: Breakthrough) -> tuple[int, ...]:
+    """Lead units still behind, and HQs of their hex once somebody has gone [brothers 12.6a 12.6c]."""
+    place = game.state.place
+    troops = [u for u in frame.units if place[u] == frame.start and not crowds(game, (u,), frame.target)]
+    leaders = leaders_at(game, frame.side, frame.start) if frame.advanced else []
+    return (*troops, *leaders)
+
+
+class Advance(Decision, frozen=True):
+    """Who goes into the hex the enemy has left; the first goes on top [brothers 12.6a]."""
+
+    rule = "12.6a"
+
+    def _frame(self, game: BrothersGame) -> Breakthrough:
+        frame = find(game, Breakthrough)
+        assert frame is not None
+        return frame
+
+    def options(self, game: BrothersGame) -> Options:
+        frame = self._frame(game)
+        return Options([Group("advance", followers(game, frame), 1 << frame.target), Group("halt")])
+
+    def choose(self, game: BrothersGame, action: Action) -> None:
+        if action.verb == "halt":
+            skip_step(game)
+            return
+        frame = self._frame(game)
+        amend(game, frame, advanced=(*frame.advanced, action.unit))
+        advance(game, action.unit, action.place)
+
+
+class Pursuit(Procedure, frozen=True):
+    unit: int
+
+    def ask(self, game: BrothersGame) -> None:
+        if game.state.place[self.unit] >= 0 and vacant_hexes(game, self.unit):
+            game.ask(Pursue(game.scenario.units[self.unit].side, self.unit))
+
+    steps = (ask,)
+
+
+def vacant_hexes(game: BrothersGame, unit: int) -> int:
+    """Neighbouring hexes without any unit, whatever they cost [brothers 12.6b]."""
+    state = game.state
+    filled = state.occupied[0] | state.occupied[1] | leader_hexes(game, 0) | leader_hexes(game, 1)
+    steps = game.scenario.field.steps["cavalry"][state.place[unit]]
+    return sum(1 << step.there for step in steps if not filled >> step.there & 1)
+
+
+class Pursue(Decision, frozen=True):
+    """Ride on one hex, or stay [brothers 12.6b]."""
+
+    unit: int
+
+    rule = "12.6b"
+
+    def options(self, game: BrothersGame) -> Options:
+        return Options([Group("advance", (self.unit,), vacant_hexes(game, self.unit)), Group("halt")])
+
+    def choose(self, game: BrothersGame, action: Action) -> None:
+        if action.verb == "advance":
+            start = game.state.place[self.unit]
+            advance(game, self.unit, action.place)
+            for leader in reversed(leaders_at(game, self.side, start)):  # [brothers 12.6c]
+                game.push(Following(leader, action.place, "12.6c"))
+
+
+def disorganize(game: BrothersGame) -> None:
+    """At the end of the Step, whatever came of it: those who charged, and the largest unit they rode at [brothers
+    11.11.3]."""
+    state = game.state
+    charged = tuple(dict.fromkeys(unit for unit, _ in state.charges))
+    fleeing = [u for u in (*charged, *state.trampled) if state.place[u] >= 0 and take_morale_hit(game, u, "11.11.3")]
+    state.trampled = ()
+    break_retreats(game, fleeing, ())

@@ -1,0 +1,70 @@
+"""Cavalry Charges: who may ride at what, and how [brothers 11.11a 11.11.1a]."""
+
+from __future__ import annotations
+
+from grognard.core.masks import iter_bits
+from grognard.core.sight import CLEAR
+from grognard.rulesets.brothers.charts import TERRAIN
+from grognard.rulesets.brothers.fire import sight
+from grognard.rulesets.brothers.movement import Party, allowance, crowds, find_rates, may_engage, price
+from grognard.rulesets.brothers.stacks import leader_hexes
+from grognard.rulesets.brothers.state import DEMORALIZED, BrothersGame
+from grognard.rulesets.brothers.ways import Search
+
+FARTHEST = 14
+"""No cavalry rides farther than this."""
+
+
+def can_charge(game: BrothersGame, party: Party) -> bool:
+    """Formed cavalry that is not next to an enemy and has not moved [brothers 11.11.1a 11.11.1b]."""
+    state, units = game.state, game.scenario.units
+    if any(not units[unit].is_cavalry or state.hits[unit] for unit in party.units) or any(party.spent):
+        return False
+    facts = units[party.units[0]]
+    if state.formation[facts.formation] & DEMORALIZED or party.here < 0:
+        return False
+    near = game.scenario.field.grid.adjacent[party.here]
+    return not near & state.occupied[1 - facts.side] and may_engage(game, party.units)
+
+
+def find_ride(game: BrothersGame, party: Party) -> Search:
+    """Every hex that can be ridden to over Clear, empty ground [brothers 11.11.1d 11.11.1e]. It is ridden hex by hex,
+    so everybody on the way may fire [brothers 11.11.1g]."""
+    field, state = game.scenario.field, game.state
+    rates = find_rates(game, party.units)
+    filled = state.occupied[0] | state.occupied[1] | leader_hexes(game, 0) | leader_hexes(game, 1)
+    budget = min(allowance(game, unit, party.boost) for unit in party.units)
+    best, links = {party.here: 0}, {}
+    waiting, mask = [party.here], 0
+    while waiting:  # every step costs the same on Clear ground, so hexes come up in order of cost
+        waiting.sort(key=lambda hex: best[hex])
+        here = waiting.pop(0)
+        for step in field.steps["cavalry"][here]:
+            there = step.there
+            open_ground = TERRAIN[field.kind[there]].charge_path and field.rides[here] >> there & 1
+            if not open_ground or filled >> there & 1 or there in best:
+                continue
+            spent = best[here] + price(game, rates, step)
+            if spent <= budget:
+                best[there], links[there] = spent, here
+                mask |= 1 << there
+                waiting.append(there)
+    return Search(mask, links, party.here)
+
+
+def charges(game: BrothersGame, party: Party) -> dict[int, int]:
+    """For each enemy hex that may be charged the hexes from which to strike [brothers 11.11.1c 11.11.1f]."""
+    if not can_charge(game, party):
+        return {}
+    field, state = game.scenario.field, game.state
+    enemy = state.occupied[1 - game.scenario.units[party.units[0]].side] & field.grid.disc(party.here, FARTHEST)
+    found = {}
+    ride: Search | None = None
+    for target in iter_bits(enemy):
+        if not TERRAIN[field.kind[target]].charge_target:
+            continue
+        ride = ride or find_ride(game, party)
+        ends = field.rides[target] & ride.mask
+        if ends and sight(game, party.here, target) == CLEAR:
+            found[target] = sum(1 << hex for hex in iter_bits(ends) if not crowds(game, party.units, hex))
+    return {target: ends for target, ends in found.items() if ends}

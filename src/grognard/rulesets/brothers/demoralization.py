@@ -1,0 +1,48 @@
+"""What becomes of a formation whose Corps Morale is spent [brothers 14.1a 14.1c]."""
+
+from __future__ import annotations
+
+from grognard.rulesets.brothers.fog import Aside
+from grognard.rulesets.brothers.frames import amend, go_to
+from grognard.rulesets.brothers.harm import lose_morale, take_morale_hit
+from grognard.rulesets.brothers.retreat import Retreats, break_retreats
+from grognard.rulesets.brothers.state import DEMORALIZED, BrothersGame
+
+FLIGHT = 2
+"""Hexes that every unit retreats."""
+
+
+class Demoralization(Aside, frozen=True):
+    """The formations that wait, first come, first served."""
+
+    formation: int = -1
+
+    def spread(self, game: BrothersGame) -> None:
+        """Every other formation of the nation loses one [brothers 14.1b]."""
+        state, formations = game.state, game.scenario.formations
+        index, *rest = state.shocked
+        state.shocked = tuple(rest)
+        amend(game, self, formation=index)
+        for other, facts in enumerate(formations):
+            if other != index and facts.nation == formations[index].nation and not state.formation[other] & DEMORALIZED:
+                lose_morale(game, other, "14.1b")
+
+    def shake(self, game: BrothersGame) -> None:
+        """First the Morale Hits [brothers 14.1c], which may bring Break Tests [brothers 14.1d]."""
+        formation = game.scenario.formations[self.formation]
+        fleeing = [unit for unit in formation.members if take_morale_hit(game, unit, "14.1c")]
+        break_retreats(game, fleeing, ())
+
+    def flee(self, game: BrothersGame) -> None:
+        """Then two hexes back, the HQ too, hex by hex; no Disengagement Tests, but fire [brothers 14.1d]."""
+        formation, place = game.scenario.formations[self.formation], game.state.place
+        units = [unit for unit in (*formation.members, formation.hq) if place[unit] >= 0]
+        for hex in reversed(list(dict.fromkeys(place[unit] for unit in units))):
+            together = tuple(unit for unit in units if place[unit] == hex)
+            game.push(Retreats(together, FLIGHT, staying=(formation.hq,)))
+
+    def next(self, game: BrothersGame) -> None:
+        if game.state.shocked:
+            go_to(game, self, 0)
+
+    steps = (spread, shake, flee, next)

@@ -1,0 +1,307 @@
+"""Fire Combat resolved: one throw that serves for everything [brothers 8.4a], and the Fire Combat Step."""
+
+from __future__ import annotations
+
+from grognard.core.action import Action
+from grognard.core.decision import Decision
+from grognard.core.event import Modifier
+from grognard.core.options import Group, Options
+from grognard.core.procedure import Procedure
+from grognard.rulesets.brothers.crowding import ease_crowding
+from grognard.rulesets.brothers.events import Fired, FireLapsed, LeaderEndangered, MoraleTested
+from grognard.rulesets.brothers.fire import (
+    DEFENSIVE,
+    OPPORTUNITY,
+    RESULTS,
+    STEP,
+    can_fire,
+    find_shot,
+    in_reach,
+    morale_hits,
+    partners,
+    targets,
+)
+from grognard.rulesets.brothers.fog import Combat
+from grognard.rulesets.brothers.frames import amend, find, go_to, leave, skip_step
+from grognard.rulesets.brothers.halting import halt
+from grognard.rulesets.brothers.harm import run_low, take_casualty, take_morale_hit
+from grognard.rulesets.brothers.leaders import leader_casualty
+from grognard.rulesets.brothers.retreat import break_retreats
+from grognard.rulesets.brothers.stacks import front_units, largest, leaders_at, morale
+from grognard.rulesets.brothers.state import (
+    ACTIVE,
+    COMMANDED,
+    DEFENDED,
+    FIRE_STEP,
+    FIRED,
+    OF_THE_STEP,
+    PINNED,
+    BrothersGame,
+    active_units,
+    begin_step,
+    clear_marks,
+    has,
+    is_storm,
+    mark,
+)
+from grognard.rulesets.brothers.windows import open_window
+
+LEADER_FACE = 10
+"""The face 0 of the d10, read as 10 [brothers 3.6a 8.7.1a]."""
+
+
+class Fire(Combat, frozen=True):
+    """One fire with all its consequences, before the next is declared [brothers 8.1c]."""
+
+    kind: str
+    units: tuple[int, ...]
+    target: int
+    victims: tuple[int, ...]
+    """The front-line when the fire was declared [brothers 4.2b]."""
+    events: tuple[Modifier, ...] = ()
+    sees_through: bool = False
+    """Whether an obscured line counts as clear, by an event."""
+    total: int = 0
+    die: int = 0
+    result: str = "-"
+    hurt: tuple[int, ...] = ()
+    fleeing: tuple[int, ...] = ()
+
+    def interrupt(self, game: BrothersGame) -> None:
+        """Events may be played on a declared fire; nothing interrupts Defensive Fire [brothers 11.9b 11.9d]."""
+        if self.kind == STEP:
+            open_window(game, ("fire_declared", "fire_step"), unit=self.units[0], hex=self.target)
+
+    def roll(self, game: BrothersGame) -> None:
+        """What is no longer legal lapses [brothers 6.3d]."""
+        units = tuple(unit for unit in self.units if can_fire(game, unit) and in_reach(game, unit, self.target))
+        if not units or not game.state.stacks[self.target]:
+            game.tell(FireLapsed(rule="6.3d", unit=self.units[0], place=self.target))
+            leave(game, self)
+            return
+        shot = find_shot(game, units, self.target, self.kind, self.events, self.sees_through)
+        note_fire(game, self.kind, units)
+        dice = game.roll(6, self.kind, "8.4a"), game.roll(6, self.kind, "8.4a")
+        die = game.roll(10, self.kind, "8.4a")
+        result = shot.result(sum(dice))
+        game.tell(
+            Fired(
+                rule="8.4a", kind=self.kind, units=units, place=self.target, strength=shot.strength,
+                modifiers=shot.shifts, column=shot.column, dice=dice, die=die, outcome=result,
+            )
+        )  # fmt: skip
+        victims = tuple(unit for unit in self.victims if game.state.place[unit] == self.target)
+        amend(game, self, units=units, victims=victims, total=sum(dice), die=die, result=result)
+
+    def casualties(self, game: BrothersGame) -> None:
+        """On the front-line unit with most strength; its owner chooses among equals [brothers 8.4d 8.4g]."""
+        if not RESULTS[self.result][0] or not self.victims:
+            return
+        candidates = largest(game, list(self.victims))
+        if len(candidates) == 1:
+            strike(game, candidates[0])
+        else:
+            side = game.scenario.units[candidates[0]].side
+            game.ask(ChooseCasualty(side, tuple(candidates)))
+
+    def morale_tests(self, game: BrothersGame) -> None:
+        """Each front-line unit by its own rating, all with the one d10 [brothers 8.4c 9.0]."""
+        modifier = RESULTS[self.result][1]
+        if modifier is None:
+            return
+        value = self.die + modifier
+        hurt, fleeing = list(self.hurt), list(self.fleeing)
+        for unit in self.victims:
+            if game.state.place[unit] < 0:
+                continue
+            rating = morale(game, unit)
+            hits = morale_hits(value, rating)
+            game.tell(MoraleTested(rule="9.0", unit=unit, value=value, rating=rating, hits=hits))
+            for _ in range(hits):  # one at a time [brothers 9.2c]
+                hurt.append(unit)
+                if take_morale_hit(game, unit, "9.1b") and unit not in fleeing:
+                    fleeing.append(unit)
+        amend(game, self, hurt=tuple(hurt), fleeing=tuple(fleeing))
+
+    def leaders(self, game: BrothersGame) -> None:
+        """A 0 on the d10 with any result [brothers 8.7.1a]."""
+        if self.result == "-" or self.die != LEADER_FACE:
+            return
+        side = 1 - game.scenario.units[self.units[0]].side
+        if leaders_at(game, side, self.target):
+            game.tell(LeaderEndangered(rule="8.7.1a", side=side, place=self.target))
+            shocked = leader_casualty(game, side, self.target)
+            break_retreats(game, shocked, ())
+
+    def ammunition(self, game: BrothersGame) -> None:
+        """The sum equal to the d10, and even [brothers 8.6a 8.6b]."""
+        if self.total != self.die or self.total % 2:
+            return
+        firing = [unit for unit in self.units if game.state.place[unit] >= 0]
+        candidates = largest(game, firing) if firing else []
+        if len(candidates) == 1:
+            run_low(game, candidates[0])
+        elif candidates:
+            game.ask(ChooseLowAmmo(game.scenario.units[candidates[0]].side, tuple(candidates)))
+
+    def retreats(self, game: BrothersGame) -> None:
+        """Away from the firing units, after everybody has been tested [brothers 8.4f 10.1b]."""
+        if self.kind in (DEFENSIVE, OPPORTUNITY):
+            halt(game, self.hurt)
+        break_retreats(game, list(self.fleeing), self.units)
+
+    steps = (interrupt, roll, casualties, morale_tests, leaders, ammunition, retreats)
+
+
+def note_fire(game: BrothersGame, kind: str, units: tuple[int, ...]) -> None:
+    """Once in the Step [brothers 8.1d]; guns that fire in their own Fire Combat Step stay [brothers 8.1.6]."""
+    for unit in units:
+        if kind == STEP:
+            mark(game, unit, FIRED)
+        if kind == DEFENSIVE:
+            mark(game, unit, DEFENDED)
+        if game.state.phase == FIRE_STEP and has(game, unit, ACTIVE) and game.scenario.units[unit].is_gun:
+            mark(game, unit, PINNED)
+
+
+def strike(game: BrothersGame, unit: int) -> None:
+    """The Casualty Hits of a fire on one unit."""
+    fire = find(game, Fire)
+    assert fire is not None
+    flees = False
+    for _ in range(RESULTS[fire.result][0]):
+        flees = take_casualty(game, unit, "8.5a") or flees
+    amend(game, fire, hurt=(*fire.hurt, unit), fleeing=(*fire.fleeing, unit) if flees else fire.fleeing)
+
+
+class ChooseCasualty(Decision, frozen=True):
+    """Which of the largest front-line units takes the Casualty Hit [brothers 8.4d]."""
+
+    units: tuple[int, ...]
+
+    rule = "8.4d"
+
+    def options(self, game: BrothersGame) -> Options:
+        return Options([Group("suffer", self.units)])
+
+    def choose(self, game: BrothersGame, action: Action) -> None:
+        strike(game, action.unit)
+
+
+class ChooseLowAmmo(Decision, frozen=True):
+    """Which of the largest firing units runs low on ammunition [brothers 8.6b]."""
+
+    units: tuple[int, ...]
+
+    rule = "8.6b"
+
+    def options(self, game: BrothersGame) -> Options:
+        return Options([Group("run-low", self.units)])
+
+    def choose(self, game: BrothersGame, action: Action) -> None:
+        run_low(game, action.unit)
+
+
+def declare(game: BrothersGame, kind: str, units: tuple[int, ...], hex: int, events: tuple[Modifier, ...] = ()) -> None:
+    game.push(Fire(kind, units, hex, tuple(front_units(game, hex)), events))
+
+
+# -- the Fire Combat Step ----------------------------------------------------------------------------------------------
+
+
+class FireStep(Procedure, frozen=True):
+    """Active units fire, one fire at a time, as long as their owner likes [brothers 8.1a]."""
+
+    def begin(self, game: BrothersGame) -> None:
+        begin_step(game, FIRE_STEP)
+
+    def next(self, game: BrothersGame) -> None:
+        over = game.state.cut or is_storm(game)
+        if over or not any(targets(game, unit) for unit in gunners(game)):
+            skip_step(game)
+            return
+        game.ask(ChooseFire(game.scenario.units[game.state.leader].side))
+
+    def between(self, game: BrothersGame) -> None:
+        """The active side may play events between two fires; the other may when the next is declared."""
+        if not game.state.cut:
+            side = game.scenario.units[game.state.leader].side
+            open_window(game, ("fire_step",), passed=1 << (1 - side))
+        go_to(game, self, NEXT_FIRE)
+
+    def events(self, game: BrothersGame) -> None:
+        if not game.state.cut:
+            open_window(game, ("fire_step",))
+
+    def end(self, game: BrothersGame) -> None:
+        clear_marks(game, OF_THE_STEP)
+        ease_crowding(game)
+
+    steps = (begin, events, next, between, events, end)
+
+
+NEXT_FIRE = 2
+"""The step that others lead to."""
+
+
+def gunners(game: BrothersGame) -> list[int]:
+    """Active units In Command that may still fire [brothers 7.5a 8.1a 8.1d]."""
+    ready = ACTIVE | COMMANDED
+    return [
+        unit
+        for unit in active_units(game)
+        if game.state.flags[unit] & (ready | FIRED) == ready and can_fire(game, unit)
+    ]
+
+
+class ChooseFire(Decision, frozen=True):
+    """Fire with a unit at a hex, or cease fire [brothers 8.1a]."""
+
+    rule = "8.1a"
+
+    def options(self, game: BrothersGame) -> Options:
+        groups = [Group("fire", (unit,), mask) for unit in gunners(game) if (mask := targets(game, unit))]
+        return Options([*groups, Group("cease")])
+
+    def choose(self, game: BrothersGame, action: Action) -> None:
+        if action.verb == "cease":
+            skip_step(game)
+            return
+        offer_company(game, self.side, (action.unit,), action.place)
+
+    def refusal(self, game: BrothersGame, action: Action) -> tuple[str, str]:
+        from grognard.rulesets.brothers.refusals import fire_refusal
+
+        return fire_refusal(game, self.side, action)
+
+
+def offer_company(game: BrothersGame, side: int, units: tuple[int, ...], hex: int) -> None:
+    """Others of the front-line may join in [brothers 8.1.3a]."""
+    if company(game, units, hex):
+        game.ask(CombineFire(side, units, hex))
+    else:
+        declare(game, STEP, units, hex)
+
+
+def company(game: BrothersGame, units: tuple[int, ...], hex: int) -> list[int]:
+    ready = gunners(game)
+    return [unit for unit in partners(game, units, hex) if unit in ready]
+
+
+class CombineFire(Decision, frozen=True):
+    """Add units of the same stack to a fire, or fire [brothers 8.1.3a]."""
+
+    units: tuple[int, ...]
+    hex: int
+
+    rule = "8.1.3a"
+    completes = True
+
+    def options(self, game: BrothersGame) -> Options:
+        return Options([Group("combine", tuple(company(game, self.units, self.hex))), Group("open-fire")])
+
+    def choose(self, game: BrothersGame, action: Action) -> None:
+        if action.verb == "combine":
+            offer_company(game, self.side, (*self.units, action.unit), self.hex)
+        else:
+            declare(game, STEP, self.units, self.hex)

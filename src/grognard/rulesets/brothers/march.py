@@ -1,0 +1,393 @@
+"""The move of a unit or stack, hex by hex, under fire [brothers 11.1a 11.8a]."""
+
+from __future__ import annotations
+
+from grognard.core.action import Action
+from grognard.core.decision import Decision
+from grognard.core.masks import iter_bits
+from grognard.core.options import Group, Options
+from grognard.rulesets.brothers.charge import charges, find_ride
+from grognard.rulesets.brothers.defence import meet_fire
+from grognard.rulesets.brothers.disengagement import must_test, take_tests
+from grognard.rulesets.brothers.entry import can_enter, enters_by_road, entry_prices, find_entries
+from grognard.rulesets.brothers.events import AssaultLooms, ChargeAnnounced, UnitsHalted, UnitsMoved, WentBack
+from grognard.rulesets.brothers.fog import tell_in_parts, tell_move, veil
+from grognard.rulesets.brothers.frames import amend, find, go_to, leave
+from grognard.rulesets.brothers.halting import Movers
+from grognard.rulesets.brothers.harm import place_marker
+from grognard.rulesets.brothers.leaders import overrun
+from grognard.rulesets.brothers.movement import (
+    Party,
+    arm_of,
+    can_move,
+    crowds,
+    find_contact,
+    find_rates,
+    keeps_road,
+    places_in_stack,
+    price,
+)
+from grognard.rulesets.brothers.retreat import break_retreats
+from grognard.rulesets.brothers.stacks import lift, put, strength
+from grognard.rulesets.brothers.state import (
+    BLED,
+    COMMANDED,
+    DISRUPTED,
+    ENTERED,
+    HALTED,
+    MOVED,
+    OFF_MAP,
+    BrothersGame,
+    has,
+    mark,
+)
+from grognard.rulesets.brothers.victory import enter
+from grognard.rulesets.brothers.ways import can_step, find_path, find_ways
+from grognard.rulesets.brothers.windows import open_window
+
+
+class March(Movers, frozen=True):
+    """A move in legs: wherever the enemy is near, it pauses and its owner may go on."""
+
+    spent: tuple[int, ...] = ()
+    road: bool = True
+    """Whether all of it went along roads so far [brothers 11.4a]."""
+    path: tuple[int, ...] = ()
+    position: int = 0
+    """How many units stay above them where the leg ends."""
+    charge: int = -1
+    """The hex that is charged."""
+    trail: tuple[int, ...] = ()
+    """The hexes they have been in, the first included."""
+    boost: int = 0
+    woodsmen: bool = False
+    """Whether woods do not disorder them, by an event."""
+    screened: bool = False
+    """Whether they break off without a test, by an event."""
+
+    @property
+    def lead(self) -> int:
+        return self.movers[0]
+
+    def ask(self, game: BrothersGame) -> None:
+        if game.state.cut or not self.movers:
+            finish(game, self)
+            return
+        if has_ways(game, self):
+            game.ask(MoveOn(game.scenario.units[self.lead].side, self.movers))
+        else:
+            finish(game, self)
+
+    def announce(self, game: BrothersGame) -> None:
+        """Events may be played on a move that has been announced [brothers 11.9b]."""
+        if self.path and len(self.trail) <= 1:
+            open_window(game, ("move_declared", "movement_step"), unit=self.lead)
+
+    def break_off(self, game: BrothersGame) -> None:
+        if self.path and must_test(game, self.movers):
+            open_window(game, ("disengaging",), unit=self.lead)
+
+    def leave_hex(self, game: BrothersGame) -> None:
+        """Those who are Engaged test [brothers 11.7.2a 11.7.2b]; a hit does not stop the move, a Break Test that drives
+        them off does [brothers 11.7.2c]."""
+        movers = here(game, self)
+        if game.state.cut or not self.path or not movers or any(has(game, unit, HALTED) for unit in movers):
+            go_to(game, self, SETTLE)
+            return
+        if self.screened or game.state.place[movers[0]] < 0:
+            return
+        fleeing = take_tests(game, movers)
+        drop(game, self, tuple(fleeing))
+        break_retreats(game, fleeing, ())
+
+    def enter_hex(self, game: BrothersGame) -> None:
+        movers = here(game, self)
+        part(game, self, movers)
+        if not movers or game.state.cut or not still_open(game, self, movers):
+            amend(game, self, path=())
+            go_to(game, find_march(game), SETTLE)
+            return
+        step_into(game, self, movers)
+
+    def meet_fire(self, game: BrothersGame) -> None:
+        movers = here(game, self)
+        if movers and game.scenario.units[movers[0]].is_troops:
+            meet_fire(game, movers, game.state.place[movers[0]])
+
+    def opportunity(self, game: BrothersGame) -> None:
+        """After Defensive Fire [brothers 11.9d]."""
+        movers = here(game, self)
+        if movers:
+            open_window(game, ("movement_step",), unit=movers[0], hex=game.state.place[movers[0]])
+
+    def halted(self, game: BrothersGame) -> None:
+        movers = here(game, self)
+        if movers and self.charge >= 0 and any(has(game, unit, HALTED) for unit in movers):
+            open_window(game, ("halted",), unit=movers[0])
+
+    def settle(self, game: BrothersGame) -> None:
+        movers = here(game, self)
+        part(game, self, movers)
+        frame = amend(game, self, movers=movers, spent=_spent(self, movers))
+        if not movers or game.state.cut:
+            finish(game, frame)
+        elif any(has(game, unit, HALTED) for unit in movers):
+            place = game.state.place[movers[0]]
+            game.tell(UnitsHalted(rule="11.8.1a", units=movers, place=place, only=veil(game, *movers)))
+            go_back(game, frame)
+            finish(game, frame)
+        elif frame.path:
+            go_to(game, frame, BREAK_OFF)
+        elif frame.charge >= 0 and len(frame.trail) > 1:
+            reach_target(game, frame)
+        else:
+            go_to(game, frame, 0)
+
+    steps = (ask, announce, break_off, leave_hex, enter_hex, meet_fire, opportunity, halted, settle)
+
+
+BREAK_OFF, SETTLE = 2, 8
+"""Steps that others lead to."""
+
+
+def find_march(game: BrothersGame) -> March:
+    frame = find(game, March)
+    assert frame is not None
+    return frame
+
+
+def here(game: BrothersGame, march: March) -> tuple[int, ...]:
+    """Those who still move together: neither Broken nor driven off."""
+    at = march.trail[-1] if march.trail else OFF_MAP
+    return tuple(unit for unit in march.movers if game.state.place[unit] == at)
+
+
+def _spent(march: March, movers: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(spent for unit, spent in zip(march.movers, march.spent, strict=True) if unit in movers)
+
+
+def part(game: BrothersGame, march: March, movers: tuple[int, ...]) -> None:
+    """Whoever was driven off on the way has finished its move; a retreat ends it [brothers 11.7.2c 11.8.1a]."""
+    for unit in march.movers:
+        if unit not in movers:
+            mark(game, unit, MOVED)
+
+
+def drop(game: BrothersGame, march: March, units: tuple[int, ...]) -> None:
+    """Units that no longer move with the others."""
+    if units:
+        left = tuple(unit for unit in march.movers if unit not in units)
+        part(game, march, left)
+        amend(game, march, movers=left, spent=_spent(march, left))
+
+
+def party_of(game: BrothersGame, march: March) -> Party:
+    return Party(march.movers, game.state.place[march.lead], march.spent, march.road, march.boost)
+
+
+def finish(game: BrothersGame, march: March) -> None:
+    for unit in march.movers:
+        mark(game, unit, MOVED)
+    leave(game, march)
+
+
+# -- a step ------------------------------------------------------------------------------------------------------------
+
+
+def still_open(game: BrothersGame, march: March, movers: tuple[int, ...]) -> bool:
+    """Whether the next hex can still be entered: an interruption may have changed things [brothers 6.3d]."""
+    there = march.path[0]
+    if find_rates(game, movers).blocked >> there & 1:
+        return False
+    return len(march.path) > 1 or not crowds(game, movers, there)
+
+
+def step_into(game: BrothersGame, march: March, movers: tuple[int, ...]) -> None:
+    state = game.state
+    start, there = state.place[movers[0]], march.path[0]
+    rates = find_rates(game, movers)
+    if start == OFF_MAP:
+        field = game.scenario.field
+        prices, on_road = entry_prices(game, movers, rates, there), enters_by_road(game, rates, there)
+        woods = bool(field.woods >> there & 1) and not field.road_at[there]
+        state.queue = (*state.queue, there) if game.scenario.units[movers[0]].is_troops else state.queue
+    else:
+        tables = game.scenario.field.steps
+        steps = [next(s for s in tables[arm_of(game, unit)][start] if s.there == there) for unit in movers]
+        prices = tuple(price(game, rates, step) for step in steps)
+        on_road, woods = keeps_road(rates, steps[0]), steps[0].woods
+    position = arrival_place(game, march, movers)
+    for unit in movers:
+        lift(game, unit)
+    for offset, unit in enumerate(movers):
+        if start == OFF_MAP:
+            mark(game, unit, ENTERED | COMMANDED)  # [brothers 11.5d]
+        enter(game, unit, there, position + offset)
+    kept = dict(zip(march.movers, march.spent, strict=True))
+    amend(
+        game, march, movers=movers, spent=tuple(kept[unit] + paid for unit, paid in zip(movers, prices, strict=True)),
+        road=march.road and on_road, path=march.path[1:], trail=(*march.trail, there), shot=False,
+    )  # fmt: skip
+    tell_move(game, UnitsMoved(rule="11.2a", units=movers, start=start, place=there), movers, start)
+    if woods and not march.woodsmen:
+        for unit in movers:
+            disorder_in_woods(game, unit)
+    if game.scenario.units[movers[0]].is_troops:
+        overrun(game, 1 - game.scenario.units[movers[0]].side, there)
+
+
+def arrival_place(game: BrothersGame, march: March, movers: tuple[int, ...]) -> int:
+    """On top where they overstack the hex [brothers 11.8.2a]; on the way through beneath those who are there."""
+    there = march.path[0]
+    if crowds(game, movers, there):
+        return 0
+    return march.position if len(march.path) == 1 else len(game.state.stacks[there])
+
+
+def disorder_in_woods(game: BrothersGame, unit: int) -> None:
+    """One Morale Hit, never a Casualty Hit, and none that would use a unit up [brothers 11.2.4a 11.2.4b]."""
+    troops = game.scenario.units[unit].is_troops
+    if troops and game.state.hits[unit] < DISRUPTED and strength(game, unit) > 1:
+        place_marker(game, unit, "11.2.4a")
+
+
+def go_back(game: BrothersGame, march: March) -> None:
+    """Halted where they overstack, units go back to the last hex with room for them [brothers 4.1e]."""
+    movers = march.movers
+    if not game.scenario.units[march.lead].is_troops:
+        return
+    for hex in reversed(march.trail):
+        others = tuple(unit for unit in game.state.stacks[hex] if unit not in movers) if hex >= 0 else ()
+        room = sum(strength(game, unit) for unit in (*others, *movers)) <= 10
+        if room:
+            break
+    else:
+        hex = OFF_MAP
+    start = game.state.place[march.lead]
+    if hex == start:
+        return
+    for offset, unit in enumerate(movers):
+        put(game, unit, hex, offset)
+    tell_move(game, WentBack(rule="4.1e", units=movers, place=hex), movers, start)
+
+
+def reach_target(game: BrothersGame, march: March) -> None:
+    """A Charge that arrives must be fought [brothers 11.11.1h]; one whose way was barred has not made contact."""
+    if game.scenario.field.grid.distance(march.trail[-1], march.charge) == 1:
+        for unit in march.movers:
+            game.state.charges = (*game.state.charges, (unit, march.charge))
+            game.state.assaults = (*game.state.assaults, (unit, march.charge))
+    finish(game, march)
+
+
+# -- the choice --------------------------------------------------------------------------------------------------------
+
+
+def has_ways(game: BrothersGame, march: March) -> bool:
+    party = party_of(game, march)
+    onward = can_enter(game, party) if party.here == OFF_MAP else can_step(game, party)
+    return onward or bool(companions(game, march)) or bool(charges(game, party))
+
+
+def move_groups(game: BrothersGame, march: March) -> list[Group]:
+    """All hexes a party can go to, with its place in a stack there."""
+    party = party_of(game, march)
+    entering = party.here == OFF_MAP
+    ways = None if entering else find_ways(game, party)
+    mask = find_entries(game, party) if ways is None else ways.mask
+    verb = "enter" if entering else "move"
+    contact = find_contact(game, party.units)
+    taken = (
+        0
+        if not game.scenario.units[march.lead].is_troops
+        else game.state.occupied[game.scenario.units[march.lead].side]
+    )
+    groups = [Group(verb, (march.lead,), mask & ~taken)] if mask & ~taken else []
+    for hex in iter_bits(mask & taken):
+        free = contact.engages or not contact.hot >> hex & 1
+        first = contact.first and ways is not None and len(ways.path(hex)) == 1  # [brothers 11.7.1e]
+        places = places_in_stack(game, party.units, hex, free or first)
+        groups.append(Group(verb, (march.lead,), 1 << hex, places))
+    return groups
+
+
+def companions(game: BrothersGame, march: March) -> tuple[int, ...]:
+    """Other units of the hex that could move with them; nobody joins on the way [brothers 4.3c 11.1b]."""
+    if any(march.spent) or len(march.trail) > 1 or not game.scenario.units[march.lead].is_troops:
+        return ()
+    place = game.state.place
+    return tuple(
+        unit
+        for unit in game.scenario.members[game.scenario.units[march.lead].side]
+        if unit not in march.movers
+        and place[unit] == place[march.lead]
+        and can_move(game, unit)
+        and has(game, unit, COMMANDED) == has(game, march.lead, COMMANDED)
+        and crowds_not(game, march, unit)
+    )
+
+
+def crowds_not(game: BrothersGame, march: March, unit: int) -> bool:
+    """Off the map only those who can come in together line up together."""
+    if game.state.place[unit] >= 0:
+        return True
+    units = (*march.movers, unit)
+    return can_enter(game, Party(units, OFF_MAP, (0,) * len(units), True, march.boost))
+
+
+class MoveOn(Decision, frozen=True):
+    """Where a unit or stack goes; more may be added before it starts; or it stops [brothers 11.1a]."""
+
+    movers: tuple[int, ...]
+
+    rule = "11.1a"
+    completes = True
+
+    def options(self, game: BrothersGame) -> Options:
+        march = find_march(game)
+        groups = move_groups(game, march)
+        for target, ends in charges(game, party_of(game, march)).items():
+            groups.append(Group("charge", (march.lead,), 1 << target, tuple((hex,) for hex in iter_bits(ends))))
+        if joining := companions(game, march):
+            groups.append(Group("join", joining))
+        return Options([*groups, Group("stop", (march.lead,))])
+
+    def choose(self, game: BrothersGame, action: Action) -> None:
+        march = find_march(game)
+        match action.verb:
+            case "join":
+                amend(game, march, movers=(*march.movers, action.unit), spent=(*march.spent, 0))
+                go_to(game, find_march(game), 0)
+            case "stop":
+                finish(game, march)
+            case "charge":
+                announce_charge(game, march, action)
+            case _:
+                party = party_of(game, march)
+                path = (action.place,) if action.verb == "enter" else find_path(game, party, action.place)
+                amend(game, march, path=path, position=action.extra[0] if action.extra else 0)
+
+    def preferred(self, game: BrothersGame, options: Options) -> Action:
+        """On top where nothing is said, or as high as may be."""
+        return options[0]
+
+    def refusal(self, game: BrothersGame, action: Action) -> tuple[str, str]:
+        from grognard.rulesets.brothers.refusals import move_refusal
+
+        return move_refusal(game, self.movers, action)
+
+
+def announce_charge(game: BrothersGame, march: March, action: Action) -> None:
+    """Before it moves, with its target [brothers 11.11a]."""
+    path = find_ride(game, party_of(game, march)).path(action.extra[0])
+    for unit in march.movers:
+        game.state.flags[unit] &= ~BLED  # what counts is what befalls the Charge
+    amend(game, march, path=path, charge=action.place)
+    riding, here = march.movers, game.state.place[march.lead]
+    public = AssaultLooms(rule="4.4b", side=game.scenario.units[march.lead].side, start=here, place=action.place)
+    tell_in_parts(game, ChargeAnnounced(rule="11.11a", units=riding, place=action.place), riding, public)
+
+
+def begin_march(game: BrothersGame, unit: int) -> None:
+    place = game.state.place[unit]
+    game.push(March((unit,), spent=(0,), trail=(place,) if place >= 0 else ()))

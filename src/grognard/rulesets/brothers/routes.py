@@ -1,0 +1,185 @@
+"""Who moves next and where to: troops, headquarters, sovereigns; for bots."""
+
+from __future__ import annotations
+
+from grognard.core.action import Action
+from grognard.core.masks import iter_bits
+from grognard.core.options import Options, Picker
+from grognard.rulesets.brothers.campaign import FAR, Campaign, marches, nearest_enemy
+from grognard.rulesets.brothers.command import command_rating
+from grognard.rulesets.brothers.ground import Ground
+from grognard.rulesets.brothers.plans import ground_worth
+from grognard.rulesets.brothers.prospects import HIT, Odds, assault_worth, hits_cost, look
+from grognard.rulesets.brothers.stacks import FRONT, morale, stack_strength, strength
+from grognard.rulesets.brothers.state import DEFENSIVE_POSTURE, BrothersGame
+from grognard.rulesets.brothers.units import AUSTRIANS, FRENCH
+
+CHARGE = 0.15
+"""What a Charge must promise beyond what it costs."""
+SAFE = 4
+"""So far from the enemy a sovereign is at ease."""
+
+
+def next_mover(game: BrothersGame, side: int, options: Options) -> Action:
+    """The head of the column first, guns behind the foot, leaders last."""
+    movers = [action.unit for action in options if action.verb == "select"]
+    if not movers:
+        return Action("end")
+    units, place, field = game.scenario.units, game.state.place, game.scenario.field
+    sought = Campaign(game, side).goals
+
+    def order(unit: int) -> tuple[bool, bool, int, int]:
+        facts, hex = units[unit], place[unit]
+        goal = sought.get(facts.formation, -1)
+        away = marches(field, goal, "infantry")[hex] // 4 if goal >= 0 and hex >= 0 else FAR
+        return not facts.is_troops, facts.is_gun, away, -strength(game, unit) if facts.is_troops else 0
+
+    return Action("select", min(movers, key=order))
+
+
+def best_move(game: BrothersGame, movers: tuple[int, ...], options: Options, picker: Picker) -> Action:
+    """The best place within reach, or where it is; a Charge where it promises more."""
+    unit = movers[0]
+    facts = game.scenario.units[unit]
+    stop = Action("stop", unit)
+    if facts.arm == "hq":
+        return place_hq(game, unit, options)
+    if facts.arm == "cic":
+        return place_sovereign(game, unit, options)
+    ground = Ground(game, unit)
+    here = game.state.place[unit]
+    best, worth = stop, ground.worth(here) if here >= 0 else -1e9
+    for hex in iter_bits(places_to_go(options)):
+        found = ground.worth(hex) + 0.01 * picker.random()
+        if found > worth + 0.03:
+            best, worth = Action("enter" if here < 0 else "move", unit, hex), found
+    if best is not stop:
+        best = with_place(game, best, options)
+    charge = best_charge(game, unit, options)
+    if charge is not None and charge[1] > max(0.0, worth - ground.worth(here)) + CHARGE:
+        return charge[0]
+    return best
+
+
+def places_to_go(options: Options) -> int:
+    mask = 0
+    for group in options.groups:
+        if group.verb in ("move", "enter") and group.count:
+            mask |= group.places
+    return mask
+
+
+def with_place(game: BrothersGame, action: Action, options: Options) -> Action:
+    """Where in the stack: the strong on top, others beneath a full front-line."""
+    places = [a.extra for a in options.at(action.place) if a.verb == action.verb and a.unit == action.unit]
+    if not places or places == [()]:
+        return action
+    stack = game.state.stacks[action.place]
+    mine = rank(game, action.unit)
+    hot = nearest_enemy(game, game.scenario.units[action.unit].side, action.place) == 1
+    if hot and stack_strength(game, action.place) >= FRONT:
+        wanted = len(stack)
+    else:
+        wanted = sum(rank(game, other) > mine for other in stack)
+    extra = min(places, key=lambda place: abs(place[0] - wanted))
+    return Action(action.verb, action.unit, action.place, extra)
+
+
+def rank(game: BrothersGame, unit: int) -> float:
+    """Who should stand on top: fresh brigades, then the rest; guns where they can fire."""
+    facts = game.scenario.units[unit]
+    if facts.is_cavalry:
+        return 0.0
+    return strength(game, unit) + 0.3 * morale(game, unit) - 2 * game.state.hits[unit]
+
+
+def best_charge(game: BrothersGame, unit: int, options: Options) -> tuple[Action, float] | None:
+    """The Charge that promises most [brothers 11.11.2 11.11.3]."""
+    facts = game.scenario.units[unit]
+    best: tuple[Action, float] | None = None
+    for action in options:
+        if action.verb != "charge":
+            continue
+        foe = look(game, facts.side, action.place)
+        size = strength(game, unit) + facts.weight
+        cost = hits_cost(game, unit, 1)
+        odds = Odds(size, size, morale(game, unit), cost, False, action.extra[0], action.place)
+        halted = min(0.6, 0.09 * foe.fire)
+        worth = (1 - halted) * (assault_worth(game, odds, foe, ground_worth(game, action.place)) + HIT) - cost
+        if best is None or worth > best[1]:
+            best = action, worth
+    return best
+
+
+# -- leaders -----------------------------------------------------------------------------------------------------------
+
+
+def place_hq(game: BrothersGame, hq: int, options: Options) -> Action:
+    """Where most of its units are within range, with some of them, not in the first line alone."""
+    state, scenario, grid = game.state, game.scenario, game.scenario.field.grid
+    facts = scenario.units[hq]
+    places = [state.place[unit] for unit in scenario.formations[facts.formation].members if state.place[unit] >= 0]
+    if not places:
+        return entry_or_stop(game, hq, options)
+    reach = max(1, command_rating(game, hq, DEFENSIVE_POSTURE))
+    own = state.occupied[facts.side]
+
+    def worth(hex: int) -> float:
+        away = sum(max(0, grid.distance(hex, place) - reach) + 0.1 * grid.distance(hex, place) for place in places)
+        near = nearest_enemy(game, facts.side, hex)
+        total = -away
+        if own >> hex & 1:
+            total += 2.0 - (0.8 if near == 1 else 0.0)
+        else:
+            total -= 6.0 if near <= 2 else 3.0 if near <= 5 else 0.0
+        return total
+
+    return best_leader_move(game, hq, options, worth)
+
+
+def place_sovereign(game: BrothersGame, leader: int, options: Options) -> Action:
+    """Near those he helps, with troops about him and the enemy at a distance."""
+    state, scenario, grid = game.state, game.scenario, game.scenario.field.grid
+    facts = scenario.units[leader]
+    corps = [f for f in scenario.formations if f.nation == facts.nation and state.place[f.hq] >= 0]
+    if not corps:
+        return entry_or_stop(game, leader, options)
+    own = state.occupied[facts.side]
+    checked = {state.place[f.hq] for f in corps if f.check and nearest_enemy(game, f.side, state.place[f.hq]) <= 6}
+    troops = [
+        state.place[u]
+        for f in corps
+        for u in f.members
+        if state.place[u] >= 0 and (facts.nation != FRENCH or nearest_enemy(game, f.side, state.place[u]) <= 6)
+    ]
+
+    def worth(hex: int) -> float:
+        near = nearest_enemy(game, facts.side, hex)
+        total = -0.8 * max(0, SAFE - near) - (2.0 if near <= 2 else 0.0) - (0.0 if own >> hex & 1 else 1.0)
+        if facts.nation == AUSTRIANS:
+            total += 3.0 if hex in checked else 0.0
+            total -= 0.3 * min((grid.distance(hex, there) for there in checked), default=0)
+        else:
+            total += 0.15 * sum(grid.distance(hex, there) <= facts.defensive for there in troops)
+            total -= 0.2 * min((grid.distance(hex, there) for there in troops), default=0)
+        return total
+
+    return best_leader_move(game, leader, options, worth)
+
+
+def best_leader_move(game: BrothersGame, leader: int, options: Options, worth: object) -> Action:
+    assert callable(worth)
+    here = game.state.place[leader]
+    best, most = Action("stop", leader), worth(here) + 0.1 if here >= 0 else -1e9
+    for hex in iter_bits(places_to_go(options)):
+        if (found := worth(hex)) > most:
+            best, most = Action("enter" if here < 0 else "move", leader, hex), found
+    return best
+
+
+def entry_or_stop(game: BrothersGame, leader: int, options: Options) -> Action:
+    """An HQ whose units are still to come waits where it is, or comes onto the map with them."""
+    mask = places_to_go(options)
+    if game.state.place[leader] >= 0 or not mask:
+        return Action("stop", leader)
+    return Action("enter", leader, next(iter_bits(mask)))

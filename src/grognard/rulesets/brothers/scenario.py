@@ -1,0 +1,77 @@
+"""A battle of All Are Brothers, ready to be set up."""
+
+from __future__ import annotations
+
+import msgspec
+
+from grognard.core.board import Board
+from grognard.core.ruleset import SideInfo
+from grognard.rulesets.brothers.field import Field
+from grognard.rulesets.brothers.units import Formation, Unit
+
+
+class Prize(msgspec.Struct, frozen=True):
+    """A Victory Point hex [brothers 3.5.2a 3.5.3]."""
+
+    hex: int
+    name: str
+    value: int
+    """In half points [brothers 3.5.2c]."""
+    holder: int
+
+
+class Sudden(msgspec.Struct, frozen=True):
+    """Whoever holds all these hexes at the end of a turn has won [brothers 15.2b]."""
+
+    side: int
+    hexes: tuple[int, ...]
+
+
+class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Optional rules, and readings of the book that a scenario may turn over; see RULINGS.md."""
+
+    commander_casualties: bool = False
+    """[brothers 17.1]"""
+    variable_storm: bool = False
+    """[brothers 17.2a]"""
+    plotted_orders: bool = False
+    """[brothers 17.3a]"""
+    force_markers: bool = False
+    """[brothers 4.4b]"""
+    combined_defence: bool = False
+    """Units of one formation combine in Defensive Fire too [brothers 8.1.3a]."""
+    headquarters_block_sight: bool = False
+    """[brothers 8.1.5f]"""
+
+
+class Scenario(msgspec.Struct, frozen=True):
+    key: str
+    title: str
+    summary: str
+    turns: int
+    """The last turn."""
+    first_turn: int
+    board: Board
+    field: Field
+    sides: tuple[SideInfo, ...]
+    units: tuple[Unit, ...]
+    formations: tuple[Formation, ...]
+    commanders: tuple[int, ...]
+    """The commanders in chief, as units [brothers 3.4.5]."""
+    prizes: tuple[Prize, ...]
+    sudden: tuple[Sudden, ...]
+    members: tuple[tuple[int, ...], ...]
+    """For each side its Combat Units."""
+    leaders: tuple[tuple[int, ...], ...]
+    """For each side its headquarters and commanders in chief."""
+    chits: tuple[int, int, int]
+    """How many event chits of each nation go into the cup each turn [brothers 5.1.1b]."""
+    broken: int
+    """Half points for a broken unit [brothers 3.5.2b]."""
+    demoralized: int
+    """Half points for a demoralized formation [brothers 14.1e]."""
+    marginal: int
+    """Half points: a smaller difference is a draw [brothers 15.2a]."""
+    decisive: int
+    switches: Switches
+    look: tuple[str, ...] = ()

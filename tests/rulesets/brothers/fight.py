@@ -1,0 +1,54 @@
+"""Assaults in tests, from the declaration to the dice.
+
+The field is open ground. 0303 lies in the middle of it; around it, clockwise from the east: 0302, 0403, 0404, 0304,
+0204, 0203.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grognard.core.event import Event
+from tests.rulesets.brothers.battle import Battle
+
+OPEN = """
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    """
+HQ = "french i hq h 0305 aggressive=6"
+
+
+def ground(**hexes: str) -> str:
+    """Open ground but for some hexes: h0302="~"."""
+    rows = [row.split() for row in OPEN.strip().split("\n")]
+    for name, letter in hexes.items():
+        row, column = int(name[1:3]), int(name[3:])
+        rows[row - 1][8 - column] = letter
+    return "\n".join("    " + " ".join(row) for row in rows) + "\n"
+
+
+def declared(*lines: str, terrain: str = OPEN, storming: str = "a", target: str = "0303", **facts: Any) -> Battle:
+    """French I Corps, Aggressive, has declared an Assault with some units (words of `storming`) and is about to choose
+    which to fight. It is the last turn, so nothing comes after it."""
+    battle = Battle(terrain, *lines, HQ, **{"turn": 14, **facts})
+    battle.activate("i", "aggressive")
+    battle.skip("DeclareAssaults")
+    for unit in storming.split():
+        battle.play("allied", f"assault {unit} {target}")
+    battle.skip("ChooseAssault")
+    return battle
+
+
+def storm(battle: Battle, *dice: int, target: str = "0303", lead: str = "0304", stand: bool = True) -> list[Event]:
+    """Fight an Assault of the allies with these dice; the defender stands, unless his answer is to be given later."""
+    if dice:
+        battle.script(*dice)
+    events = battle.play("allied", f"storm {target} {lead}")
+    while stand and battle.asked() in ("AbandonPosition", "PlayEvent"):
+        answer = "stand" if battle.asked() == "AbandonPosition" else "pass"
+        events = events + battle.play(("allied", "austrian")[battle.game.pending[0].side], answer)
+    return events

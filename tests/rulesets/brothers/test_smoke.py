@@ -1,0 +1,24 @@
+"""The field itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rulesets.brothers.battle import Battle, of_kind
+
+
+@pytest.mark.rule("brothers", "8.1.2b")
+def test_a_gun_beneath_infantry_fires_with_what_is_left_of_the_front_line() -> None:
+    battle = Battle(
+        """
+        . . . .
+        . . . .
+        """,
+        "french i infantry foot 0103 strength=4",
+        "french i artillery gun 0103 strength=6",
+        "french i hq h 0104",
+        "austrian v infantry foe 0102 strength=6",
+    )
+    battle.activate("i", "aggressive")
+    events = battle.fire("allied", "gun", "0102", 1, 1, 3)
+    assert of_kind(events, "Fired")[0].strength == 2

@@ -1,0 +1,96 @@
+"""Leaders alone flee from an enemy who comes to them [8.4b]."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.rulesets.napoleon3.flight import ChooseRefuge
+from tests.rulesets.napoleon3.acts import attack, options
+from tests.rulesets.napoleon3.battle import Battle, of_kind
+
+FIELD = "\n".join([". . . . . . ."] * 5) + "\n"
+FOES = ("austrian v infantry x 0302 w", "austrian v hq k 0301")
+
+
+def approached(*lines: str, move: str = "0304 w", foes: tuple[str, ...] = FOES) -> Battle:
+    """A position after an Austrian brigade has moved from 0302."""
+    battle = Battle(FIELD, *lines, *foes)
+    battle.activate("v")
+    battle.play("austrian", "select x")
+    battle.play("austrian", f"move x {move}")
+    return battle
+
+
+@pytest.mark.rule("napoleon3", "8.4b")
+def test_8_4b_a_leader_alone_flees_from_an_enemy_who_comes_next_to_him() -> None:
+    """A commander to the nearest friend, a headquarters to the nearest of its own; with troops they stay."""
+    lines = ("allied i infantry a 0307", "allied ii infantry c 0206", "allied i hq h 0405", "allied commander nap 0305")
+    battle = approached(*lines)
+    assert (battle.where("nap"), battle.where("h")) == ("0206", "0307")
+    assert len(of_kind(battle.game.events, "LeaderRelocated")) == 2
+    assert approached(*lines, "allied ii artillery d 0305").where("nap") == "0305"
+
+
+@pytest.mark.rule("napoleon3", "8.4b")
+def test_8_4b_between_friends_equally_near_the_owner_chooses() -> None:
+    """At once: the enemy's next unit waits until he has."""
+    lines = ("allied i infantry a 0206", "allied i infantry c 0406", "allied i infantry d 0307")
+    battle = approached(*lines, "allied i hq h 0405", "allied commander nap 0305")
+    assert not battle.waits_for("austrian")
+    assert battle.waits_for("allied") == "ChooseRefuge"
+    assert options(battle, "allied") == ["flee nap 0206", "flee nap 0406"]
+    events = battle.play("allied", "flee nap 0406")
+    assert [battle.grid.text(event.place) for event in of_kind(events, "LeaderRelocated")] == ["0406"]
+    assert (battle.where("h"), battle.waits_for("austrian")) == ("0406", "ChooseMover")
+
+
+@pytest.mark.rule("napoleon3", "8.4b")
+def test_8_4b_only_the_enemy_who_comes_drives_him_off() -> None:
+    """A headquarters that stands behind an enemy stays while others move, and goes when one comes to it."""
+    lines = ("allied i infantry a 0307", "allied i hq h 0103")
+    foes = ("austrian v infantry y 0102 e", *FOES)
+    assert approached(*lines, move="0304 w", foes=foes).where("h") == "0103"
+    assert approached(*lines, move="0203 e", foes=foes).where("h") == "0307"
+
+
+@pytest.mark.rule("napoleon3", "8.4b")
+@pytest.mark.parametrize(("move", "place"), [("0304 w", "0305"), ("0305 w", "eliminated")])
+def test_8_4b_with_nobody_left_to_flee_to_he_stays_until_he_is_ridden_down(move: str, place: str) -> None:
+    """A headquarters whose only unit has not come yet; troops of other formations are no refuge."""
+    lines = ("allied i infantry a off:9:0107", "allied i hq h 0305", "allied ii infantry c 0107")
+    assert approached(*lines, move=move).where("h") == place
+
+
+@pytest.mark.rule("napoleon3", "8.4b")
+def test_8_4b_an_advance_drives_leaders_off_too() -> None:
+    """The hex next to the commander is taken after an assault."""
+    lines = ("allied i infantry a 0304 e combat=1 steps=1", "allied i infantry c 0207", "allied commander nap 0305")
+    battle = Battle(FIELD, *lines, "austrian v infantry x 0303 w combat=8", "austrian v hq k 0301", turns=1)
+    battle.activate("v")
+    attack(battle, "austrian", "x", "0304", 1, 6, until=("Advance",))
+    battle.play("austrian", "advance x 0304 w")
+    assert battle.where("nap") == "0207"
+
+
+@pytest.mark.rule("napoleon3", "8.4b")
+@pytest.mark.parametrize("kind", ["infantry", "cavalry"])
+def test_8_4b_an_enemy_who_retreats_drives_leaders_off_too(kind: str) -> None:
+    """Beaten in an assault, or slipping away before it, into the hex next to the headquarters."""
+    lines = ("allied i infantry a 0304 e combat=9", "allied i infantry c 0501", "allied i hq h 0301")
+    battle = Battle(FIELD, *lines, f"austrian v {kind} x 0303 w steps=3 combat=1", "austrian v hq k 0101")
+    battle.activate("i")
+    attack(battle, "allied", "a", "0303", 1, 6, until=("RetreatBefore" if kind == "cavalry" else "TurnUnit",))
+    if kind == "cavalry":
+        battle.play("austrian", "fall-back x 0302")
+    assert (battle.where("x"), battle.where("h")) == ("0302", "0501")
+
+
+@pytest.mark.rule("napoleon3", "8.4b")
+def test_8_4b_a_standing_order_answers_for_the_owner() -> None:
+    """Away from the enemy, or not."""
+    lines = ("allied i infantry a 0206", "allied i infantry c 0406", "allied commander nap 0305")
+    battle = approached(*lines, foes=("austrian v infantry z 0106 e", *FOES))
+    (decision,) = battle.game.pending
+    assert isinstance(decision, ChooseRefuge)
+    assert battle.grid.text(decision.accept(battle.game).place) == "0406"
+    assert battle.grid.text(decision.decline(battle.game).place) == "0206"
