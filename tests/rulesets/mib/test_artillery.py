@@ -189,6 +189,17 @@ def test_8_2g_an_old_field_of_fire_drives_nobody() -> None:
     assert battle.where("b") == "0503"
 
 
+@pytest.mark.rule("mib", "8.2a")
+@pytest.mark.rule("mib", "8.2g")
+def test_8_2g_without_guns_there_is_no_field_of_fire_to_flee() -> None:
+    battle = Battle(OPEN, "french i infantry a 0505 n", "austrian v infantry b 0503 s", heights=heights({"0504": 1}))
+    battle.activate("i")
+    battle.order("move a 0504 n")
+    battle.to_combat()
+    battle.quietly()
+    assert battle.where("b") == "0503"
+
+
 @pytest.mark.rule("mib", "8.2g")
 def test_8_2g_a_turn_in_place_drives_nobody() -> None:
     lines = ("french i infantry a 0504 s guns=2", "austrian v infantry b 0503 s")

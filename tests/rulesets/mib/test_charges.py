@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.errors import IllegalAction
+from grognard.rulesets.mib.losses import Losses
 from grognard.rulesets.mib.pursuit import Pursuit, find_pursuit
 from tests.rulesets.mib.battle import OPEN, Battle, factors, ground, heights, modifiers, of_kind, one
 
@@ -153,8 +154,6 @@ def test_7_14f_own_cavalry_helps_a_charged_division_unless_it_is_worn_out(words:
 @pytest.mark.rule("mib", "7.14g")
 def test_7_14g_own_cavalry_falls_first() -> None:
     """Three casualties: two riders, then a step."""
-    from grognard.rulesets.mib.losses import Losses
-
     battle = Battle(OPEN, CUIRASSIERS, HUSSARS)
     battle.game.agenda = [(Losses((battle.unit("b"),), "ccc", charge=True), 0)]
     battle.run()
@@ -163,6 +162,16 @@ def test_7_14g_own_cavalry_falls_first() -> None:
     plain.game.agenda = [(Losses((plain.unit("b"),), "c"), 0)]
     plain.run()
     assert (plain.get("organic", "b"), plain.get("dead", "b")) == (2, 1)
+
+
+@pytest.mark.rule("mib", "7.14g")
+def test_7_14g_in_a_stack_the_riders_of_any_division_fall_first() -> None:
+    lines = ("austrian v infantry b 0505 n steps=2 organic=1", "austrian v infantry d 0505 n steps=2")
+    battle = Battle(OPEN, CUIRASSIERS, *lines)
+    battle.game.agenda = [(Losses((battle.unit("b"), battle.unit("d")), "c", charge=True), 0)]
+    battle.run()
+    assert not battle.waiting(), "there is nothing to choose"
+    assert (battle.get("organic", "b"), battle.get("dead", "b"), battle.get("dead", "d")) == (0, 0, 0)
 
 
 def pursued(words: str = "", terrain: str = OPEN, faces: tuple[int, ...] = (6, 6, 6)) -> Battle:

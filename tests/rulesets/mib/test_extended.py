@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.errors import IllegalAction
-from grognard.rulesets.mib.state import line_front
+from grognard.rulesets.mib.state import line_front, strength_in
 from tests.rulesets.mib.battle import OPEN, Battle, ground, one
 
 A, FAR = "french i infantry a 0504 s", "austrian v infantry b 0909 n"
@@ -97,6 +97,14 @@ def test_16_6f_each_hex_fights_with_half_rounded_up(steps: int, strength: str) -
     battle.quietly()
     battle.activate("v")
     assert one(battle.fight("attack b 0504", faces=(1, 6, 6)), "CombatResolved").defence == strength
+
+
+@pytest.mark.rule("mib", "16.6f")
+def test_16_6f_an_odd_point_is_rounded_up() -> None:
+    """A smashed division has one point: a half of it is still one in each hex."""
+    battle = line("french i infantry a 0504 s stragglers=2 dead=2 smashed", FAR)
+    battle.game.state.second[battle.unit("a")] = battle.grid.parse("0604")
+    assert strength_in(battle.game, battle.unit("a")) == 1
 
 
 @pytest.mark.rule("mib", "16.6g")

@@ -236,6 +236,8 @@ def test_3_0a_the_phases_of_a_turn() -> None:
 @pytest.mark.rule("mib", "3.0b")
 def test_3_0b_reinforcements_stand_on_the_map_before_a_chit_is_drawn() -> None:
     battle = Battle(OPEN, A, B, "austrian v infantry n off:2:0909 n", roads=("road 0909 0809 0709",))
+    battle.turn(faces=(1,))
+    assert battle.where("n") == "off", "it is not due yet"
     battle.game.state.turn = 2
     events = battle.turn(faces=(1,))
     names = [type(event).__name__ for event in events]

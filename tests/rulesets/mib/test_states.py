@@ -152,10 +152,14 @@ def test_10_2c_the_owner_may_retreat_a_unit_that_is_smashed() -> None:
     battle = Battle(OPEN, A + " morale=5", "austrian v infantry b 0505 n steps=2 stragglers=1 morale=2")
     battle.activate("i")
     battle.fight("attack a 0505", faces=(1, 3, 6), stop=("ChooseRetreat",))
-    while not battle.smashed("b"):
-        battle.quietly("ChooseRetreat") if battle.waiting() != ["ChooseRetreat"] else battle.play(
-            "austrian", sorted(o for o in battle.options() if o.startswith("retreat"))[-1]
-        )
+    for _ in range(9):
+        if battle.smashed("b"):
+            break
+        if battle.waiting() == ["ChooseRetreat"]:
+            battle.play("austrian", sorted(o for o in battle.options() if o.startswith("retreat"))[-1])
+        else:
+            battle.quietly("ChooseRetreat")
+    assert battle.smashed("b")
     assert "halt" in battle.options()
     start = battle.where("b")
     battle.play("austrian", sorted(o for o in battle.options() if o.startswith("retreat"))[-1])

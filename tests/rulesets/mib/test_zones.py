@@ -111,11 +111,12 @@ def test_6_2c_a_unit_does_not_end_the_zone_for_itself() -> None:
 
 @pytest.mark.rule("mib", "6.2i")
 def test_6_2i_cavalry_feels_cavalry_only() -> None:
-    assert "0605" in moving("french i cavalry c 0503 s", GUNS).reach("c")
-    horse = "austrian v cavalry b 0505 n"
-    battle = moving("french i cavalry c 0503 s movement=4", horse)
-    assert "0604" in battle.reach("c")
-    assert "0605" not in battle.reach("c")
+    """Four points lead through 0604 to 0605, if nothing stops there."""
+    rider = "french i cavalry c 0603 s movement=4"
+    for foe, beyond in ((GUNS, True), ("austrian v cavalry b 0505 n", False)):
+        battle = moving(rider, foe)
+        assert "0604" in battle.reach("c")
+        assert ("0605" in battle.reach("c")) is beyond
 
 
 @pytest.mark.rule("mib", "6.2j")

@@ -37,7 +37,8 @@ STRIKE = "attack-after-moving-adjacent"
 LEAVE = "leave-ezoc"
 NO_WAY = 999
 LEADER = "leader"
-MOST_SEARCHES = 4000
+MOST_SEARCHES = 256
+"""Searches that are remembered; each holds some hundred hexes."""
 GO_ON = "go-on-after-cavalry-retreats"
 
 
