@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from random import Random
 from typing import Any, TypeVar
 
@@ -113,16 +114,18 @@ async def room_of(request: Request) -> tuple[Room, tuple[int, ...]]:
 
 
 R = TypeVar("R")
+TRIES = 5
+"""How often a room may be closed under a request before its sender is asked to try again."""
 
 
 async def change(request: Request, do: Callable[[Room, tuple[int, ...]], Awaitable[R]]) -> R:
-    """Change a table; if its room was closed while the request was on its way, open it and try once more."""
-    room, sides = await room_of(request)
-    try:
-        return await do(room, sides)
-    except Broken:
+    """Change a table; if its room was closed while the request was on its way, open it and try again."""
+    for _ in range(TRIES - 1):
         room, sides = await room_of(request)
-        return await do(room, sides)
+        with suppress(Broken):
+            return await do(room, sides)
+    room, sides = await room_of(request)
+    return await do(room, sides)
 
 
 # -- lobby ---------------------------------------------------------------------------------------------------------
