@@ -182,7 +182,6 @@ CHITS = _read("events.toml").read(EventChart).event
 LAST_TURN = _turns.last
 STORM_TURN = _turns.storm_turn
 TURNS = {turn.n: turn for turn in _turns.turn}
-VERSIONS = {"fire": _fire.version, "assault": _assault.version, "terrain": _terrain.version, "turns": _turns.version}
 
 
 def fire_column(strength: int, shift: int) -> int:

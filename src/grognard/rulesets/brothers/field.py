@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar
 from grognard.core.board import Board
 from grognard.core.masks import iter_bits, to_mask
 from grognard.core.reach import Steps
-from grognard.rulesets.brothers.charts import SIDES_OF_HEXES, TERRAIN
+from grognard.rulesets.brothers.charts import ROADS, SIDES_OF_HEXES, TERRAIN
 from grognard.rulesets.brothers.sight import Sight
 
 KINDS = frozenset({*TERRAIN, "void"})
@@ -29,7 +29,7 @@ class Step(NamedTuple):
 
 
 Prices = tuple[tuple[tuple[int, int, int, bool, bool], ...], ...]
-ROAD_RATE, ROAD_MARCH = 2, 1
+ROAD_RATE, ROAD_MARCH = int(2 * ROADS["minor"].mp), int(2 * ROADS["major"].road_march_mp)
 """In half points [brothers 11.2.2a 11.3]."""
 REMEMBERED = 512
 T = TypeVar("T")

@@ -14,7 +14,7 @@ from grognard.core.odds import Odds
 from grognard.core.sight import BLOCKED, OBSCURED
 from grognard.rulesets.brothers.charts import FIRE, FIRE_SHIFT, SIDES_OF_HEXES, fire_column
 from grognard.rulesets.brothers.stacks import front_strength, front_units, leader_hexes, morale
-from grognard.rulesets.brothers.state import DEFENDED, LOW_AMMO, BrothersGame, has, is_storm
+from grognard.rulesets.brothers.state import DEFENDED, LOW_AMMO, BrothersGame, has
 
 STEP, DEFENSIVE, OPPORTUNITY = "fire", "defensive-fire", "opportunity-fire"
 WHITE = 4
@@ -194,8 +194,3 @@ def shot_odds(game: BrothersGame, shot: Shot) -> Odds:
             chances[outcome] = chances.get(outcome, Fraction(0)) + Fraction(ways[total], 360)
     order = ("casualty", "two-hits", "one-hit", "no-effect")
     return Odds({outcome: chances[outcome] for outcome in order if outcome in chances})
-
-
-def threatens(game: BrothersGame, unit: int) -> bool:
-    """Whether a unit could make Defensive Fire at all."""
-    return can_fire(game, unit) and not is_storm(game)
