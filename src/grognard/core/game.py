@@ -128,6 +128,11 @@ class Game(Generic[S, T]):
         procedure, index = self.agenda[-1]
         self.agenda[-1] = (procedure, index - 1)
 
+    def proceed(self) -> None:
+        """Go on after the step that would be taken again."""
+        procedure, index = self.agenda[-1]
+        self.agenda[-1] = (procedure, index + 1)
+
     def replace(self, procedure: Procedure) -> None:
         """Exchange the data of the procedure under way, keeping its place."""
         self.agenda[-1] = (procedure, self.agenda[-1][1])

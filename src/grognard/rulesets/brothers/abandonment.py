@@ -8,7 +8,6 @@ from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.disengagement import take_test
 from grognard.rulesets.brothers.fog import Aside
-from grognard.rulesets.brothers.frames import skip_step
 from grognard.rulesets.brothers.retreat import Retreats
 from grognard.rulesets.brothers.stacks import leaders_at
 from grognard.rulesets.brothers.state import BrothersGame
@@ -88,7 +87,7 @@ class AbandonPosition(Decision, frozen=True):
     def choose(self, game: BrothersGame, action: Action) -> None:
         match action.verb:
             case "stand":
-                skip_step(game)
+                game.proceed()
             case "withdraw":
                 game.push(
                     Retreats((action.unit,), action.extra[0], self.attackers, self.attackers, staying=self._held(game))

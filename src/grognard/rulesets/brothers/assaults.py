@@ -12,7 +12,6 @@ from grognard.rulesets.brothers.breakthrough import disorganize
 from grognard.rulesets.brothers.crowding import ease_crowding
 from grognard.rulesets.brothers.events import AssaultDeclared, AssaultDropped, AssaultLooms
 from grognard.rulesets.brothers.fog import tell_in_parts, veil
-from grognard.rulesets.brothers.frames import skip_step
 from grognard.rulesets.brothers.movement import may_engage
 from grognard.rulesets.brothers.stacks import front_units
 from grognard.rulesets.brothers.state import (
@@ -70,7 +69,7 @@ class DeclareAssaults(Decision, frozen=True):
 
     def choose(self, game: BrothersGame, action: Action) -> None:
         if action.verb == "done":
-            skip_step(game)
+            game.proceed()
             return
         declare_assault(game, action.unit, action.place)
 

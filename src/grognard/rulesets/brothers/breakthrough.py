@@ -7,7 +7,7 @@ from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.events import UnitsAdvanced
-from grognard.rulesets.brothers.frames import amend, find, skip_step
+from grognard.rulesets.brothers.frames import amend, find
 from grognard.rulesets.brothers.harm import take_morale_hit
 from grognard.rulesets.brothers.leaders import overrun
 from grognard.rulesets.brothers.movement import crowds
@@ -80,7 +80,7 @@ class Advance(Decision, frozen=True):
 
     def choose(self, game: BrothersGame, action: Action) -> None:
         if action.verb == "halt":
-            skip_step(game)
+            game.proceed()
             return
         frame = self._frame(game)
         amend(game, frame, advanced=(*frame.advanced, action.unit))

@@ -8,7 +8,7 @@ from grognard.core.event import Modifier
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.fire import DEFENSIVE, can_fire, find_shot, partners, shot_odds
-from grognard.rulesets.brothers.frames import amend, find, skip_step
+from grognard.rulesets.brothers.frames import amend, find
 from grognard.rulesets.brothers.halting import moving
 from grognard.rulesets.brothers.stacks import front_units
 from grognard.rulesets.brothers.state import BrothersGame, is_storm
@@ -90,7 +90,7 @@ class DefendWithFire(Decision, frozen=True):
         if action.verb == "silence":  # no more in this Step
             game.state.silent |= 1 << self.side
         if action.verb != "fire":
-            skip_step(game)
+            game.proceed()
             return
         units = battery(game, action.unit, self.hex, self.fired)
         frame = find(game, DefensiveFire)

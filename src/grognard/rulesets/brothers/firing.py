@@ -22,7 +22,7 @@ from grognard.rulesets.brothers.fire import (
     targets,
 )
 from grognard.rulesets.brothers.fog import Combat
-from grognard.rulesets.brothers.frames import amend, find, go_to, leave, skip_step
+from grognard.rulesets.brothers.frames import amend, find, go_to, leave
 from grognard.rulesets.brothers.halting import halt
 from grognard.rulesets.brothers.harm import run_low, take_casualty, take_morale_hit
 from grognard.rulesets.brothers.leaders import leader_casualty
@@ -218,7 +218,7 @@ class FireStep(Procedure, frozen=True):
     def next(self, game: BrothersGame) -> None:
         over = game.state.cut or is_storm(game)
         if over or not any(targets(game, unit) for unit in gunners(game)):
-            skip_step(game)
+            game.proceed()
             return
         game.ask(ChooseFire(game.scenario.units[game.state.leader].side))
 
@@ -265,7 +265,7 @@ class ChooseFire(Decision, frozen=True):
 
     def choose(self, game: BrothersGame, action: Action) -> None:
         if action.verb == "cease":
-            skip_step(game)
+            game.proceed()
             return
         offer_company(game, self.side, (action.unit,), action.place)
 

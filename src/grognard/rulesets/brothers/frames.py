@@ -31,12 +31,6 @@ def leave(game: BrothersGame, frame: Procedure) -> None:
     go_to(game, frame, len(frame.steps))
 
 
-def skip_step(game: BrothersGame) -> None:
-    """Let the procedure under way go on after the step that it would take again."""
-    procedure, step = game.agenda[-1]
-    game.agenda[-1] = (procedure, step + 1)
-
-
 def find(game: BrothersGame, kind: type[P]) -> P | None:
     """The uppermost procedure of a kind."""
     for procedure, _ in reversed(game.agenda):

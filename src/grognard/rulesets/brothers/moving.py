@@ -13,7 +13,7 @@ from grognard.rulesets.brothers.defence import meet_fire
 from grognard.rulesets.brothers.entry import can_enter
 from grognard.rulesets.brothers.events import StackReordered
 from grognard.rulesets.brothers.fog import veil
-from grognard.rulesets.brothers.frames import amend, skip_step
+from grognard.rulesets.brothers.frames import amend
 from grognard.rulesets.brothers.halting import Movers
 from grognard.rulesets.brothers.march import begin_march
 from grognard.rulesets.brothers.movement import Party, can_move, may_engage
@@ -107,7 +107,7 @@ class ChooseMover(Decision, frozen=True):
     def choose(self, game: BrothersGame, action: Action) -> None:
         match action.verb:
             case "end":
-                skip_step(game)
+                game.proceed()
             case "select":
                 begin_march(game, action.unit)
             case _:

@@ -10,7 +10,7 @@ from grognard.rulesets.brothers.command import command_range, command_rating
 from grognard.rulesets.brothers.crowding import ease_crowding
 from grognard.rulesets.brothers.events import AmmoRefilled, UnitRallied
 from grognard.rulesets.brothers.fog import veil
-from grognard.rulesets.brothers.frames import amend, find, skip_step
+from grognard.rulesets.brothers.frames import amend, find
 from grognard.rulesets.brothers.harm import lose_morale
 from grognard.rulesets.brothers.state import (
     ACTIVE,
@@ -97,7 +97,7 @@ class Rally(Decision, frozen=True):
 
     def choose(self, game: BrothersGame, action: Action) -> None:
         if action.verb == "rest":
-            skip_step(game)
+            game.proceed()
             return
         frame = find(game, RallyStep)
         assert frame is not None

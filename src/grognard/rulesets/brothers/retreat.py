@@ -12,7 +12,7 @@ from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.defence import escape, meet_fire
 from grognard.rulesets.brothers.events import LeaderFollowed, UnitRetreated
 from grognard.rulesets.brothers.fog import tell_move
-from grognard.rulesets.brothers.frames import amend, find, go_to, leave, skip_step
+from grognard.rulesets.brothers.frames import amend, find, go_to, leave
 from grognard.rulesets.brothers.harm import break_unit
 from grognard.rulesets.brothers.leaders import displace
 from grognard.rulesets.brothers.stacks import STACK_LIMIT, leader_hexes, leaders_at, stack_strength, strength
@@ -294,7 +294,7 @@ class JoinRetreat(Decision, frozen=True):
 
     def choose(self, game: BrothersGame, action: Action) -> None:
         if action.verb == "hold":
-            skip_step(game)
+            game.proceed()
             return
         frame = find(game, BreakRetreat)
         assert frame is not None

@@ -14,7 +14,7 @@ from grognard.rulesets.brothers.assaults import assault_targets, declare_assault
 from grognard.rulesets.brothers.effects import is_demoralized, is_steady_foot
 from grognard.rulesets.brothers.fire import OPPORTUNITY, STEP, can_fire, in_reach, targets
 from grognard.rulesets.brothers.firing import declare
-from grognard.rulesets.brothers.frames import amend, find, skip_step
+from grognard.rulesets.brothers.frames import amend, find
 from grognard.rulesets.brothers.halting import moving
 from grognard.rulesets.brothers.march import March
 from grognard.rulesets.brothers.moving import MoveStep
@@ -160,7 +160,7 @@ class JoinBattle(Decision, frozen=True):
 
     def choose(self, game: BrothersGame, action: Action) -> None:
         if action.verb == "done":
-            skip_step(game)
+            game.proceed()
         else:
             self._frame(game).take(game, action.unit)
 

@@ -9,7 +9,7 @@ from grognard.core.options import Group, Options
 from grognard.rulesets.napoleon3.events import Fired, GunTurned
 from grognard.rulesets.napoleon3.fire import Finding, find_barrage
 from grognard.rulesets.napoleon3.results import apply_result
-from grognard.rulesets.napoleon3.state import FIRED, N3Game, move_on, troops_at
+from grognard.rulesets.napoleon3.state import FIRED, N3Game, troops_at
 
 
 def ready_guns(game: N3Game, formation: int) -> list[int]:
@@ -65,7 +65,7 @@ class Barrage(Decision, frozen=True):
 
     def choose(self, game: N3Game, action: Action) -> None:
         if action.verb == "cease":
-            move_on(game)
+            game.proceed()
             return
         facing, target = action.extra
         if facing != game.state.facing[action.unit]:

@@ -12,7 +12,7 @@ from grognard.rulesets.napoleon3.flight import drive_off
 from grognard.rulesets.napoleon3.fray import Fray, change, fight, side_of
 from grognard.rulesets.napoleon3.leaders import follow
 from grognard.rulesets.napoleon3.results import disorganize, offer_turn
-from grognard.rulesets.napoleon3.state import N3Game, move_on, put, room_for, troops_at, zone_of
+from grognard.rulesets.napoleon3.state import N3Game, put, room_for, troops_at, zone_of
 
 
 def retreaters(game: N3Game, combat: Fray) -> dict[int, int]:
@@ -72,7 +72,7 @@ class RetreatBefore(Decision, frozen=True):
 
     def choose(self, game: N3Game, action: Action) -> None:
         if action.verb == "stand":
-            move_on(game)
+            game.proceed()
             return
         combat = fight(game)
         slip_away(game, combat, action.unit, (action.place, *action.extra))

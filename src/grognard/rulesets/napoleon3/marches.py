@@ -22,7 +22,6 @@ from grognard.rulesets.napoleon3.state import (
     OFF_MAP,
     N3Game,
     hold,
-    move_on,
     put,
     zone_of,
 )
@@ -121,7 +120,7 @@ class ChooseMover(Decision, frozen=True):
         if action.verb == "select":
             game.ask(MoveUnit(self.side, self.formation, self.failed, action.unit))
         else:
-            move_on(game)
+            game.proceed()
 
 
 class MoveUnit(Decision, frozen=True):

@@ -86,12 +86,6 @@ class State(msgspec.Struct):
 N3Game = Game[State, Scenario]
 
 
-def move_on(game: N3Game) -> None:
-    """The step that would be taken again is done."""
-    procedure, step = game.agenda[-1]
-    game.agenda[-1] = (procedure, step + 1)
-
-
 # -- who is where ------------------------------------------------------------------------------------------------------
 
 
