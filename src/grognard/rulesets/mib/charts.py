@@ -12,7 +12,7 @@ import msgspec
 from grognard.core.source import Source
 
 RECONSTRUCTED = "reconstructed"
-NAMES = ("crt", "cet", "odds", "movement", "strength", "fatigue")
+NAMES = ("crt", "cet", "odds", "movement", "strength", "fatigue", "night")
 Column = Literal["advance", "retreat", "engaged"]
 FORBIDDEN = 0
 """The cost of ground that nobody enters."""
@@ -215,6 +215,24 @@ class FatigueChart(msgspec.Struct, frozen=True, dict=True):
         return self.track.white_boxes + self.track.grey_boxes
 
 
+class NightRest(msgspec.Struct, frozen=True):
+    boxes: int
+    levels: int
+
+
+class NightRecovery(msgspec.Struct, frozen=True):
+    tries: int
+    morale: int
+
+
+class NightChart(msgspec.Struct, frozen=True):
+    """What the night between two days gives back (R4)."""
+
+    meta: Meta
+    rest: NightRest
+    recovery: NightRecovery
+
+
 class Charts(msgspec.Struct, frozen=True):
     """One set of charts. Its names and versions are in the record of every game, in the scenario's text."""
 
@@ -224,6 +242,7 @@ class Charts(msgspec.Struct, frozen=True):
     movement: MovementChart
     strength: StrengthChart
     fatigue: FatigueChart
+    night: NightChart
 
 
 TYPES: dict[str, Any] = {field.name: field.type for field in msgspec.structs.fields(Charts)}

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from grognard.rulesets.mib.events import NightFell, UnitReorganized
-from grognard.rulesets.mib.fatigue import cost, rest, rest_formation
+from grognard.rulesets.mib.fatigue import rest, rest_formation
 from grognard.rulesets.mib.movement import is_adjacent_to_enemy
 from grognard.rulesets.mib.recovery import try_recovery
 from grognard.rulesets.mib.stacks import check_stacks
 from grognard.rulesets.mib.state import DISORGANIZED, OF_ACTIVATION, RECOVERED, MibGame, has, in_play
 
-TRIES = 2
-"""Attempts at recovery of a unit that is not next to an enemy (R4)."""
-NIGHT_BOXES = 6
-NIGHT_LEVELS = 2
-
 
 def pass_night(game: MibGame) -> None:
     """Order, rest and stragglers come back, and nobody has the initiative (R4)."""
-    state, scenario = game.state, game.scenario
+    state, scenario, chart = game.state, game.scenario, game.scenario.charts.night
     game.tell(NightFell(rule="13.0", day=scenario.clock[state.turn - 2].day))
     state.initiative = 0
     for unit, facts in enumerate(scenario.units):
@@ -27,14 +22,14 @@ def pass_night(game: MibGame) -> None:
             state.status[unit] &= ~DISORGANIZED
             game.tell(UnitReorganized(rule="13.0", unit=unit))
         if not scenario.lite:
-            rest(game, unit, max(NIGHT_BOXES, cost(game, "rest, night turn")), "13.0")
+            rest(game, unit, chart.rest.boxes, "13.0")
         if is_adjacent_to_enemy(game, unit):
             continue
-        for _ in range(TRIES):
+        for _ in range(chart.recovery.tries):
             if state.stragglers[unit]:
                 try_recovery(game, unit, night=True)
         state.status[unit] &= ~(OF_ACTIVATION | RECOVERED)
     if scenario.lite:
         for formation in range(len(scenario.formations)):
-            rest_formation(game, formation, NIGHT_LEVELS, "11.2e")
+            rest_formation(game, formation, chart.rest.levels, "11.2e")
     check_stacks(game)

@@ -33,10 +33,10 @@ def may_recover(game: MibGame, unit: int) -> bool:
 
 
 def recovery_modifiers(game: MibGame, unit: int, night: bool = False) -> tuple[Modifier, ...]:
-    """Cavalry is rated one higher [mib 10.1d], everybody two at night [mib 10.1e]."""
+    """Cavalry is rated one higher [mib 10.1d], everybody by what the chart of the night says [mib 10.1e]."""
     found = [Modifier(1, "cavalry", "10.1d")] if is_cavalry(game, unit) else []
     if night:
-        found.append(Modifier(2, "night", "10.1e"))
+        found.append(Modifier(game.scenario.charts.night.recovery.morale, "night", "10.1e"))
     return tuple(found)
 
 
