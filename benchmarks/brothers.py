@@ -7,17 +7,16 @@ scattered, and would be found again in the evening.
 
 from __future__ import annotations
 
-import argparse
 import time
-import tomllib
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
-from statistics import mean, quantiles
+from statistics import mean
 from typing import Any
 
-import msgspec
-
-from benchmarks.chronicle import ALLIED_BLUE, AUSTRIAN_YELLOW, CASUALTIES, HERE, HISTORY, HISTORY_RED
+from benchmarks import beside_history as beside
+from benchmarks import solferino
+from benchmarks.beside_history import CASUALTIES, Body, Measure, Past, head, row, spread
 from grognard.bots import get_bot
 from grognard.core.dice import FastDice
 from grognard.rulesets import get_ruleset
@@ -39,23 +38,19 @@ LEVELS = {
 }
 HEIGHTS = ("Spia d'Italia", "Solferino")
 """Both are Solferino."""
+HOUR = "hour at which Solferino and the Spia are taken"
 
 
-class Tale(msgspec.Struct, frozen=True):
+class Tale(beside.Tale, frozen=True, kw_only=True):
     """What one battle came to."""
 
-    reason: str
     points: tuple[float, float]
-    losses: dict[str, float]
-    """Casualties by formation."""
     guns: tuple[float, float]
     fell: dict[str, int]
     """The hour in which each place first changed hands."""
     held: dict[str, int]
     broken: tuple[int, int]
     demoralized: tuple[int, int]
-    seconds: float
-    """CPU time."""
 
     @property
     def solferino(self) -> int:
@@ -83,9 +78,16 @@ def play(seed: int) -> Tale:
     broken = [sum(state.place[u] == BROKEN and not units[u].is_detachment for u in scenario.members[s]) for s in (0, 1)]
     demoralized = Counter(f.side for n, f in enumerate(scenario.formations) if state.formation[n] & DEMORALIZED)
     return Tale(
-        game.result.reason, (state.points[0] / 2, state.points[1] / 2), losses, guns, fell, held,
-        (broken[0], broken[1]), (demoralized[0], demoralized[1]), time.process_time() - start,
-    )  # fmt: skip
+        reason=game.result.reason,
+        losses=losses,
+        seconds=time.process_time() - start,
+        points=(state.points[0] / 2, state.points[1] / 2),
+        guns=guns,
+        fell=fell,
+        held=held,
+        broken=(broken[0], broken[1]),
+        demoralized=(demoralized[0], demoralized[1]),
+    )
 
 
 def casualties(game: Any) -> tuple[dict[str, float], tuple[float, float]]:
@@ -102,50 +104,27 @@ def casualties(game: Any) -> tuple[dict[str, float], tuple[float, float]]:
     return losses, (guns[0], guns[1])
 
 
-def strengths() -> dict[str, int]:
-    """The men of each formation, by the scale of the counters."""
+def muster() -> dict[str, Body]:
+    """The formations, their men by the scale of the counters."""
     scenario: Any = get_ruleset("brothers").scenario(SCENARIO)
-    found: Counter[str] = Counter()
+    men = Counter[int]()
     for facts in scenario.units:
         if facts.is_troops:
-            found[scenario.formations[facts.formation].key] += facts.strength * MEN[facts.arm]
-    return found
+            men[facts.formation] += facts.strength * MEN[facts.arm]
+    return {formation.key: Body(formation.side, men[n]) for n, formation in enumerate(scenario.formations)}
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--minutes", type=float, default=1e9, help="begin no battle after so many minutes")
-    parser.add_argument("--tales", type=Path, help="a file of battles, one a line: those in it are not played again")
-    wish = parser.parse_args()
-    tales = play_all(wish.games, wish.minutes, wish.tales)
-    text = report(tales)
-    (HERE / "docs" / "brothers-report.md").write_text(text, "utf-8")
-    draw(tales, HERE / "docs" / "images" / "brothers-report.png")
-    print(text)
-
-
-def play_all(games: int, minutes: float, file: Path | None) -> list[Tale]:
-    """One battle after the other, in one process; each is kept as soon as it is over."""
-    lines = file.read_bytes().splitlines() if file and file.exists() else []
-    tales = [msgspec.json.decode(line, type=Tale) for line in lines]
-    end = time.monotonic() + 60 * minutes
-    while len(tales) < games and time.monotonic() < end:
-        tales.append(play(len(tales)))
-        if file:
-            with file.open("ab") as kept:
-                kept.write(msgspec.json.encode(tales[-1]) + b"\n")
-        print(f"\r{len(tales)} of {games}", end="", flush=True)
-    print()
-    return tales
+    wish = beside.read_wishes(__doc__, games=100, jobs=1)
+    tales = beside.play_all(Tale, play, wish)
+    beside.write(wish.into, "brothers-report", report(tales), lambda path: draw(tales, path))
 
 
 # -- the page ----------------------------------------------------------------------------------------------------------
 
 
-def report(tales: list[Tale]) -> str:
-    history = tomllib.loads(HISTORY.read_text("utf-8"))
-    levels = Counter(tale.reason for tale in tales)
+def report(tales: Sequence[Tale]) -> str:
+    past, bodies = solferino.past(), muster()
     seconds = [tale.seconds for tale in tales]
     lines = [
         "# All Are Brothers, bot against bot",
@@ -157,148 +136,56 @@ def report(tales: list[Tale]) -> str:
         "",
         "![Losses, the hour at which Solferino falls, results, and losses by corps](images/brothers-report.png)",
         "",
-        "| result | battles |",
-        "|---|---|",
-        *(f"| {name} | {levels[level]} |" for level, name in LEVELS.items()),
+        *beside.result_rows(tales, LEVELS),
         "",
-        *measure_rows(tales, history),
+        *beside.measure_rows(measures(tales, past, bodies)),
         "",
         *place_rows(tales),
         "",
-        *formation_rows(tales, history),
+        *beside.formation_rows(tales, past, bodies),
     ]
     return "\n".join(lines) + "\n"
 
 
-def spread(values: list[float], digits: int = 0) -> str:
-    if not values:
-        return "never"
-    middle = quantiles(values, n=4) if len(values) > 1 else values * 3
-    return f"{mean(values):,.{digits}f} ({middle[0]:,.{digits}f} to {middle[2]:,.{digits}f})"
-
-
-def side_losses(tale: Tale, austrian: bool) -> float:
-    return sum(lost for key, lost in tale.losses.items() if key.startswith("au") == austrian)
-
-
-def measure_rows(tales: list[Tale], history: dict[str, Any]) -> list[str]:
-    ranges = {row["measure"]: f"{row['low']:,} to {row['high']:,}" for row in history["calibration_range"]}
-    totals, hours = history["totals"], [float(tale.solferino) for tale in tales if tale.solferino]
-    known = {row["formation"].replace("_", "-"): row["loss_percent"] for row in history["casualties"]}
-    strength = strengths()
-    rows = ["| measure | bots: mean (middle half) | plausible | history |", "|---|---|---|---|"]
-    for title, austrian, key in (("allied losses", False, "allied"), ("Austrian losses", True, "austrian")):
-        values = [side_losses(tale, austrian) for tale in tales]
-        rows.append(f"| {title} | {spread(values)} | {ranges[f'{key}_total_loss']} | {totals[key]['total']:,} |")
-    title = f"hour at which Solferino and the Spia are taken ({len(hours)} of {len(tales)})"
-    rows.append(f"| {title} | {spread(hours, 1)} | {ranges['solferino_falls_hour']} | 13:30 to 14:00 |")
-    for number in ("i", "iii", "iv"):
-        values = [100 * tale.losses[f"fr-{number}"] / strength[f"fr-{number}"] for tale in tales]
-        plausible = ranges[f"french_{number}_corps_loss_percent"]
-        rows.append(
-            f"| French {number.upper()} Corps, loss % | {spread(values)} | {plausible} | {known[f'fr-{number}']} |"
-        )
+def measures(tales: Sequence[Tale], past: Past, bodies: dict[str, Body]) -> list[Measure]:
+    found = [
+        *beside.loss_measures(tales, past, bodies),
+        solferino.hour_measure(HOUR, [tale.solferino for tale in tales], past, digits=1),
+        *solferino.corps_measures(tales, past, bodies),
+    ]
     for side, name in enumerate(("allied", "Austrian")):
-        rows.append(f"| {name} Victory Points | {spread([tale.points[side] for tale in tales], 1)} | | |")
-        rows.append(f"| {name} brigades broken | {spread([float(tale.broken[side]) for tale in tales], 1)} | | |")
-        rows.append(f"| {name} formations demoralized | {spread([float(t.demoralized[side]) for t in tales], 1)} | | |")
-        rows.append(f"| {name} guns lost | {spread([tale.guns[side] for tale in tales])} | | |")
-    return rows
+        found += [
+            Measure(f"{name} Victory Points", [tale.points[side] for tale in tales], digits=1),
+            Measure(f"{name} brigades broken", [tale.broken[side] for tale in tales], digits=1),
+            Measure(f"{name} formations demoralized", [tale.demoralized[side] for tale in tales], digits=1),
+            Measure(f"{name} guns lost", [tale.guns[side] for tale in tales]),
+        ]
+    return found
 
 
-def place_rows(tales: list[Tale]) -> list[str]:
-    rows = ["| place | allied at the end | Austrian | battles in which it was taken | hour |", "|---|---|---|---|---|"]
+def place_rows(tales: Sequence[Tale]) -> list[str]:
+    rows = head("place", "allied at the end", "Austrian", "battles in which it was taken", "hour")
     for name in tales[0].held:
         held = Counter(tale.held[name] for tale in tales)
-        hours = [float(tale.fell[name]) for tale in tales if name in tale.fell]
-        rows.append(f"| {name} | {held[0]} | {held[1]} | {len(hours)} | {spread(hours, 1)} |")
-    return rows
-
-
-def formation_rows(tales: list[Tale], history: dict[str, Any]) -> list[str]:
-    rows = ["| formation | casualties, mean | % of its men | history | % |", "|---|---|---|---|---|"]
-    known = {row["formation"].replace("_", "-"): row for row in history["casualties"]}
-    strength = strengths()
-    for key in tales[0].losses:
-        lost = mean(tale.losses[key] for tale in tales)
-        row = known.get(key)
-        past = f"{row['total']:,} | {row['loss_percent']}" if row else "|"
-        rows.append(f"| {key} | {lost:,.0f} | {100 * lost / max(1, strength[key]):.1f} | {past} |")
+        hours = [tale.fell[name] for tale in tales if name in tale.fell]
+        rows.append(row(name, str(held[0]), str(held[1]), str(len(hours)), spread(hours, 1)))
     return rows
 
 
 # -- the plot ----------------------------------------------------------------------------------------------------------
 
 
-def draw(tales: list[Tale], path: Path) -> None:
-    import matplotlib
-
-    matplotlib.use("Agg")
-    from matplotlib import pyplot
-
-    figure = pyplot.figure(figsize=(11, 7.2), layout="constrained")
-    grid = figure.add_gridspec(2, 3)
-    draw_losses(figure.add_subplot(grid[0, 0]), tales)
-    draw_hours(figure.add_subplot(grid[0, 1]), tales)
-    draw_results(figure.add_subplot(grid[0, 2]), tales)
-    draw_formations(figure.add_subplot(grid[1, :]), tales)
-    figure.suptitle(f"All Are Brothers, {len(tales)} battles of bot against bot", fontsize=12)
-    figure.savefig(path, dpi=110)
-
-
-def draw_losses(axes: Any, tales: list[Tale]) -> None:
-    allied = [side_losses(tale, False) / 1000 for tale in tales]
-    austrian = [side_losses(tale, True) / 1000 for tale in tales]
-    axes.axvspan(14, 21, color=ALLIED_BLUE, alpha=0.12, label="plausible, allied")
-    axes.axhspan(17, 26, color=AUSTRIAN_YELLOW, alpha=0.15, label="plausible, Austrian")
-    axes.scatter(allied, austrian, s=12, alpha=0.55, color="#444444", label="a battle of bots")
-    axes.plot([17.9], [21.7], marker="*", markersize=14, color=HISTORY_RED, linestyle="none", label="24 June 1859")
-    axes.set(xlabel="allied losses, thousands", ylabel="Austrian losses, thousands", xlim=(0, None), ylim=(0, None))
-    axes.legend(fontsize=7, loc="lower left")
-
-
-def draw_hours(axes: Any, tales: list[Tale]) -> None:
-    """A bar for each hour, and one for the battles in which it never falls."""
-    fell, hours = Counter(tale.solferino for tale in tales), range(8, 19)
-    axes.axvspan(10.5, 17.5, color=HISTORY_RED, alpha=0.08, label="plausible")
-    axes.bar(hours, [fell[hour] for hour in hours], color=ALLIED_BLUE)
-    axes.bar([20], [fell[0]], color="#999999")
-    axes.axvline(13.75, color=HISTORY_RED, label="24 June 1859")
-    axes.set_xticks([*hours, 20], [*(str(hour) for hour in hours), "never"], fontsize=7)
-    axes.set(xlabel="hour at which Solferino and the Spia are taken", ylabel="battles")
-    axes.legend(fontsize=7, loc="upper left")
-
-
-def draw_results(axes: Any, tales: list[Tale]) -> None:
-    levels = Counter(tale.reason for tale in tales)
-    names = list(reversed(LEVELS))
-    colours = [
-        ALLIED_BLUE if name.startswith("allied") else "#999999" if name == "draw" else AUSTRIAN_YELLOW for name in names
+def draw(tales: Sequence[Tale], path: Path) -> None:
+    past, bodies = solferino.past(), muster()
+    fell = [tale.solferino for tale in tales]
+    winners = {level: 0 if level.startswith("allied") else 1 for level in LEVELS if level != "draw"}
+    above: list[beside.Panel] = [
+        lambda axes: beside.draw_losses(axes, tales, past, bodies),
+        lambda axes: solferino.draw_hours(axes, fell, range(8, 19), HOUR, past),
+        lambda axes: beside.draw_results(axes, tales, LEVELS, winners, past),
     ]
-    axes.barh(range(len(names)), [levels[name] for name in names], color=colours)
-    axes.set_yticks(range(len(names)), [LEVELS[name] for name in names], fontsize=8)
-    axes.set(xlabel="battles")
-
-
-def draw_formations(axes: Any, tales: list[Tale]) -> None:
-    history = tomllib.loads(HISTORY.read_text("utf-8"))
-    known = {row["formation"].replace("_", "-"): row["loss_percent"] for row in history["casualties"]}
-    strength, keys = strengths(), list(tales[0].losses)
-    shares = [[100 * tale.losses[key] / max(1, strength[key]) for tale in tales] for key in keys]
-    boxes = axes.boxplot(
-        shares, positions=range(len(keys)), widths=0.55, whis=(5, 95), showfliers=False, patch_artist=True
-    )
-    for key, box in zip(keys, boxes["boxes"], strict=True):
-        box.set_facecolor(AUSTRIAN_YELLOW if key.startswith("au") else ALLIED_BLUE)
-        box.set_alpha(0.55)
-    for line in boxes["medians"]:
-        line.set_color("#222222")
-    places = [place for place, key in enumerate(keys) if key in known]
-    past = [known[keys[place]] for place in places]
-    axes.plot(places, past, marker="*", markersize=11, color=HISTORY_RED, linestyle="none", label="24 June 1859")
-    axes.set_xticks(range(len(keys)), keys, rotation=35, ha="right", fontsize=8)
-    axes.set(ylabel="losses, % of the formation", ylim=(0, None))
-    axes.legend(fontsize=7, loc="upper right")
+    title = f"All Are Brothers, {len(tales)} battles of bot against bot"
+    beside.draw(path, title, above, lambda axes: beside.draw_formations(axes, tales, past, bodies))
 
 
 if __name__ == "__main__":
