@@ -20,6 +20,9 @@ Vector = tuple[int, int]
 NOWHERE = -1
 """The hex of whatever is not on the map."""
 
+NEAR = 6
+"""Discs up to this radius have a table of their own."""
+
 AXIAL: dict[Orientation, tuple[Vector, ...]] = {
     "flat": ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)),
     "pointy": ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)),
@@ -167,6 +170,11 @@ class HexGrid:
         reach = max(self.columns, self.rows) * 2
         return Rows(lambda hex: self._discs_around(hex, reach))
 
+    @cached_property
+    def near_discs(self) -> Rows:
+        """The same for small radii: on a large map few ask for more."""
+        return Rows(lambda hex: self._discs_around(hex, NEAR))
+
     def _discs_around(self, hex: int, reach: int) -> tuple[int, ...]:
         masks = [1 << hex]
         edge = 1 << hex
@@ -183,6 +191,8 @@ class HexGrid:
 
     def disc(self, hex: int, radius: int) -> int:
         """The mask of all hexes within a distance, the hex itself included."""
+        if 0 <= radius <= NEAR:
+            return self.near_discs[hex][radius]
         discs = self.discs[hex]
         return discs[min(radius, len(discs) - 1)] if radius >= 0 else 0
 

@@ -14,8 +14,9 @@ from grognard.rulesets.brothers.state import DISRUPTED, BrothersGame
 
 def crowded_hexes(game: BrothersGame) -> list[int]:
     stacks, place = game.state.stacks, game.state.place
-    hexes = {place[unit] for side in game.scenario.members for unit in side if place[unit] >= 0}
-    return sorted(hex for hex in hexes if len(stacks[hex]) > 1 and stack_strength(game, hex) > STACK_LIMIT)
+    hexes = {place[unit] for side in game.scenario.members for unit in side}
+    shared = [hex for hex in hexes if hex >= 0 and len(stacks[hex]) > 1]
+    return sorted([hex for hex in shared if stack_strength(game, hex) > STACK_LIMIT])
 
 
 def ease_crowding(game: BrothersGame) -> None:

@@ -76,11 +76,12 @@ def in_reach(game: BrothersGame, unit: int, hex: int) -> bool:
     return distance == 1 or sight(game, here, hex) != BLOCKED
 
 
-def targets(game: BrothersGame, unit: int) -> int:
-    """The hexes of enemy Combat Units that a unit can fire at, whether others have fired at them or not [brothers
-    8.1e]; HQs are no targets [brothers 8.7a]."""
+def targets(game: BrothersGame, unit: int, aims: int = -1) -> int:
+    """The hexes of enemy Combat Units among some (a mask) that a unit can fire at, whether others have fired at them or
+    not [brothers 8.1e]; HQs are no targets [brothers 8.7a]."""
     state, facts = game.state, game.scenario.units[unit]
-    near = state.occupied[1 - facts.side] & game.scenario.field.grid.disc(state.place[unit], ranges(game, unit)[1])
+    disc = game.scenario.field.grid.disc(state.place[unit], ranges(game, unit)[1])
+    near = state.occupied[1 - facts.side] & disc & aims
     return sum(1 << hex for hex in iter_bits(near) if in_reach(game, unit, hex)) if near else 0
 
 

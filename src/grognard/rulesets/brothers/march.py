@@ -293,8 +293,7 @@ def move_groups(game: BrothersGame, march: March) -> list[Group]:
     """All hexes a party can go to, with its place in a stack there."""
     party = party_of(game, march)
     entering = party.here == OFF_MAP
-    ways = None if entering else find_ways(game, party)
-    mask = find_entries(game, party) if ways is None else ways.mask
+    mask = find_entries(game, party) if entering else find_ways(game, party)
     verb = "enter" if entering else "move"
     contact = find_contact(game, party.units)
     taken = (
@@ -305,8 +304,9 @@ def move_groups(game: BrothersGame, march: March) -> list[Group]:
     groups = [Group(verb, (march.lead,), mask & ~taken)] if mask & ~taken else []
     for hex in iter_bits(mask & taken):
         free = contact.engages or not contact.hot >> hex & 1
-        first = contact.first and ways is not None and len(ways.path(hex)) == 1  # [brothers 11.7.1e]
-        places = places_in_stack(game, party.units, hex, free or first)
+        if not free and contact.first and not entering:
+            free = len(find_path(game, party, hex)) == 1  # [brothers 11.7.1e]
+        places = places_in_stack(game, party.units, hex, free)
         groups.append(Group(verb, (march.lead,), 1 << hex, places))
     return groups
 

@@ -45,4 +45,4 @@ def _reach(game: BrothersGame, unit: int) -> int:
     """As if it were In Command and its turn."""
     trial = game.copy()
     trial.state.flags[unit] |= COMMANDED
-    return find_ways(trial, Party((unit,), game.state.place[unit], (0,), True)).mask
+    return find_ways(trial, Party((unit,), game.state.place[unit], (0,), True))

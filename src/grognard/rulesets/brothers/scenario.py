@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import msgspec
 
 from grognard.core.board import Board
 from grognard.core.ruleset import SideInfo
 from grognard.rulesets.brothers.field import Field
-from grognard.rulesets.brothers.units import Formation, Unit
+from grognard.rulesets.brothers.units import ALLIED, AUSTRIAN, Formation, Unit
 
 
 class Prize(msgspec.Struct, frozen=True):
@@ -44,7 +46,7 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """[brothers 8.1.5f]"""
 
 
-class Scenario(msgspec.Struct, frozen=True):
+class Scenario(msgspec.Struct, frozen=True, dict=True):
     key: str
     title: str
     summary: str
@@ -77,3 +79,12 @@ class Scenario(msgspec.Struct, frozen=True):
     decisive: int
     switches: Switches
     look: tuple[str, ...] = ()
+
+    @cached_property
+    def sharpshooters(self) -> tuple[int, ...]:
+        """Austrian infantry of high quality."""
+        return tuple(unit for unit in self.members[AUSTRIAN] if self.units[unit].is_infantry and self.units[unit].quality)
+
+    @cached_property
+    def rifled_guns(self) -> tuple[int, ...]:
+        return tuple(unit for unit in self.members[ALLIED] if self.units[unit].is_rifled)

@@ -35,7 +35,11 @@ def halve(value: int) -> int:
 
 
 def stack_strength(game: BrothersGame, hex: int) -> int:
-    return sum(strength(game, unit) for unit in game.state.stacks[hex])
+    units, worn, hits, total = game.scenario.units, game.state.worn, game.state.hits, 0
+    for unit in game.state.stacks[hex]:  # `strength`, in line: it is asked for all the time
+        left = (units[unit].worn if worn[unit] else units[unit].strength) - hits[unit]
+        total += left if left > 0 else 0
+    return total
 
 
 def front_line(game: BrothersGame, hex: int) -> list[tuple[int, int]]:

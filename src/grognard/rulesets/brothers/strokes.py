@@ -19,7 +19,7 @@ from grognard.rulesets.brothers.halting import moving
 from grognard.rulesets.brothers.march import March
 from grognard.rulesets.brothers.moving import MoveStep
 from grognard.rulesets.brothers.retreat import Retreats
-from grognard.rulesets.brothers.stacks import front_units, is_engaged
+from grognard.rulesets.brothers.stacks import front_units, hot_hexes, is_engaged
 from grognard.rulesets.brothers.state import (
     ACTIVE,
     COMMANDED,
@@ -45,7 +45,7 @@ SCREEN = 2
 # -- Opportunity Fire: sharpshooters and rifled guns, nobody else [brothers 11.9a] -------------------------------------
 
 
-def opportunities(game: BrothersGame, side: int, shooters: list[int], key: str) -> list[Group]:
+def opportunities(game: BrothersGame, side: int, shooters: tuple[int, ...], key: str) -> list[Group]:
     """In any Fire Combat or Movement Step [brothers 11.9b]; at a unit on the move only where it is, and once for each
     hex it enters [brothers 11.9c]; never by units Out of Command [brothers 7.5a]."""
     if game.state.phase not in (FIRE_STEP, MOVEMENT_STEP):
@@ -56,9 +56,10 @@ def opportunities(game: BrothersGame, side: int, shooters: list[int], key: str) 
         place = game.state.place[frame.movers[0]]
         aims = 0 if frame.shot or place < 0 else 1 << place
     groups = []
-    for unit in shooters:
+    for unit in shooters if aims else ():
+        mask = targets(game, unit, aims) if game.state.place[unit] >= 0 else 0
         lost = has(game, unit, ACTIVE) and not has(game, unit, COMMANDED)
-        if not lost and can_fire(game, unit) and (mask := targets(game, unit) & aims):
+        if mask and not lost and can_fire(game, unit):
             groups.append(Group(key, (unit,), mask))
     return groups
 
@@ -71,9 +72,7 @@ def take_opportunity(game: BrothersGame, action: Action, events: tuple[Modifier,
 
 
 def jaeger_options(game: BrothersGame, window: Window) -> list[Group]:
-    units = game.scenario.units
-    white = [u for u in game.scenario.members[AUSTRIAN] if units[u].is_infantry and units[u].quality]
-    return opportunities(game, AUSTRIAN, [u for u in white if game.state.place[u] >= 0], "jaeger-sharpshooters")
+    return opportunities(game, AUSTRIAN, game.scenario.sharpshooters, "jaeger-sharpshooters")
 
 
 def play_jaeger(game: BrothersGame, window: Window, action: Action) -> None:
@@ -81,9 +80,7 @@ def play_jaeger(game: BrothersGame, window: Window, action: Action) -> None:
 
 
 def guns_options(game: BrothersGame, window: Window) -> list[Group]:
-    units = game.scenario.units
-    rifled = [u for u in game.scenario.members[ALLIED] if units[u].is_rifled and game.state.place[u] >= 0]
-    return opportunities(game, ALLIED, rifled, "napoleons-guns")
+    return opportunities(game, ALLIED, game.scenario.rifled_guns, "napoleons-guns")
 
 
 def play_guns(game: BrothersGame, window: Window, action: Action) -> None:
@@ -230,8 +227,10 @@ def play_counter(game: BrothersGame, window: Window, action: Action) -> None:
 def san_martino_options(game: BrothersGame, window: Window) -> list[Group]:
     """For each enemy hex the Sardinian infantry Engaged with it; who is named stands in the Lead Hex."""
     groups = []
-    for target in iter_bits(game.state.occupied[AUSTRIAN]):
-        near = game.scenario.board.neighbours(target)
+    adjacent = game.scenario.field.grid.adjacent
+    white = game.state.occupied[AUSTRIAN] & hot_hexes(game, AUSTRIAN)
+    for target in iter_bits(white):
+        near = iter_bits(adjacent[target] & game.state.occupied[ALLIED])
         leads = tuple(unit for hex in near for unit in stormers(game, hex, SARDINIAN))
         if leads:
             groups.append(Group("take-san-martino", leads, 1 << target))

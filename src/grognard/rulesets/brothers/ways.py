@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -46,24 +46,14 @@ class Search(NamedTuple):
         return tuple(reversed(hexes))
 
 
-class Ways(NamedTuple):
-    """The hexes a party can go to, and the way to each: the first search that gets there shows it."""
-
-    searches: tuple[Search, ...]
-
-    @property
-    def mask(self) -> int:
-        mask = 0
-        for search in self.searches:
-            mask |= search.mask
-        return mask
-
-    def path(self, end: int) -> tuple[int, ...]:
-        return next(search for search in self.searches if search.mask >> end & 1).path(end)
-
-
-def find_ways(game: BrothersGame, party: Party) -> Ways:
-    return Ways(tuple(searches(game, party)))
+def find_ways(game: BrothersGame, party: Party) -> int:
+    """All hexes a party can go to: whatever it can reach without disorder, it can reach where woods are open to it."""
+    rates, contact = find_rates(game, party.units), find_contact(game, party.units)
+    look = search_for(game, party)
+    mask = look(game, party, rates, contact, True).mask
+    if party.road and rates.march:
+        mask |= look(game, party, rates, contact, False, BONUS).mask
+    return mask
 
 
 def find_path(game: BrothersGame, party: Party, end: int) -> tuple[int, ...]:
@@ -74,13 +64,17 @@ def find_path(game: BrothersGame, party: Party, end: int) -> tuple[int, ...]:
 def searches(game: BrothersGame, party: Party) -> Iterator[Search]:
     """First without disorder in woods, then through them where nothing else leads on; the Road Bonus last."""
     rates, contact = find_rates(game, party.units), find_contact(game, party.units)
-    look = search if len({arm_of(game, unit) for unit in party.units}) == 1 else search_together
+    look = search_for(game, party)
     dry = look(game, party, rates, contact, False)
     yield dry
     if dry.woods:
         yield look(game, party, rates, contact, True)
     if party.road and rates.march:
         yield look(game, party, rates, contact, False, BONUS)
+
+
+def search_for(game: BrothersGame, party: Party) -> Callable[..., Search]:
+    return search if len({arm_of(game, unit) for unit in party.units}) == 1 else search_together
 
 
 def can_step(game: BrothersGame, party: Party) -> bool:
