@@ -22,7 +22,6 @@ formations check their activation unless their key is "viii".
 
 from __future__ import annotations
 
-from textwrap import dedent
 from typing import Any
 
 from msgspec import convert
@@ -42,6 +41,7 @@ from grognard.rulesets.brothers.sequence import Battle as BattleProcedure
 from grognard.rulesets.brothers.sequence import Turn
 from grognard.rulesets.brothers.state import LOW_AMMO, OVERRUN, WOUNDED, BrothersGame
 from grognard.rulesets.brothers.units import NATIONS, SIDE_OF, SIDES, WEIGHTS, Arm, Formation, Unit
+from tests.rulesets.textmap import FROM_NORTH_EAST, map_text
 
 LEGEND = '{ "." = "clear", f = "cultivated", w = "woods", v = "village", T = "town", "~" = "lake", "-" = "void" }'
 USUAL: dict[str, dict[str, int]] = {
@@ -85,7 +85,8 @@ class Battle:
     ) -> None:
         """`roads` are "major 0101 0102", `sides` "stream 0101-0102", `marks` "village 0101", `prizes` "0101 allied 4"
         (in half points), `sudden` "allied 0101 0102", `held` keys of event chits in hand, `morale` Corps Morale (8)."""
-        board = MapReader(*self._map(terrain, heights, roads, sides, marks), KINDS, MARKS).board()
+        source = Source(map_text(LEGEND, terrain, heights, roads, sides, marks, FROM_NORTH_EAST), "map.toml")
+        board = MapReader(source, convert(source.data["map"], MapData), KINDS, MARKS).board()
         self.grid = board.grid
         self._lines = [line.split() for line in lines]
         units, formations = self._roster(morale or {})
@@ -125,27 +126,6 @@ class Battle:
         self._states()
 
     # -- building ------------------------------------------------------------------------------------------------
-
-    def _map(
-        self, terrain: str, heights: str, roads: tuple[str, ...], sides: tuple[str, ...], marks: tuple[str, ...]
-    ) -> tuple[Source, MapData]:
-        text = f"[map]\nlegend = {LEGEND}\nterrain = '''\n{dedent(terrain)}'''\norientation = 'pointy'\n"
-        text += "shifted = 'even'\nnumbering = { first = 'row', columns_from = 'east' }\n"
-        if heights:
-            text += f"heights = '''\n{dedent(heights)}'''\n"
-        for road in roads:
-            kind, _, path = road.partition(" ")
-            text += f"[[map.roads]]\nkind = '{kind}'\npath = '{path}'\n"
-        for side in sides:
-            kind, _, between = side.partition(" ")
-            text += f"[[map.sides]]\nkind = '{kind}'\nbetween = '{between}'\n"
-        if marks:
-            text += "[map.marks]\n"
-            for mark in marks:
-                kind, _, hexes = mark.partition(" ")
-                text += f"{kind} = '{hexes}'\n"
-        source = Source(text, "map.toml")
-        return source, convert(source.data["map"], MapData)
 
     def _roster(self, morale: dict[str, int]) -> tuple[list[Unit], tuple[Formation, ...]]:
         rows = [row for row in self._lines if row[1] != "cic"]

@@ -27,6 +27,7 @@ from grognard.rulesets.mib.ruleset import RULESET
 from grognard.rulesets.mib.sequence import Battle as BattleProcedure
 from grognard.rulesets.mib.sequence import Turn
 from grognard.rulesets.mib.state import DISORGANIZED, HELD, SMASHED, MibGame
+from tests.rulesets.textmap import map_text
 
 OPEN = "\n".join([". . . . . . . . ."] * 9)
 """0504 lies in the middle; round it, from the north: 0503 0603 0604 0505 0404 0403."""
@@ -121,14 +122,7 @@ class Battle:
             key, points, holder, hex = place.split()
             lines += ["[[place]]", f'key = "{key}"', f'name = "{key.title()}"', f"points = {points}", f'hex = "{hex}"']
             lines += [f'holder = "{holder}"'] if holder in SIDES else []
-        lines += ["[rules]", rules, "[map]", f"legend = {LEGEND}", f"terrain = '''\n{dedent(terrain).strip()}\n'''"]
-        lines += [f"heights = '''\n{dedent(heights).strip()}\n'''"] if heights else []
-        for road in roads:
-            kind, _, path = road.partition(" ")
-            lines += ["[[map.roads]]", f"kind = '{kind}'", f"path = '{path}'"]
-        for side in sides:
-            kind, _, between = side.partition(" ")
-            lines += ["[[map.sides]]", f"kind = '{kind}'", f"between = '{between}'"]
+        lines += ["[rules]", rules, map_text(LEGEND, terrain, heights, roads, sides)]
         return "\n".join(lines) + "\n"
 
     def _entry(self, row: list[str]) -> str:

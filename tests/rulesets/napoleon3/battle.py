@@ -20,8 +20,9 @@ a hex is a unit still to come.
 
 from __future__ import annotations
 
-from textwrap import dedent
 from typing import Any
+
+from msgspec import convert
 
 from grognard.core.dice import FastDice, ScriptedDice
 from grognard.core.event import Event
@@ -36,6 +37,7 @@ from grognard.rulesets.napoleon3.sequence import Battle as BattleProcedure
 from grognard.rulesets.napoleon3.sequence import Turn
 from grognard.rulesets.napoleon3.state import DISORGANIZED, MOVED, N3Game
 from grognard.rulesets.napoleon3.units import SIDES, Formation, Kind, Unit
+from tests.rulesets.textmap import FROM_NORTH_EAST, map_text
 
 LEGEND = '{ "." = "clear", f = "farmland", w = "woods", v = "village", C = "city", "~" = "lake", "-" = "void" }'
 USUAL: dict[str, dict[str, int]] = {
@@ -69,7 +71,8 @@ class Battle:
         major: int = 6,
     ) -> None:
         """`roads` are "major 0101 0102", `sides` "stream 0101-0102", `marks` "crest 0101", `cities` "x allied 0101"."""
-        board = MapReader(*self._map(terrain, heights, roads, sides, marks), TERRAIN, MARKS).board()
+        source = Source(map_text(LEGEND, terrain, heights, roads, sides, marks, FROM_NORTH_EAST), "map.toml")
+        board = MapReader(source, convert(source.data["map"], MapData), TERRAIN, MARKS).board()
         self.grid = board.grid
         self._lines = [line.split() for line in lines]
         units, formations = self._roster()
@@ -105,29 +108,6 @@ class Battle:
         self._states()
 
     # -- building ------------------------------------------------------------------------------------------------
-
-    def _map(
-        self, terrain: str, heights: str, roads: tuple[str, ...], sides: tuple[str, ...], marks: tuple[str, ...]
-    ) -> tuple[Source, MapData]:
-        text = f"[map]\nlegend = {LEGEND}\nterrain = '''\n{dedent(terrain)}'''\norientation = 'pointy'\n"
-        text += "shifted = 'even'\nnumbering = { first = 'row', columns_from = 'east' }\n"
-        if heights:
-            text += f"heights = '''\n{dedent(heights)}'''\n"
-        for road in roads:
-            kind, _, path = road.partition(" ")
-            text += f"[[map.roads]]\nkind = '{kind}'\npath = '{path}'\n"
-        for side in sides:
-            kind, _, between = side.partition(" ")
-            text += f"[[map.sides]]\nkind = '{kind}'\nbetween = '{between}'\n"
-        if marks:
-            text += "[map.marks]\n"
-            for mark in marks:
-                kind, _, hexes = mark.partition(" ")
-                text += f"{kind} = '{hexes}'\n"
-        source = Source(text, "map.toml")
-        from msgspec import convert
-
-        return source, convert(source.data["map"], MapData)
 
     def _roster(self) -> tuple[list[Unit], tuple[Formation, ...]]:
         rows = [row for row in self._lines if row[1] != "commander"]
