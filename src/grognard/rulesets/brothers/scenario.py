@@ -83,7 +83,9 @@ class Scenario(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def sharpshooters(self) -> tuple[int, ...]:
         """Austrian infantry of high quality."""
-        return tuple(unit for unit in self.members[AUSTRIAN] if self.units[unit].is_infantry and self.units[unit].quality)
+        return tuple(
+            unit for unit in self.members[AUSTRIAN] if self.units[unit].is_infantry and self.units[unit].quality
+        )
 
     @cached_property
     def rifled_guns(self) -> tuple[int, ...]:

@@ -23,8 +23,9 @@ def morale(game: BrothersGame, unit: int) -> int:
     """The current Morale Rating; a sovereign in the hex cheers his own [brothers 3.1.3a 3.1.3b 6.2b]."""
     facts, state = game.scenario.units[unit], game.state
     value = (facts.worn_morale if state.worn[unit] else facts.morale) - state.hits[unit]
+    place = state.place[unit]
     for leader in game.scenario.commanders:
-        if state.place[leader] == state.place[unit] and game.scenario.units[leader].nation == facts.nation:
+        if state.place[leader] == place and game.scenario.units[leader].nation == facts.nation:
             value += 1
     return value
 

@@ -4,6 +4,7 @@ their owner's [brothers 17.3a 4.4b]."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from grognard.core.view import Arrow, Mark, Piece, Track, View, result_of, waiting_for
 from grognard.rulesets.brothers.charts import TURNS
@@ -12,7 +13,7 @@ from grognard.rulesets.brothers.command import command_rating
 from grognard.rulesets.brothers.entry import arrivals
 from grognard.rulesets.brothers.fog import arms_in, is_hidden
 from grognard.rulesets.brothers.march import March
-from grognard.rulesets.brothers.stacks import front_strength, morale, strength
+from grognard.rulesets.brothers.stacks import front_line, morale, strength
 from grognard.rulesets.brothers.state import (
     ACTIVE,
     AGGRESSIVE_POSTURE,
@@ -31,25 +32,28 @@ from grognard.rulesets.brothers.state import (
     SHAKEN,
     WOUNDED,
     BrothersGame,
-    has,
     is_aftermath,
     is_storm,
 )
 from grognard.rulesets.brothers.units import NATIONS, WEIGHTS
+
+MARKERS = ((LOW_AMMO, "low-ammo"), (WOUNDED, "wounded"), (OVERRUN, "overrun"), (PINNED, "fired"))
+MARKED = LOW_AMMO | WOUNDED | OVERRUN | PINNED
 
 
 def view(game: BrothersGame, side: int) -> View:
     state, scenario = game.state, game.scenario
     active = scenario.units[state.leader].side if state.leader >= 0 else -1
     order = [u for stack in state.stacks for u in reversed(stack)] + [u for pair in scenario.leaders for u in pair]
-    shown = (u for u in order if state.place[u] >= 0 and not is_hidden(game, side, u))
+    shown = [u for u in order if state.place[u] >= 0 and not is_hidden(game, side, u)]
+    shares = dict(share for hex, stack in enumerate(state.stacks) if stack for share in front_line(game, hex))
     return View(
         viewer=side,
         turn=state.turn,
         turns=scenario.turns,
         phase=PHASES[state.phase],
         active=active,
-        pieces=tuple(piece(game, unit, side) for unit in shown),
+        pieces=tuple([piece(game, unit, side, shares) for unit in shown]),
         marks=(*prizes(game), *forces(game, side)),
         tracks=tuple(tracks(game, side)),
         waiting=waiting_for(game, side),
@@ -75,27 +79,32 @@ def forces(game: BrothersGame, viewer: int) -> Iterator[Mark]:
 # -- counters ----------------------------------------------------------------------------------------------------------
 
 
-def piece(game: BrothersGame, unit: int, viewer: int) -> Piece:
+def piece(game: BrothersGame, unit: int, viewer: int, shares: dict[int, int]) -> Piece:
     facts = game.scenario.units[unit]
     return Piece(
         id=unit,
         key=facts.key,
         name=facts.name,
         side=facts.side,
-        symbol="commander" if facts.arm == "cic" else f"{WEIGHTS[facts.weight]}-{facts.arm}".strip("-"),
+        symbol=symbol(facts.arm, facts.weight),
         place=game.state.place[unit],
-        values=troop_values(game, unit) if facts.is_troops else leader_values(game, unit),
+        values=troop_values(game, unit, shares.get(unit, 0)) if facts.is_troops else leader_values(game, unit),
         states=tuple(states(game, unit, viewer)),
     )
 
 
-def troop_values(game: BrothersGame, unit: int) -> dict[str, int | str]:
+@cache
+def symbol(arm: str, weight: int) -> str:
+    return "commander" if arm == "cic" else f"{WEIGHTS[weight]}-{arm}".strip("-")
+
+
+def troop_values(game: BrothersGame, unit: int, share: int) -> dict[str, int | str]:
     facts, scenario = game.scenario.units[unit], game.scenario
     values: dict[str, int | str] = {
         "strength": strength(game, unit),
         "morale": morale(game, unit),
         "movement": facts.movement,
-        "front": front_strength(game, unit),
+        "front": share,
         "formation": scenario.formations[facts.formation].name,
     }
     if facts.division:
@@ -126,17 +135,17 @@ def states(game: BrothersGame, unit: int, viewer: int) -> Iterator[str]:
         yield "shaken"
     if state.hits[unit] == DISRUPTED:
         yield "disrupted"
-    for flag, name in ((LOW_AMMO, "low-ammo"), (WOUNDED, "wounded"), (OVERRUN, "overrun"), (PINNED, "fired")):
-        if has(game, unit, flag):
-            yield name
+    flags = state.flags[unit]
+    if flags & MARKED:
+        yield from (name for flag, name in MARKERS if flags & flag)
     if facts.quality:
         yield "white"
     if facts.formation >= 0 and state.formation[facts.formation] & DEMORALIZED:
         yield "demoralized"
-    if has(game, unit, ACTIVE):
-        if state.phase > COMMAND_STEP and not has(game, unit, COMMANDED):  # not known before [brothers 7.5a]
+    if flags & ACTIVE:
+        if state.phase > COMMAND_STEP and not flags & COMMANDED:  # not known before [brothers 7.5a]
             yield "out-of-command"
-        yield "moved" if has(game, unit, MOVED) else "active"
+        yield "moved" if flags & MOVED else "active"
 
 
 def shows_posture(game: BrothersGame, formation: int, viewer: int) -> bool:
