@@ -56,6 +56,8 @@ def plotted(game: BrothersGame, side: int) -> list[int]:
 
 
 def hidden_units(game: BrothersGame, side: int) -> list[int]:
+    if not game.scenario.switches.force_markers:
+        return []
     return [unit for stack in game.state.stacks for unit in stack if is_hidden(game, side, unit)]
 
 
