@@ -11,7 +11,7 @@ from grognard.core.procedure import Procedure
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
 from grognard.core.view import View
-from grognard.rulesets.brothers import effects, staff, strokes, view
+from grognard.rulesets.brothers import effects, manoeuvres, sallies, staff, strokes, view
 from grognard.rulesets.brothers.abandonment import Abandonment, AbandonPosition, Withdrawal
 from grognard.rulesets.brothers.activation import Activation, ChangePosture, ChooseDivision, ChoosePosture, Sovereign
 from grognard.rulesets.brothers.assault import Assault, ChooseTrampled, KingsReroll
@@ -47,7 +47,8 @@ from grognard.rulesets.brothers.sequence import Battle, PlotPosture, Turn
 from grognard.rulesets.brothers.state import NO_POSTURE, OFF_MAP, PHASES, BrothersGame, State
 from grognard.rulesets.brothers.windows import EVENTS, PlayEvent, Window
 
-assert effects  # it and `strokes` fill the register of events
+REGISTERED = (effects, manoeuvres, sallies, strokes)
+"""They fill the register of events."""
 
 
 class Brothers(Ruleset[State, Scenario]):
@@ -80,12 +81,12 @@ class Brothers(Ruleset[State, Scenario]):
     procedures = (
         Battle, Turn, Activation, Sovereign, Window, FireStep, Fire, DefensiveFire, MoveStep, March, Reordering,
         AssaultStep, Assault, Abandonment, Withdrawal, LossPoints, Breakthrough, Pursuit, RallyStep, Crowding,
-        Demoralization, Retreats, Flight, Following, BreakRetreat, Displacement, strokes.SoldiersBattle,
-        strokes.Storming,
+        Demoralization, Retreats, Flight, Following, BreakRetreat, Displacement, sallies.SoldiersBattle,
+        sallies.Storming,
     )  # fmt: skip
     decisions = (
         PlayEvent, PlotPosture, ChoosePosture, ChangePosture, ChooseDivision, ChooseFire, CombineFire, ChooseCasualty,
-        ChooseLowAmmo, DefendWithFire, ChooseMover, MoveOn, DeclareAssaults, strokes.JoinBattle, ChooseAssault,
+        ChooseLowAmmo, DefendWithFire, ChooseMover, MoveOn, DeclareAssaults, sallies.JoinBattle, ChooseAssault,
         AbandonPosition, ChooseTrampled, KingsReroll, TakeLosses, Advance, Pursue, ChooseRetreat, FollowRetreat,
         JoinRetreat, PlaceLeader, EaseCrowding, Rally,
     )  # fmt: skip

@@ -23,10 +23,10 @@ from grognard.rulesets.brothers.plans import ground_worth, wished_posture
 from grognard.rulesets.brothers.prospects import fire_worth
 from grognard.rulesets.brothers.rally import Rally
 from grognard.rulesets.brothers.retreat import ChooseRetreat, FollowRetreat, JoinRetreat
+from grognard.rulesets.brothers.sallies import JoinBattle
 from grognard.rulesets.brothers.sequence import PlotPosture
 from grognard.rulesets.brothers.stacks import strength
 from grognard.rulesets.brothers.state import ACTIVE, BROKEN, DEFENDED, POSTURES, BrothersGame, has
-from grognard.rulesets.brothers.strokes import JoinBattle
 from grognard.rulesets.brothers.windows import PlayEvent
 
 WORTH_FIRING = 0.012

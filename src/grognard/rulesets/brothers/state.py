@@ -177,3 +177,7 @@ def posture_of(game: BrothersGame) -> int:
 def has_failed(game: BrothersGame) -> bool:
     active = game.state.active
     return active >= 0 and bool(game.state.formation[active] & FAILED)
+
+
+def is_demoralized(game: BrothersGame, unit: int) -> bool:
+    return bool(game.state.formation[game.scenario.units[unit].formation] & DEMORALIZED)

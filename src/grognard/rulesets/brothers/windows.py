@@ -1,6 +1,7 @@
 """Windows: the moments in which held event chits may be played [brothers 6.3d].
 
-What each event can do in a window is registered by `effects`; here is only when somebody is asked.
+What each event can do in a window is registered by `effects`, `manoeuvres`, `strokes` and `sallies`; here is only when
+somebody is asked.
 """
 
 from __future__ import annotations
@@ -49,6 +50,11 @@ class EventRule(NamedTuple):
 
 
 EVENTS: dict[str, EventRule] = {}
+
+
+def plain(key: str, possible: bool) -> list[Group]:
+    """An event that needs no further word."""
+    return [Group(key)] if possible else []
 
 
 def order(game: BrothersGame, window: Window) -> tuple[int, int]:

@@ -1,0 +1,227 @@
+"""Event chits on the move: marches, Charges, breaking off and retreating."""
+
+from __future__ import annotations
+
+from grognard.core.action import Action
+from grognard.core.event import Modifier
+from grognard.core.options import Group
+from grognard.core.sight import BLOCKED
+from grognard.rulesets.brothers.abandonment import Withdrawal
+from grognard.rulesets.brothers.events import ChargeCancelled, MoraleTested
+from grognard.rulesets.brothers.fire import can_fire, morale_hits, sight
+from grognard.rulesets.brothers.firing import Fire
+from grognard.rulesets.brothers.frames import amend, find, go_to
+from grognard.rulesets.brothers.harm import take_morale_hit
+from grognard.rulesets.brothers.march import March
+from grognard.rulesets.brothers.retreat import Retreats, break_retreats
+from grognard.rulesets.brothers.stacks import morale
+from grognard.rulesets.brothers.state import (
+    AGGRESSIVE,
+    BLED,
+    COMMANDED,
+    DISRUPTED,
+    HALTED,
+    BrothersGame,
+    has,
+    has_failed,
+    is_demoralized,
+    mark,
+)
+from grognard.rulesets.brothers.strokes import is_own_fire
+from grognard.rulesets.brothers.units import ALLIED, AUSTRIAN, AUSTRIANS, FRENCH, SARDINIAN
+from grognard.rulesets.brothers.windows import EVENTS, EventRule, Window, plain
+
+ROCKETS = 3
+"""Hexes within which rockets frighten horses."""
+SCREEN = 2
+"""Hexes within which horse can cover others."""
+
+
+# -- marches and Charges -----------------------------------------------------------------------------------------------
+
+
+def announced(game: BrothersGame) -> March | None:
+    """A move that has been announced and not begun."""
+    march = find(game, March)
+    return march if march is not None and march.path and len(march.trail) <= 1 else None
+
+
+def own_move(game: BrothersGame, nation: int, arm: str) -> March | None:
+    """An announced move of In Command units of one nation and arm."""
+    march = announced(game)
+    if march is None:
+        return None
+    units = [game.scenario.units[unit] for unit in march.movers]
+    if any(facts.nation != nation or facts.arm != arm for facts in units):
+        return None
+    return march if all(has(game, unit, COMMANDED) for unit in march.movers) else None
+
+
+def ask_again(game: BrothersGame, march: March) -> None:
+    """The move is announced anew under the better conditions."""
+    go_to(game, amend(game, march, path=(), position=0, charge=-1), 0)
+
+
+def edelsheim_options(game: BrothersGame, window: Window) -> list[Group]:
+    march = own_move(game, AUSTRIANS, "cavalry")
+    possible = (
+        march is not None
+        and not has_failed(game)
+        and not any(
+            game.state.hits[unit] or is_demoralized(game, unit) or has(game, unit, AGGRESSIVE) for unit in march.movers
+        )
+    )
+    return plain("edelsheim-hussars", possible)
+
+
+def play_edelsheim(game: BrothersGame, window: Window, action: Action) -> None:
+    """They act as in Aggressive posture, and a Charge has one strength point more for each."""
+    march = find(game, March)
+    assert march is not None
+    for unit in march.movers:
+        mark(game, unit, AGGRESSIVE)
+    ask_again(game, march)
+
+
+def double_options(game: BrothersGame, window: Window) -> list[Group]:
+    return plain("pas-gymnastique", own_move(game, FRENCH, "infantry") is not None)
+
+
+def play_double(game: BrothersGame, window: Window, action: Action) -> None:
+    march = find(game, March)
+    assert march is not None
+    shield = (Modifier(-2, "at-the-double", "11.8a"),)
+    ask_again(game, amend(game, march, boost=march.boost + 2, first_shield=(*march.first_shield, *shield)))
+
+
+def bersaglieri_options(game: BrothersGame, window: Window) -> list[Group]:
+    march = own_move(game, SARDINIAN, "infantry")
+    light = march is not None and any("bersaglieri" in game.scenario.units[unit].traits for unit in march.movers)
+    return plain("bersaglieri", light)
+
+
+def play_bersaglieri(game: BrothersGame, window: Window, action: Action) -> None:
+    march = find(game, March)
+    assert march is not None
+    shield = (Modifier(-1, "bersaglieri", "11.8a"),)
+    changed = amend(game, march, boost=march.boost + 2, woodsmen=True, shields=(*march.shields, *shield))
+    ask_again(game, changed)
+
+
+def rocket_options(game: BrothersGame, window: Window) -> list[Group]:
+    return plain("rocket-battery", can_frighten(game) or can_rocket(game))
+
+
+def can_frighten(game: BrothersGame) -> bool:
+    """An enemy Charge just announced, near Austrian guns that see it."""
+    march = announced(game)
+    if march is None or march.charge < 0 or game.scenario.units[march.lead].side == AUSTRIAN:
+        return False
+    here, grid = game.state.place[march.lead], game.scenario.field.grid
+    return any(
+        game.scenario.units[unit].is_gun
+        and can_fire(game, unit)
+        and grid.distance(game.state.place[unit], here) <= ROCKETS
+        and sight(game, game.state.place[unit], here) != BLOCKED
+        for unit in game.scenario.members[AUSTRIAN]
+    )
+
+
+def can_rocket(game: BrothersGame) -> bool:
+    fire = find(game, Fire)
+    return fire is not None and is_own_fire(game, fire, AUSTRIANS) and len(fire.units) == 1
+
+
+def play_rockets(game: BrothersGame, window: Window, action: Action) -> None:
+    if not can_frighten(game):
+        fire = find(game, Fire)
+        assert fire is not None
+        amend(game, fire, sees_through=True, events=(*fire.events, Modifier(1, "rockets", "8.3a")))
+        return
+    march = find(game, March)
+    assert march is not None
+    value = game.roll(10, "rockets", "9.0")
+    hurt: list[int] = []
+    fleeing: list[int] = []
+    for unit in march.movers:
+        rating = morale(game, unit)
+        hits = morale_hits(value, rating)
+        game.tell(MoraleTested(rule="9.0", unit=unit, value=value, rating=rating, hits=hits))
+        if hits:
+            hurt.append(unit)
+        for _ in range(hits):
+            if take_morale_hit(game, unit, "9.1b") and unit not in fleeing:
+                fleeing.append(unit)
+    if hurt:
+        spoil_charge(game, march, tuple(hurt), tuple(fleeing))
+        break_retreats(game, fleeing, ())
+
+
+def spoil_charge(game: BrothersGame, march: March, hurt: tuple[int, ...], fleeing: tuple[int, ...]) -> None:
+    """Those with a Morale Hit no longer qualify, and may still move or stay; the others ride on [brothers 11.11.1b]."""
+    game.tell(ChargeCancelled(rule="11.11.1b", units=hurt))
+    riding = tuple(unit for unit in march.movers if unit not in hurt)
+    if riding:
+        amend(game, march, movers=riding, spent=(0,) * len(riding))
+        return
+    left = tuple(unit for unit in hurt if game.state.place[unit] >= 0 and unit not in fleeing)
+    ask_again(game, amend(game, march, movers=left, spent=(0,) * len(left)))
+
+
+def afrique_options(game: BrothersGame, window: Window) -> list[Group]:
+    """Morale Hits, but no Casualty Hit, have halted a French Charge."""
+    march = find(game, March)
+    possible = (
+        march is not None
+        and march.charge >= 0
+        and game.scenario.units[march.lead].nation == FRENCH
+        and any(has(game, unit, HALTED) for unit in march.movers)
+        and not any(has(game, unit, BLED) for unit in march.movers)
+    )
+    return plain("chasseurs-afrique", possible)
+
+
+def play_afrique(game: BrothersGame, window: Window, action: Action) -> None:
+    march = find(game, March)
+    assert march is not None
+    for unit in march.movers:
+        game.state.flags[unit] &= ~HALTED
+
+
+# -- the screen --------------------------------------------------------------------------------------------------------
+
+
+def screen_options(game: BrothersGame, window: Window) -> list[Group]:
+    """Sardinian units about to break off or retreat, near horse of their own."""
+    units, place, grid = game.scenario.units, game.state.place, game.scenario.field.grid
+    if window.unit < 0 or units[window.unit].nation != SARDINIAN or place[window.unit] < 0:
+        return []
+    near = any(
+        units[unit].is_cavalry
+        and units[unit].nation == SARDINIAN
+        and place[unit] >= 0
+        and game.state.hits[unit] < DISRUPTED
+        and grid.distance(place[unit], place[window.unit]) <= SCREEN
+        for unit in game.scenario.members[ALLIED]
+    )
+    return [Group("cavalleggeri-screen")] if near else []
+
+
+def play_screen(game: BrothersGame, window: Window, action: Action) -> None:
+    """Whoever breaks off or retreats just now does so without test and without being fired at."""
+    for procedure, _ in reversed(game.agenda):
+        if isinstance(procedure, March | Retreats | Withdrawal):
+            amend(game, procedure, screened=True)
+            return
+
+
+EVENTS.update(
+    {
+        "edelsheim-hussars": EventRule(edelsheim_options, play_edelsheim),
+        "pas-gymnastique": EventRule(double_options, play_double),
+        "bersaglieri": EventRule(bersaglieri_options, play_bersaglieri),
+        "rocket-battery": EventRule(rocket_options, play_rockets),
+        "chasseurs-afrique": EventRule(afrique_options, play_afrique),
+        "cavalleggeri-screen": EventRule(screen_options, play_screen),
+    }
+)
