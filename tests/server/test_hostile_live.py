@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -13,10 +13,10 @@ from urllib.parse import urlsplit
 import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
-from websockets.sync.client import ClientConnection, connect
 
 from grognard.server.room import MOST_UNREAD, Guest
 from tests.server.serving import Game, Server, TestClient, new_game
+from tests.server.sockets import dial, hello
 
 AIM = ["aim", 0, 31, [3]]
 
@@ -31,52 +31,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def game(server: Server) -> Game:
     """A table at which nothing ever happens."""
     return new_game(server.client)
-
-
-class Socket:
-    """A connection that says what it likes."""
-
-    def __init__(self, connection: ClientConnection) -> None:
-        self.connection = connection
-
-    def send(self, message: Any) -> None:
-        self.connection.send(message if isinstance(message, str | bytes) else msgspec.json.encode(message).decode())
-
-    def receive(self, patience: float = 20) -> Any:
-        return msgspec.json.decode(self.connection.recv(patience))
-
-    def until(self, key: str, patience: float = 20) -> Any:
-        """The next message that has a key."""
-        while key not in (message := self.receive(patience)):
-            pass
-        return message
-
-    def code(self, patience: float = 20) -> int:
-        """The code with which the server closes; what it sends before that is dropped."""
-        try:
-            for _ in range(5000):
-                self.connection.recv(patience)
-        except ConnectionClosed as closed:
-            return closed.rcvd.code if closed.rcvd else 1006
-        raise AssertionError("the server goes on talking")
-
-    def is_alive(self) -> bool:
-        self.send({"ping": 77})
-        return bool(self.until("pong")["pong"] == 77)
-
-
-@contextmanager
-def dial(server: Server, game: str, hello: Any = None, **options: Any) -> Iterator[Socket]:
-    address = server.url.replace("http", "ws") + f"/api/games/{game}/live"
-    with connect(address, max_size=None, close_timeout=1, **options) as connection:
-        found = Socket(connection)
-        if hello is not None:
-            found.send(hello)
-        yield found
-
-
-def hello(game: Game, side: str = "red") -> dict[str, Any]:
-    return {"token": game.tokens[side]}
 
 
 # -- before the hello ----------------------------------------------------------------------------------------------
