@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.core.errors import IllegalAction, ScenarioError
 from grognard.rulesets.mib.night import pass_night
-from tests.rulesets.mib.battle import OPEN, Battle, of_kind
+from grognard.rulesets.mib.ruleset import RULESET
+from grognard.rulesets.mib.state import SAFE, put
+from grognard.rulesets.mib.victory import loss_points, points
+from tests.rulesets.mib.battle import OPEN, Battle, ground, modifiers, of_kind
 
 FAR = "austrian v infantry b 0909 n"
 NIGHT = (
@@ -39,3 +43,251 @@ def test_under_lite_tracking_the_night_counts_in_levels() -> None:
     usual, _ = through_the_night(6, 6, rules=lite)
     short, _ = through_the_night(6, extra=NIGHT, rules=lite)
     assert [battle.game.state.weariness[battle.formations["i"]] for battle in (usual, short)] == [2, 3]
+
+
+# -- releases ----------------------------------------------------------------------------------------------------------
+
+GUARD = "austrian v infantry g off:2:0801 s"
+BY_INITIATIVE = 'release = [{ units = ["g"], needs = "initiative" }]'
+BY_ORDER = 'release = [{ units = ["g"], needs = "order", cost = 4 }]'
+HERE = "french i infantry a 0504 s"
+
+
+@pytest.mark.rule("mib", "R16")
+@pytest.mark.parametrize(
+    ("turn", "marker", "place"), [(2, -3, "0801"), (2, -2, "unused"), (2, 3, "unused"), (1, -3, "unused")]
+)
+def test_who_needs_the_initiative_waits_for_it(turn: int, marker: int, place: str) -> None:
+    """The marker lies in the end box of its own side, and its turn has come."""
+    battle = Battle(OPEN, HERE, FAR, GUARD, rules="initiative = true", extra=BY_INITIATIVE)
+    battle.game.state.turn, battle.game.state.initiative = turn, marker
+    events = battle.turn(seed=1)
+    assert battle.where("g") == place
+    assert len(of_kind(events, "UnitReleased")) == (place == "0801")
+
+
+@pytest.mark.rule("mib", "R16")
+def test_who_was_released_once_needs_the_initiative_no_more() -> None:
+    """It found no room at first: an enemy stood at its entry and on every way past it."""
+    crowd = [f"french i infantry f{hex} {hex} s" for hex in ("0701", "0802", "0901")]
+    battle = Battle(OPEN, *crowd, FAR, GUARD, rules="initiative = true", extra=BY_INITIATIVE)
+    battle.game.state.turn, battle.game.state.initiative = 2, -3
+    assert of_kind(battle.turn(seed=1), "ArrivalDelayed")
+    assert battle.where("g") == "off"
+
+
+@pytest.mark.rule("mib", "R16")
+def test_who_is_called_comes_at_once_and_at_its_price() -> None:
+    battle = Battle(OPEN, HERE, FAR, GUARD, places=("hill 3 austrian 0505",), extra=BY_ORDER)
+    battle.turn(seed=1)
+    assert "CallUnits" not in battle.waiting(), "it cannot be there before its turn"
+    battle.game.state.turn = 2
+    battle.turn(seed=1)
+    assert (battle.waiting(), battle.options("austrian")) == (["CallUnits"], {"call g", "leave"})
+    before = points(battle.game)
+    events = battle.play("austrian", "call g")
+    assert of_kind(events, "UnitReleased")
+    assert of_kind(events, "UnitArrived")
+    assert battle.where("g") == "0801"
+    assert points(battle.game) == (before[0] + 8, before[1])
+    battle.game.state.turn = 3
+    battle.turn(seed=1)
+    assert "CallUnits" not in battle.waiting()
+
+
+@pytest.mark.rule("mib", "R16")
+def test_who_is_not_called_stays_away_and_costs_nothing() -> None:
+    battle = Battle(OPEN, HERE, FAR, GUARD, extra=BY_ORDER)
+    battle.game.state.turn = 2
+    battle.turn(seed=1)
+    battle.play("austrian", "leave")
+    assert (battle.where("g"), points(battle.game)) == ("unused", (0, 0))
+
+
+# -- instructions ------------------------------------------------------------------------------------------------------
+
+BOUND = 'bound = [{ formation = "v", within = "0401 0909" }]'
+
+
+@pytest.mark.rule("mib", "R16")
+def test_a_bound_formation_stays_within_its_line() -> None:
+    battle = Battle(OPEN, "french i infantry a 0101 s", "austrian v infantry b 0505 n", extra=BOUND)
+    battle.activate("v")
+    assert "0404" in battle.reach("b")
+    assert not {hex for hex in battle.reach("b") if hex < "04"}
+    battle.play("austrian", "select b")
+    with pytest.raises(IllegalAction, match=r"met the enemy.*15\.0"):
+        battle.play("austrian", "move b 0304 n")
+
+
+@pytest.mark.rule("mib", "R16")
+def test_an_enemy_beside_one_unit_frees_the_whole_formation_for_good() -> None:
+    lines = ("french i infantry a 0907 s", "austrian v infantry b 0505 n", "austrian v infantry c 0908 n")
+    battle = Battle(OPEN, *lines, extra=BOUND)
+    events = battle.activate("v")
+    assert of_kind(events, "FormationFreed")
+    assert "0304" in battle.reach("b")
+    battle.finish()
+    put(battle.game, battle.unit("a"), battle.grid.parse("0101"))
+    battle.activate("v")
+    assert "0304" in battle.reach("b")
+
+
+@pytest.mark.rule("mib", "R16")
+def test_a_bound_holds_extended_lines_too() -> None:
+    lines = ("french i infantry a 0101 s", "austrian v infantry b 0404 n")
+    lined = {}
+    for extra in ("", BOUND):
+        battle = Battle(OPEN, *lines, rules="extended-line = true", extra=extra)
+        battle.activate("v")
+        lined[extra] = any(" 03" in order for order in battle.orders("b") if order.startswith("line"))
+    assert lined == {"": True, BOUND: False}
+
+
+@pytest.mark.rule("mib", "R16")
+def test_the_first_activation_leads_towards_the_goal() -> None:
+    errand = 'errand = [{ formation = "v", towards = ["0105", "0509"] }]'
+    battle = Battle(OPEN, "french i infantry a 0901 s", "austrian v infantry b 0505 n", extra=errand)
+    battle.activate("v")
+    reach = battle.reach("b")
+    assert {"0405", "0506"} <= reach
+    assert not {"0504", "0604", "0605"} & reach
+    battle.play("austrian", "select b")
+    with pytest.raises(IllegalAction, match=r"goal of its corps.*15\.0"):
+        battle.play("austrian", "move b 0604 n")
+    battle.play("austrian", "stay b")
+    battle.finish()
+    battle.activate("v")
+    assert {"0504", "0604", "0605"} <= battle.reach("b")
+
+
+# -- positions ---------------------------------------------------------------------------------------------------------
+
+POSITION = 'position = [{ name = "Guns", side = "austrian", hex = "0505", batteries = 3 }]'
+
+
+def attacked(*lines: str, extra: str = POSITION, charge: bool = False) -> dict[str, int]:
+    """The modifiers of an attack by `a` on 0505."""
+    battle = Battle(OPEN, *lines, extra=extra)
+    battle.activate("i")
+    events = battle.fight(f"{'charge' if charge else 'attack'} a 0505", faces=(3,) * 9)
+    return modifiers(of_kind(events, "CombatResolved")[0])
+
+
+@pytest.mark.rule("mib", "R16")
+def test_position_batteries_serve_whoever_stands_there() -> None:
+    foot, few = "french i infantry a 0504 s", "austrian v infantry b 0505 n guns=1"
+    assert attacked(foot, few)["position-guns"] == -3
+    assert attacked(foot, few, extra="")["artillery"] == -1
+    many = "austrian v infantry b 0505 n guns=4"
+    assert attacked(foot, many)["artillery"] == -4, "the higher value counts, not the sum"
+    assert attacked("french i cavalry a 0504 s", few, charge=True)["position-guns"] == -2, "half against a charge"
+
+
+@pytest.mark.rule("mib", "R16")
+def test_position_batteries_serve_an_attack_out_of_their_hex() -> None:
+    battle = Battle(OPEN, "french i infantry a 0504 s guns=1", "austrian v infantry b 0505 n", extra=POSITION)
+    battle.activate("v")
+    events = battle.fight("attack b 0504", faces=(3,) * 9)
+    assert modifiers(of_kind(events, "CombatResolved")[0])["position-guns"] == 2
+
+
+@pytest.mark.rule("mib", "R16")
+def test_the_enemy_takes_them_by_passing_through() -> None:
+    battle = Battle(OPEN, "french i infantry a 0503 s", FAR, extra=POSITION)
+    battle.activate("i")
+    assert loss_points(battle.game, 1) == 0
+    events = battle.order("move a 0506 s")
+    assert of_kind(events, "PositionTaken")
+    assert loss_points(battle.game, 1) == 3, "half a point for each battery"
+    assert "position-guns" not in attacked_after(battle)
+
+
+def attacked_after(battle: Battle) -> dict[str, int]:
+    """Austrians come back to the hex and are attacked in it."""
+    put(battle.game, battle.unit("b"), battle.grid.parse("0505"))
+    put(battle.game, battle.unit("a"), battle.grid.parse("0504"))
+    battle.game.pending = ()
+    battle.activate("i")
+    return modifiers(of_kind(battle.fight("attack a 0505", faces=(3,) * 9), "CombatResolved")[0])
+
+
+# -- exits -------------------------------------------------------------------------------------------------------------
+
+EXIT = 'exit = [{ name = "Road", side = "austrian", hex = "0501", turn = 2 }]'
+
+
+@pytest.mark.rule("mib", "R16")
+def test_a_unit_leaves_by_an_exit_and_is_safe() -> None:
+    lines = (
+        "french i infantry a 0909 s",
+        "austrian v infantry b 0502 n steps=3 stragglers=1",
+        "austrian v leader l 0501",
+    )
+    battle = Battle(OPEN, *lines, extra=EXIT)
+    battle.game.state.turn = 2
+    battle.activate("v")
+    assert "depart b" not in battle.orders("b")
+    battle.order("move b 0501 n")
+    assert "depart b" in battle.orders("b")
+    events = battle.order("depart b")
+    assert of_kind(events, "UnitDeparted")
+    assert battle.game.state.place[battle.unit("b")] == SAFE
+    assert (loss_points(battle.game, 1), RULESET.problems(battle.game)) == (0, [])
+    battle.finish()
+    assert "b" not in {piece.key for piece in RULESET.view(battle.game, 1).pieces}
+
+
+@pytest.mark.rule("mib", "R16")
+@pytest.mark.parametrize(
+    ("turn", "line"),
+    [
+        (1, "austrian v infantry b 0501 n"),
+        (2, "austrian v infantry b 0601 n"),
+        (2, "austrian v infantry b 0501 n smashed stragglers=2 dead=2"),
+    ],
+)
+def test_not_before_its_turn_nor_elsewhere_nor_smashed(turn: int, line: str) -> None:
+    battle = Battle(OPEN, "french i infantry a 0909 s", line, extra=EXIT)
+    battle.game.state.turn = turn
+    battle.activate("v")
+    assert "depart b" not in battle.orders("b")
+    battle.play("austrian", "select b")
+    with pytest.raises(IllegalAction):
+        battle.play("austrian", "depart b")
+
+
+@pytest.mark.rule("mib", "R16")
+def test_only_its_own_side_leaves_by_an_exit() -> None:
+    battle = Battle(OPEN, "french i infantry a 0501 s", FAR, extra=EXIT.replace("turn = 2", "turn = 1"))
+    battle.activate("i")
+    assert "depart a" not in battle.orders("a")
+
+
+# -- what a file may not say -------------------------------------------------------------------------------------------
+
+WRONG = [
+    ('release = [{ units = ["z"], needs = "order" }]', r"no unit 'z'.*3\.0b"),
+    ('release = [{ units = ["a"], needs = "order" }]', r"does not come from beyond the map.*3\.0b"),
+    ('release = [{ units = ["g"], needs = "initiative" }]', r"without the rule of initiative.*16\.1c"),
+    ('release = [{ units = ["g"], needs = "order", cost = -1 }]', r"has a price.*3\.0b"),
+    ('release = [{ units = ["g"], needs = "luck" }]', "luck"),
+    ('bound = [{ formation = "z", within = "0101 0202" }]', r"no formation 'z'.*2\.3a"),
+    ('bound = [{ formation = "v", within = "0101" }]', r"two corners.*15\.0"),
+    ('bound = [{ formation = "v", within = "0101 9999" }]', "no hex '9999'"),
+    ('errand = [{ formation = "v", towards = [] }]', r"one place at least.*15\.0"),
+    ('errand = [{ formation = "v", towards = ["9999"] }]', "no hex '9999'"),
+    ('position = [{ name = "x", side = "z", hex = "0505", batteries = 1 }]', "no side 'z'"),
+    ('position = [{ name = "x", side = "french", hex = "0505", batteries = 0 }]', r"is none.*7\.11b"),
+    ('position = [{ name = "x", side = "french", hex = "0101", batteries = 1 }]', r"Nobody enters 0101.*8\.4"),
+    ('exit = [{ name = "x", side = "french", hex = "0505" }]', r"edge of the map.*15\.0"),
+    ('exit = [{ name = "x", side = "french", hex = "0501", turn = 9 }]', r"no turn 9.*1\.0a"),
+    ('exit = [{ name = "x", side = "french", hex = "0501", toll = 9 }]', "toll"),
+]
+
+
+@pytest.mark.parametrize(("extra", "message"), WRONG)
+def test_what_is_wrong_is_told_with_its_line(extra: str, message: str) -> None:
+    with pytest.raises(ScenarioError, match=message) as told:
+        Battle(ground({"0101": "M"}), HERE, FAR, GUARD, extra=extra)
+    assert told.value.line == 4

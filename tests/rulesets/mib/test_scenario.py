@@ -71,7 +71,7 @@ def game(key: str, turn: int) -> MibGame:
     found = RULESET.new_game(RULESET.scenario(key), FastDice(1))
     found.state = RULESET.set_up(found.scenario)
     found.state.turn, found.pending = turn, ()
-    for step in Turn.steps[:4]:
+    for step in Turn.steps[: Turn.steps.index(Turn.fill_cup) + 1]:
         step(Turn(), found)
     return found
 

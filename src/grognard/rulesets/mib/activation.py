@@ -8,6 +8,7 @@ from grognard.rulesets.mib.combat import CombatStep
 from grognard.rulesets.mib.events import FormationActivated, FormationEnded, UnitReorganized
 from grognard.rulesets.mib.expulsion import LeaveFire, NewFire
 from grognard.rulesets.mib.fatigue import cost, raise_formation, rest, tire
+from grognard.rulesets.mib.instructions import note_contact
 from grognard.rulesets.mib.losses import STRAGGLER, lose_step
 from grognard.rulesets.mib.massing import offer_massing
 from grognard.rulesets.mib.morale import check
@@ -22,6 +23,7 @@ from grognard.rulesets.mib.state import (
     CHIT_DRAWN,
     DISORGANIZED,
     FROM_ZONE,
+    HAS_ACTED,
     HURRIED,
     JUST_SMASHED,
     MOBILE,
@@ -58,6 +60,7 @@ class Activation(Procedure, frozen=True):
 
     def begin(self, game: MibGame) -> None:
         state = game.state
+        note_contact(game)
         state.active, state.mover, state.raised = self.formations, -1, 0
         for unit in range(len(state.status)):
             state.status[unit] &= ~OFFERED
@@ -88,6 +91,7 @@ class Activation(Procedure, frozen=True):
 
     def fight(self, game: MibGame) -> None:
         """After all movement [mib 7.0b]."""
+        note_contact(game)
         game.state.mover = -1
         game.push(CombatStep(self.side))
 
@@ -111,6 +115,7 @@ class Activation(Procedure, frozen=True):
             state.status[unit] &= ~JUST_SMASHED
         for formation in self.formations:
             facts = game.scenario.formations[formation]
+            state.formation[formation] |= HAS_ACTED
             for unit in facts.members:
                 state.status[unit] &= ~OF_ACTIVATION
                 if game.scenario.units[unit].is_troops:

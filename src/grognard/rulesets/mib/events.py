@@ -20,6 +20,35 @@ class ArrivalDelayed(Event, frozen=True, kw_only=True):
     place: int
 
 
+class UnitReleased(Event, frozen=True, kw_only=True):
+    """A unit that waited for the initiative or a call is on its way."""
+
+    unit: int
+    place: int
+
+
+class UnitDeparted(Event, frozen=True, kw_only=True):
+    """A unit has left the map and is safe."""
+
+    unit: int
+    start: int
+
+
+class FormationFreed(Event, frozen=True, kw_only=True):
+    """A formation has met the enemy and is bound no longer."""
+
+    formation: str
+    side: int
+
+
+class PositionTaken(Event, frozen=True, kw_only=True):
+    """Position batteries have been taken."""
+
+    side: int
+    """By whom."""
+    place: int
+
+
 class InitiativeTaken(Event, frozen=True, kw_only=True):
     """A side holds the end of the track."""
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from grognard.core.hexgrid import NOWHERE
 from grognard.rulesets.mib.events import LineClosed, LineFormed
 from grognard.rulesets.mib.fray import note_emptied
+from grognard.rulesets.mib.instructions import errand_mask, forbidden
 from grognard.rulesets.mib.leaders import follow, hide
 from grognard.rulesets.mib.movement import leaving_toll, points_left
 from grognard.rulesets.mib.state import (
@@ -40,7 +41,11 @@ def line_moves(game: MibGame, unit: int) -> dict[Pair, int]:
     if not game.scenario.switches.extended_line or (has(game, unit, STOPPED) and not leaving_toll(game, unit)):
         return {}
     found: dict[Pair, int] = {}
+    shut = forbidden(game, unit)
     for pair, price in _candidates(game, unit):
+        mask = 1 << pair[0] | 1 << pair[1]
+        if shut & mask or not errand_mask(game, unit, mask):
+            continue
         if price <= points_left(game, unit) and pair not in found:
             found[pair] = price
     return found

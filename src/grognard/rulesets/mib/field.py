@@ -99,6 +99,10 @@ class Field:
         """Nobody attacks over a river without a bridge [mib 7.7.1]."""
         return self.water(here, there) != "river" or self.is_bridged(here, there)
 
+    def is_edge(self, hex: int) -> bool:
+        """Whether the map ends beside a hex."""
+        return any(n == NOWHERE or self.board.terrain[n] == "void" for n in self.grid.neighbours[hex])
+
     # -- movement ----------------------------------------------------------------------------------------------------
 
     def _edges(self, hex: int, arm: str) -> tuple[Edge, ...]:

@@ -11,6 +11,7 @@ from grognard.core.masks import iter_bits
 from grognard.rulesets.mib.charts import Charts, Line
 from grognard.rulesets.mib.fray import Fray, all_defenders, attack_hexes, defenders, strikes_from
 from grognard.rulesets.mib.leaders import bonus_at
+from grognard.rulesets.mib.positions import guns_of
 from grognard.rulesets.mib.state import (
     DISORGANIZED,
     SMASHED,
@@ -117,6 +118,9 @@ def artillery_modifiers(game: MibGame, fray: Fray) -> list[Modifier]:
     attack, defence = attack_guns(game, fray), defence_guns(game, fray)
     enfilade = enfilading_guns(game, fray)
     why, rule = ("enfilade", "7.11e") if enfilade > defence else ("artillery", "7.11a")
+    served = (*fray.units, *all_defenders(game, fray))
+    if rule == "7.11a" and any(guns_of(game, unit) > game.state.guns[unit] for unit in served):
+        why, rule = "position-guns", "7.11b"
     difference = attack - max(defence, enfilade)
     found = [Modifier(difference, why, rule)]
     if difference and in_square(game, fray, attackers=difference < 0):
@@ -125,13 +129,13 @@ def artillery_modifiers(game: MibGame, fray: Fray) -> list[Modifier]:
 
 
 def attack_guns(game: MibGame, fray: Fray) -> int:
-    field, state = game.scenario.field, game.state
+    field = game.scenario.field
     best = 0
     for unit in fray.units:
         wooded = any(field.forest >> hex & 1 for hex in iter_bits(footprint(game, unit)))
         wooded = wooded or any(field.forest >> t & 1 for t in fray.targets if strikes_from(game, unit, t))
         if not (game.scenario.switches.forest_guns and wooded):
-            best = max(best, state.guns[unit])
+            best = max(best, guns_of(game, unit))
     return best
 
 
@@ -141,7 +145,7 @@ def defence_guns(game: MibGame, fray: Fray) -> int:
     best = 0
     for target in fray.targets:
         for unit in defenders(game, fray, target):
-            guns = game.state.guns[unit]
+            guns = guns_of(game, unit)
             if fray.charge:
                 upset = game.state.status[unit] & (DISORGANIZED | SMASHED)
                 guns = 0 if upset or charged_from_rear(game, fray, unit, target) else (guns + 1) // 2
@@ -165,7 +169,7 @@ def enfilading_guns(game: MibGame, fray: Fray) -> int:
             others |= footprint(game, unit)
     best = 0
     for unit in game.scenario.troops[1 - fray.side]:
-        if unit in involved or not state.guns[unit] or state.place[unit] < 0:
+        if unit in involved or state.place[unit] < 0 or not guns_of(game, unit):
             continue
         if state.status[unit] & (DISORGANIZED | SMASHED):
             continue
@@ -174,7 +178,7 @@ def enfilading_guns(game: MibGame, fray: Fray) -> int:
         if is_cavalry(game, unit):
             zone = front_of(game, unit, place) & unit_zone(game, unit)
         if any(zone >> hex & 1 for hex in hexes) and not grid.adjacent[place] & others:
-            best = max(best, state.guns[unit] + 1)
+            best = max(best, guns_of(game, unit) + 1)
     return best
 
 

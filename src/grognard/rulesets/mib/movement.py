@@ -12,6 +12,7 @@ from grognard.core.reach import Limits, Reach, find_reach
 from grognard.rulesets.mib.facing import stack_facing
 from grognard.rulesets.mib.fatigue import is_spent, is_tired
 from grognard.rulesets.mib.field import Field
+from grognard.rulesets.mib.instructions import errand_mask, forbidden
 from grognard.rulesets.mib.leaders import in_command
 from grognard.rulesets.mib.state import (
     BEGAN_DISORGANIZED,
@@ -210,13 +211,13 @@ def find_ways(game: MibGame, unit: int, hurried: bool | None = None) -> Ways:
     if points <= 0:
         return NOWHERE_TO_GO
     zone = hostile_zone(game, (unit,))
-    barred = state.occupied[1 - game.scenario.units[unit].side]
+    barred = state.occupied[1 - game.scenario.units[unit].side] | forbidden(game, unit)
     if has(game, unit, BEGAN_DISORGANIZED):
         barred |= zone  # [mib 9.0d]
     rough = zone | friends_mask(game, unit)
     arm = game.scenario.units[source(game, unit)].arm
     ways = search(field, Search(arm, start, points, leaving_toll(game, unit), rough, zone, barred))
-    return msgspec.structs.replace(ways, mask=ways.reach.mask & ~full_hexes(game, unit))
+    return msgspec.structs.replace(ways, mask=errand_mask(game, unit, ways.reach.mask & ~full_hexes(game, unit)))
 
 
 def leader_ways(game: MibGame, leader: int) -> Ways:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
+from grognard.rulesets.mib.departures import depart, may_depart
 from grognard.rulesets.mib.detachments import detach, detachable, may_rejoin, rejoin
 from grognard.rulesets.mib.extended import close_line, closings, form_line, line_moves
 from grognard.rulesets.mib.facing import best_facing
@@ -93,7 +94,7 @@ def unit_options(game: MibGame, unit: int) -> bool:
         return True
     if not may_move(game, unit):
         return False
-    if find_ways(game, unit).mask or detachable(game, unit) or may_rejoin(game, unit):
+    if find_ways(game, unit).mask or detachable(game, unit) or may_rejoin(game, unit) or may_depart(game, unit):
         return True
     return bool(line_moves(game, unit) or closings(game, unit))
 
@@ -169,6 +170,8 @@ def move_groups(game: MibGame, unit: int) -> list[Group]:
         groups.append(Group("detach", (unit,), extras=tuple((n,) for n in steps)))
     if may_rejoin(game, unit):
         groups.append(Group("rejoin", (unit,)))
+    if may_depart(game, unit):
+        groups.append(Group("depart", (unit,)))
     return groups
 
 
@@ -218,6 +221,8 @@ def carry_out(game: MibGame, action: Action) -> None:
             detach(game, unit, action.extra[0])
         case "rejoin":
             rejoin(game, unit)
+        case "depart":
+            depart(game, unit)
         case "line":
             pair = (action.place, action.extra[0])
             form_line(game, unit, pair, line_moves(game, unit)[pair])

@@ -9,6 +9,7 @@ from grognard.rulesets.mib.state import (
     DISORGANIZED,
     ELIMINATED,
     OFF_MAP,
+    SAFE,
     SMASHED,
     STACKING,
     UNUSED,
@@ -53,7 +54,7 @@ def _units(game: MibGame) -> list[str]:
     top = scenario.charts.fatigue.spent
     for unit, facts in enumerate(scenario.units):
         place = state.place[unit]
-        if place < 0 and place not in (OFF_MAP, ELIMINATED, UNUSED):
+        if place < 0 and place not in (OFF_MAP, ELIMINATED, UNUSED, SAFE):
             found.append(f"{facts.key} is nowhere.")
         if any(scenario.field.closed >> hex & 1 for hex in iter_bits(footprint(game, unit))):
             found.append(f"{facts.key} stands where nobody can [8.4].")

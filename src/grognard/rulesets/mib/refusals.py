@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.rulesets.mib.extended import may_extend
 from grognard.rulesets.mib.facing import stack_facing
+from grognard.rulesets.mib.instructions import errand_mask, forbidden
 from grognard.rulesets.mib.movement import facing_enemies, find_ways, may_hurry, may_intend
 from grognard.rulesets.mib.recovery import may_recover
 from grognard.rulesets.mib.state import (
@@ -45,6 +46,8 @@ def order_refusal(game: MibGame, unit: int, action: Action) -> Reason:
             return "no-detachment", "10.3a"
         case "rejoin":
             return "not-with-parent", "10.3f"
+        case "depart":
+            return "no-exit", "15.0"
         case "line":
             return ("no-line-move", "16.6d") if may_extend(game, unit) else ("no-line", "16.6a")
         case _:
@@ -74,6 +77,10 @@ def hex_refusal(game: MibGame, unit: int, action: Action) -> Reason:
         return "nobody-enters", "8.4"
     if state.occupied[1 - side] >> hex & 1:
         return "enemy-there", "6.0b"
+    if forbidden(game, unit) >> hex & 1:
+        return "bound", "15.0"
+    if not errand_mask(game, unit, 1 << hex):
+        return "errand", "15.0"
     if has(game, unit, BEGAN_DISORGANIZED) and hostile_zone(game, (unit,)) >> hex & 1:
         return "disorganized-zone", "9.0d"
     if full_hexes(game, unit) >> hex & 1:

@@ -121,8 +121,7 @@ def best_steps(game: MibGame, going: Going, here: int) -> int:
 
 def leads_off_map(game: MibGame, hex: int) -> bool:
     """Whether the map ends beside a hex [mib 7.2l]."""
-    board = game.scenario.board
-    return any(n == NOWHERE or board.terrain[n] == "void" for n in game.scenario.field.grid.neighbours[hex])
+    return game.scenario.field.is_edge(hex)
 
 
 def way_to_open(game: MibGame, units: tuple[int, ...], here: int) -> int:

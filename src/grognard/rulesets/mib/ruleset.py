@@ -30,6 +30,7 @@ from grognard.rulesets.mib.orders import ChooseUnit, OrderUnit
 from grognard.rulesets.mib.overlays import overlays
 from grognard.rulesets.mib.problems import problems
 from grognard.rulesets.mib.pursuit import Pursue, Pursuit
+from grognard.rulesets.mib.releases import CallUnits
 from grognard.rulesets.mib.reserves import HoldBack
 from grognard.rulesets.mib.retreat import ChooseRetreat, Retreat
 from grognard.rulesets.mib.scenario import Scenario
@@ -57,6 +58,7 @@ class Mib(Ruleset[State, Scenario]):
         Verb("stay", ("unit",)),
         Verb("detach", ("unit", "number")),
         Verb("rejoin", ("unit",)),
+        Verb("depart", ("unit",)),
         Verb("line", ("unit", "hex", "hex")),
         Verb("close", ("unit", "hex")),
         Verb("ride", ("unit", "hex")),
@@ -85,6 +87,7 @@ class Mib(Ruleset[State, Scenario]):
         Verb("bombard-all", ("unit", "hex")),
         Verb("cease"),
         Verb("hold-back", ("unit",)),
+        Verb("call", ("unit",)),
         Verb("pick", ("unit",)),
         Verb("decline"),
         Verb("first"),
@@ -95,8 +98,8 @@ class Mib(Ruleset[State, Scenario]):
         LeaveFire, NewFire, Impulse, Bombardment,
     )  # fmt: skip
     decisions = (
-        ChooseOrder, ChooseChits, HoldBack, MassGuns, ChooseUnit, OrderUnit, Evade, DeclareAttacks, ChooseCombat,
-        StandFast, Cling, ChooseRetreat, Face, TakeLoss, Pursue, AdvanceUnit, ChooseTarget,
+        ChooseOrder, CallUnits, ChooseChits, HoldBack, MassGuns, ChooseUnit, OrderUnit, Evade, DeclareAttacks,
+        ChooseCombat, StandFast, Cling, ChooseRetreat, Face, TakeLoss, Pursue, AdvanceUnit, ChooseTarget,
     )  # fmt: skip
     state_type = State
     first_scenario = "teugen-hausen"

@@ -10,6 +10,7 @@ from grognard.core.board import Board
 from grognard.core.ruleset import SideInfo
 from grognard.rulesets.mib.charts import Charts
 from grognard.rulesets.mib.field import Field
+from grognard.rulesets.mib.provisions import Provisions
 from grognard.rulesets.mib.units import Formation, Unit
 
 
@@ -106,6 +107,8 @@ class Scenario(msgspec.Struct, frozen=True):
     battery_leader: tuple[int, int] = (-1, -1)
     """The leader around whom each side's guns are massed [mib 16.5b]."""
     look: tuple[str, ...] = ()
+    provisions: Provisions = Provisions()
+    """What this battle has beyond the book (R16)."""
 
     @property
     def turns(self) -> int:

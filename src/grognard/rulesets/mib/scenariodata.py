@@ -99,6 +99,49 @@ class SpotData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """0 if it begins there, else the turn in which it enters there."""
 
 
+class ReleaseData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Units that do not come by themselves."""
+
+    units: tuple[str, ...]
+    needs: Literal["initiative", "order"]
+    """That their army holds the initiative, or that their player calls them."""
+    cost: float = 0
+    """Points for the other side for each that is called."""
+
+
+class BoundData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A formation that stays within some hexes until it has an enemy next to it."""
+
+    formation: str
+    within: str
+    """Two hexes: the corners."""
+
+
+class ErrandData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A formation that marches towards some places in its first activation."""
+
+    formation: str
+    towards: tuple[str, ...]
+
+
+class PositionData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Guns that stay in their hex."""
+
+    name: str
+    side: str
+    hex: str
+    batteries: int
+
+
+class ExitData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A hex by which a side may leave the map."""
+
+    name: str
+    side: str
+    hex: str
+    turn: int = 1
+
+
 class ScenarioData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A scenario file as written."""
 
@@ -121,6 +164,11 @@ class ScenarioData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     formations: tuple[str, ...] = ()
     """The formations that take part; all of them where the list is empty."""
     place: tuple[PlaceData, ...] = ()
+    release: tuple[ReleaseData, ...] = ()
+    bound: tuple[BoundData, ...] = ()
+    errand: tuple[ErrandData, ...] = ()
+    position: tuple[PositionData, ...] = ()
+    exit: tuple[ExitData, ...] = ()
     summary: str = ""
     initiative: int = 0
     first: str = ""

@@ -12,6 +12,7 @@ from grognard.core.ruleset import SideInfo
 from grognard.core.source import Source
 from grognard.rulesets.mib.charts import NAMES, Charts, with_replaced
 from grognard.rulesets.mib.field import MARKS, TERRAIN, Field
+from grognard.rulesets.mib.provisionfile import ProvisionReader
 from grognard.rulesets.mib.roster import Roster
 from grognard.rulesets.mib.scenario import Prize, Scenario, Turn
 from grognard.rulesets.mib.scenariodata import CounterFile, MapFile, ScenarioData
@@ -66,6 +67,7 @@ class ScenarioReader:
             first=self._side(data.first, "first") if data.first else 0,
             battery_leader=roster.battery_leaders(),
             look=tuple(side.colour or COLOURS[index] for index, side in enumerate(data.side)),
+            provisions=ProvisionReader(self._source, data, roster.field, units, formations).read(),
         )
 
     def _check_rules(self) -> None:

@@ -11,6 +11,7 @@ from grognard.rulesets.mib.arrivals import arrive
 from grognard.rulesets.mib.events import ChitDrawn, InitiativeTaken, OrderOfPlayChosen, TurnBegan
 from grognard.rulesets.mib.initiative import ChooseChits, settle_quiet_turn, with_initiative
 from grognard.rulesets.mib.night import pass_night
+from grognard.rulesets.mib.releases import release_units
 from grognard.rulesets.mib.reserves import remove_catching_up
 from grognard.rulesets.mib.state import CHIT_DRAWN, OF_TURN, MibGame, in_play
 from grognard.rulesets.mib.victory import finish
@@ -40,6 +41,9 @@ class Turn(Procedure, frozen=True):
         for index in range(len(state.formation)):
             state.formation[index] &= ~CHIT_DRAWN
         game.tell(TurnBegan(rule="1.0a", turn=state.turn, clock=game.scenario.clock[state.turn - 1].clock))
+
+    def release(self, game: MibGame) -> None:
+        release_units(game)
 
     def reinforcements(self, game: MibGame) -> None:
         """Before any chit is drawn [mib 3.0b]."""
@@ -99,7 +103,7 @@ class Turn(Procedure, frozen=True):
         if clock[state.turn - 1].day != clock[state.turn - 2].day:
             pass_night(game)
 
-    steps = (begin, reinforcements, orders, fill_cup, initiative, operations, end)
+    steps = (begin, release, reinforcements, orders, fill_cup, initiative, operations, end)
 
 
 def has_chit(game: MibGame, formation: int) -> bool:

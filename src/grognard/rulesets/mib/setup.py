@@ -12,6 +12,8 @@ def set_up(scenario: Scenario) -> State:
     units = scenario.units
     count = len(units)
     place = [first_place(unit) for unit in units]
+    for release in scenario.provisions.releases:
+        place[release.unit] = UNUSED
     masks = [0, 0]
     for unit, facts in enumerate(units):
         if facts.fights and place[unit] >= 0:

@@ -6,11 +6,12 @@ import msgspec
 
 from grognard.core.game import Game
 from grognard.core.masks import iter_bits
+from grognard.rulesets.mib.events import PositionTaken
 from grognard.rulesets.mib.scenario import Scenario
 from grognard.rulesets.mib.units import STRENGTH_OF_A_STEP
 
-OFF_MAP, ELIMINATED, UNUSED = -1, -2, -3
-"""Where counters are that are not on the map: still to come, lost, or not in play."""
+OFF_MAP, ELIMINATED, UNUSED, SAFE = -1, -2, -3, -4
+"""Where counters are that are not on the map: still to come, lost, not in play, or gone by an exit (R16)."""
 
 # Markers on the map, for all to see [mib 2.4]
 DISORGANIZED = 1 << 0
@@ -60,6 +61,10 @@ OF_TURN = RECOVERED | FIRED | MOVED_LEADER
 
 CHIT_DRAWN = 1
 """The formation has been activated this turn."""
+HAS_ACTED = 2
+"""It has been activated in this game, which ends its errand (R16)."""
+FREED = 4
+"""It has met the enemy, which ends its bounds (R16)."""
 
 
 class State(msgspec.Struct):
@@ -111,6 +116,8 @@ class State(msgspec.Struct):
     """Formations that have risen a level in the activation under way [mib 11.2c]."""
     lost_guns: tuple[int, int] = (0, 0)
     """Batteries that each side has lost."""
+    taken: int = 0
+    """The mask of the positions whose guns the enemy has taken (R16)."""
 
     def copy(self) -> State:
         return State(
@@ -118,7 +125,7 @@ class State(msgspec.Struct):
             self.dead[:], self.fatigue[:], self.guns[:], self.organic[:], self.spent[:], self.parent[:],
             self.given[:], self.weariness[:], self.formation[:], self.control[:], self.cup, self.occupied, self.turn,
             self.phase, self.active, self.mover, self.initiative, self.holder, self.first, self.fought, self.raised,
-            self.lost_guns,
+            self.lost_guns, self.taken,
         )  # fmt: skip
 
 
@@ -155,10 +162,14 @@ def footprint(game: MibGame, unit: int) -> int:
 
 
 def hold(game: MibGame, side: int, hex: int) -> None:
-    """Whoever came last into a place holds it."""
+    """Whoever came last into a place holds it, and takes the position batteries that the enemy had there (R16)."""
     for index, prize in enumerate(game.scenario.prizes):
         if prize.hex == hex:
             game.state.control[index] = side
+    for index, position in enumerate(game.scenario.provisions.positions):
+        if position.hex == hex and position.side != side and not game.state.taken >> index & 1:
+            game.state.taken |= 1 << index
+            game.tell(PositionTaken(rule="7.9a", side=side, place=hex))
 
 
 def troops_at(game: MibGame, side: int, hex: int) -> list[int]:

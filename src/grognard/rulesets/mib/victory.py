@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from grognard.core.game import DRAW
 from grognard.rulesets.mib.events import PointsCounted
+from grognard.rulesets.mib.releases import release_price
 from grognard.rulesets.mib.state import FELL, SMASHED, MibGame, has, in_play
 
 LEVELS = ("draw", "marginal", "substantial", "decisive")
 
 
 def place_points(game: MibGame) -> tuple[int, int]:
-    """Half points for places; whoever was last in one holds it."""
+    """Half points for places, whoever was last in one holds it; and what the other side gave for units it called."""
     points = list(game.scenario.handicap)
     for prize, side in zip(game.scenario.prizes, game.state.control, strict=True):
         if side >= 0:
             points[side] += 2 * prize.points
+    for side in range(2):
+        points[side] += release_price(game, 1 - side)
     return points[0], points[1]
 
 
@@ -22,7 +25,8 @@ def loss_points(game: MibGame, side: int) -> int:
     """Half points that a side's losses are worth to the other: steps lost for good, those of lost stragglers among them
     [mib 10.2i]; a lost detachment is no lost division [mib 10.3i]."""
     state, worth = game.state, game.scenario.worth
-    total = worth.battery * state.lost_guns[side]
+    taken = [each for index, each in enumerate(game.scenario.provisions.positions) if state.taken >> index & 1]
+    total = worth.battery * (state.lost_guns[side] + sum(each.batteries for each in taken if each.side == side))
     for unit in game.scenario.troops[side]:
         facts = game.scenario.units[unit]
         if not facts.is_troops:
