@@ -45,6 +45,28 @@ def test_under_lite_tracking_the_night_counts_in_levels() -> None:
     assert [battle.game.state.weariness[battle.formations["i"]] for battle in (usual, short)] == [2, 3]
 
 
+# -- arrivals ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("mib", "R3")
+def test_a_corps_without_a_road_comes_in_side_by_side() -> None:
+    lines = [f"austrian v infantry {key} off:1:0501 s steps=5" for key in "pqr"]
+    battle = Battle(OPEN, "french i infantry a 0909 s", *lines)
+    battle.turn(seed=1)
+    assert {battle.where(key) for key in "pqr"} == {"0501", "0401", "0601"}
+
+
+@pytest.mark.rule("mib", "R3")
+@pytest.mark.parametrize("enemy", ["0501", "0502"])
+def test_an_enemy_on_the_road_is_passed_by_at_the_edge_of_the_map(enemy: str) -> None:
+    lines = ("austrian v infantry p off:1:0501 s", f"french i infantry a {enemy} s")
+    battle = Battle(OPEN, *lines, roads=("road 0501 0502 0503 0504 0505",))
+    battle.turn(seed=1)
+    place = battle.grid.parse(battle.where("p"))
+    assert battle.grid.distance(place, battle.grid.parse(enemy)) > 1
+    assert battle.where("p").endswith("01"), "not behind him, further up the road"
+
+
 # -- releases ----------------------------------------------------------------------------------------------------------
 
 GUARD = "austrian v infantry g off:2:0801 s"
@@ -68,12 +90,15 @@ def test_who_needs_the_initiative_waits_for_it(turn: int, marker: int, place: st
 
 @pytest.mark.rule("mib", "R16")
 def test_who_was_released_once_needs_the_initiative_no_more() -> None:
-    """It found no room at first: an enemy stood at its entry and on every way past it."""
-    crowd = [f"french i infantry f{hex} {hex} s" for hex in ("0701", "0802", "0901")]
-    battle = Battle(OPEN, *crowd, FAR, GUARD, rules="initiative = true", extra=BY_INITIATIVE)
+    """It found no room at first: its road was full."""
+    full = [f"austrian v infantry f{hex} {hex} s steps=5" for hex in ("0801", "0802")]
+    battle = Battle(OPEN, HERE, *full, GUARD, rules="initiative = true", extra=BY_INITIATIVE, roads=("road 0801 0802",))
     battle.game.state.turn, battle.game.state.initiative = 2, -3
     assert of_kind(battle.turn(seed=1), "ArrivalDelayed")
-    assert battle.where("g") == "off"
+    put(battle.game, battle.unit("f0801"), battle.grid.parse("0909"))
+    battle.game.state.turn, battle.game.state.initiative = 3, 0
+    battle.turn(seed=1)
+    assert battle.where("g") == "0801"
 
 
 @pytest.mark.rule("mib", "R16")
