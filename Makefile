@@ -49,7 +49,7 @@ format: install  ## put the code in shape
 	$(BIN)/ruff format src tests benchmarks
 
 bench: install  ## measure speed; prints the table of docs/benchmarks.md
-	$(BIN)/python -m benchmarks
+	$(BIN)/python -m benchmarks $(ARGS)
 
 fuzz: install  ## random games with every check: make fuzz SECONDS=600
 	$(BIN)/python -m grognard.lab.fuzz --seconds $(SECONDS)

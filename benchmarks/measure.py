@@ -30,5 +30,8 @@ def percentile(values: list[float], share: float) -> float:
 
 def table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
     """A Markdown table."""
-    lines = ["| " + " | ".join(row) + " |" for row in (head, tuple("---" for _ in head), *rows)]
-    return "\n".join(lines)
+    return "\n".join(table_row(row) for row in (head, tuple("---" for _ in head), *rows))
+
+
+def table_row(cells: tuple[str, ...]) -> str:
+    return "| " + " | ".join(cells) + " |"
