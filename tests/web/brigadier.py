@@ -49,8 +49,12 @@ class Brigadier:
         return found
 
     def centre(self, hex: int) -> tuple[float, float]:
+        """Where a hex lies on the sheet: in rows, or in columns where its hexes have a flat side up."""
         row, column = divmod(hex, self.board["columns"])
-        is_shifted = (row & 1) == (1 if self.board["shifted"] == "even" else 0)
+        is_flat = self.board["orientation"] == "flat"
+        is_shifted = ((column if is_flat else row) & 1) == (1 if self.board["shifted"] == "even" else 0)
+        if is_flat:
+            return RADIUS * (1 + 1.5 * column), APOTHEM * (1 + 2 * row + is_shifted)
         return APOTHEM * (1 + 2 * column + is_shifted), RADIUS * (1 + 1.5 * row)
 
     def distance(self, one: int, two: int) -> float:
@@ -58,10 +62,24 @@ class Brigadier:
         return hypot(x - u, y - v)
 
     def click(self, hex: int) -> None:
+        """Click a hex; if it is out of sight, have all of the map in sight first."""
+        if not self._is_in_sight(*self.spot(hex)):
+            self.page.locator("#map").focus()
+            self.page.keyboard.press("f")
+            self.page.wait_for_timeout(300)
+        self.page.mouse.click(*self.spot(hex))
+        self.page.wait_for_timeout(60)
+
+    def spot(self, hex: int) -> tuple[float, float]:
+        """Where a hex is on the screen."""
         left, top, scale, x0, y0 = self.page.evaluate(WHERE)
         x, y = self.centre(hex)
-        self.page.mouse.click(left + (x - x0) * scale, top + (y - y0) * scale)
-        self.page.wait_for_timeout(60)
+        return left + (x - x0) * scale, top + (y - y0) * scale
+
+    def _is_in_sight(self, x: float, y: float) -> bool:
+        box = self.page.locator("#map").bounding_box()
+        assert box is not None
+        return 0 < x - box["x"] < box["width"] and 0 < y - box["y"] < box["height"]
 
     def choose_unit(self, piece: dict[str, Any]) -> None:
         """Click its hex, and in a stack its face in the fan."""

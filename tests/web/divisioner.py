@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from tests.web.adjutant import call
-from tests.web.brigadier import APOTHEM, RADIUS, Brigadier
+from tests.web.brigadier import Brigadier
 
 Data = dict[str, Any]
 HUMAN, STAFF = {"kind": "human"}, {"kind": "bot", "bot": "staff"}
@@ -29,12 +29,6 @@ class Divisioner(Brigadier):
         self.led: set[tuple[int, int]] = set()
         self.card = ""
         """What the last odds card said."""
-
-    def centre(self, hex: int) -> tuple[float, float]:
-        """Its hexes lie with a flat side up, in columns."""
-        row, column = divmod(hex, self.board["columns"])
-        is_shifted = (column & 1) == (1 if self.board["shifted"] == "even" else 0)
-        return RADIUS * (1 + 1.5 * column), APOTHEM * (1 + 2 * row + is_shifted)
 
     def step(self) -> int:
         if self.odds.is_visible():

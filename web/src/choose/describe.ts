@@ -45,3 +45,8 @@ export function hexWords(board: Board, view: View, hex: number): string {
   const pieces = view.pieces.filter((piece) => piece.place === hex).map((piece) => pieceWords(board, piece));
   return [`${hexLabel(board, hex)}: ${terrainWords(board, hex)}`, ...markWords(board, view, hex), ...pieces].join(". ");
 }
+
+/** What choosing a hex costs, where it bears a tag. */
+export function tagOf(board: Board, view: View | null | undefined, hex: number): string {
+  return view?.marks.find((mark) => mark.place === hex && board.look.marks[mark.kind] === "tag")?.text ?? "";
+}

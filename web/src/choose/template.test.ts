@@ -29,6 +29,24 @@ it("stops before what is still open", () => {
   expect(opening(["activate", 3, -1, []], 0, READER)).toBe("Activate Unit 3");
 });
 
+it("keeps what is complete and puts dots for what is open", () => {
+  const spoken = (template: string, said: number, extra: number[] = []) => {
+    const verbs = { ...BOARD.verbs, try: { fields: [], template } };
+    return opening(["try", 3, 2, extra], said, { ...READER, board: { ...BOARD, verbs } });
+  };
+  expect(spoken("{unit:unit} faces {extra0:direction}", 0)).toBe("Unit 3 faces");
+  expect(spoken("{unit:unit} charges, at last, {place:hex} from {extra0:hex}", 0)).toBe(
+    "Unit 3 charges, at last, 0301 Casa Morino",
+  );
+  expect(spoken("{unit:unit} charges {place:hex} from {extra0:hex}", 0)).toBe("Unit 3 charges 0301 Casa Morino");
+  expect(spoken("Fire at {extra1:unit} in {place:hex}, facing {extra0:direction}", 0)).toBe(
+    "Fire at \u2026 in 0301 Casa Morino",
+  );
+  expect(spoken("Retreats: {extra0}, the rest morale hits", 0)).toBe("Retreats: \u2026, the rest morale hits");
+  expect(spoken("Order {extra0} to {place:hex}", 0)).toBe("Order \u2026 to 0301 Casa Morino");
+  expect(spoken("{unit:unit} to {extra0:hex}, facing {extra1:direction}", 1, [0])).toBe("Unit 3 to 0101");
+});
+
 it("describes a hex in words", () => {
   const view = {
     viewer: 0,

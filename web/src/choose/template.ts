@@ -80,10 +80,24 @@ function named(extra: number[]): Record<string, Value> {
   return Object.fromEntries([...each, ...after]);
 }
 
-/** An option while its last arguments are still open: the sentence up to the first of them. */
+/** An option while its last arguments are still open. Clauses that say nothing else are left out; dots stand for the rest. */
 export function opening(action: Action, said: number, reader: Reader): string {
   const [verb, unit, place, extra] = action;
   const full = reader.board.verbs[verb]?.template ?? word(reader.board, verb);
-  const cut = full.search(new RegExp(`,?\\s*[^,{}]*\\{extra${said}\\b`));
-  return fill(cut > 0 ? full.slice(0, cut) : full, { verb, unit, place, ...named(extra.slice(0, said)) }, reader);
+  const isOpen = (n: string | undefined) => Number(n) >= said;
+  const says = (clause: string) => {
+    const extras = [...clause.matchAll(OPEN)];
+    return !extras.some(([, n]) => isOpen(n)) || clause.split("{").length - 1 > extras.length;
+  };
+  const dotted = full
+    .split(/(?=,)/)
+    .filter((clause, n) => n === 0 || says(clause))
+    .map((clause) => clause.replace(LINKED, (all, n: string) => (isOpen(n) ? "}" : all)))
+    .join("")
+    .replace(OPEN, (all, n: string) => (isOpen(n) ? "\u2026" : all));
+  return fill(dotted, { verb, unit, place, ...named(extra.slice(0, said)) }, reader).replace(/\s*\u2026$/, "");
 }
+
+const OPEN = /\{extra(\d)[^}]*\}/g;
+/** What is only tied to a sentence that is complete without it. */
+const LINKED = /\} (?:and|at|by|from|in|to|towards|with) \{extra(\d)[^}]*\}$/;

@@ -10,6 +10,7 @@ import { Nearby } from "./areas";
 import { boxPath, gridLines, grown, ladder, outlines } from "./frame";
 import { furrows, marshes, rocks, vineyards, woods } from "./ground";
 import { drawings, type Drawing, heights, outsideOf } from "./kinds";
+import type { Name } from "./labels";
 import { relief } from "./relief";
 import { roads, type Roads } from "./roads";
 import { drawSectors } from "./sectors";
@@ -35,6 +36,8 @@ export interface Sheet {
   box: Box;
   layers: Layer[];
   labels: Label[];
+  /** What is set as large as the scale of the drawing wants it. */
+  names?: Name[];
 }
 
 export const MARGIN = 46;
@@ -86,7 +89,8 @@ export function drawSheet(board: HexBoard, step: number): Sheet {
     grid,
     box: grown(map, MARGIN),
     layers: layers.filter((layer) => layer.d),
-    labels: [...numbers(grid, board), ...names(grid, board, drawn)],
+    labels: numbers(grid, board),
+    names: names(grid, board, drawn),
   };
 }
 
@@ -202,11 +206,12 @@ function numbers(grid: HexGrid, board: HexBoard): Label[] {
   });
 }
 
-function names(grid: HexGrid, board: HexBoard, drawn: Drawing[]): Label[] {
+function names(grid: HexGrid, board: HexBoard, drawn: Drawing[]): Name[] {
   return Object.entries(board.names).flatMap(([key, text]) => {
     const hex = Number(key);
-    const { x, y } = grid.centre(hex);
     const kind = drawn[hex] ?? "open";
-    return grid.outside.has(hex) ? [] : [{ x, y: y + 46, text, cls: `name name-${kind}` }];
+    const isTown = kind === "town" || kind === "fort";
+    const how = { cls: `name name-${kind}`, size: isTown ? 18 : 16.5, weight: isTown ? 2 : 1 };
+    return grid.outside.has(hex) ? [] : [{ ...grid.centre(hex), text, ...how }];
   });
 }

@@ -5,8 +5,13 @@ import type { Point } from "../geometry/hex";
 
 const LARGEST = 3.2;
 const GLIDE = 260;
-/** Below this scale counters cannot be read. */
-const READABLE = 0.3;
+/** A small window is a phone's. */
+const NARROW = 760;
+/** At these scales counters can be read, and on a phone hit with a finger. */
+const READABLE = 0.4;
+const TOUCHABLE = 0.5;
+/** A map that fits into the window at nearly that scale is shown whole. */
+const NEARLY = 0.75;
 
 /** A number between two bounds; halfway if they leave no room. */
 const within = (n: number, low: number, high: number) =>
@@ -36,8 +41,9 @@ export class Viewport {
 
   /** On a map too large to read whole, begin where something is to be done. */
   begin(point: Point): void {
-    if (this.fitScale() >= READABLE) return;
-    this.scale = this.drawn = READABLE * 1.2;
+    const scale = this.width < NARROW ? TOUCHABLE : READABLE;
+    if (this.fitScale() >= scale * NEARLY) return;
+    this.scale = this.drawn = scale;
     this.centre(point);
   }
 

@@ -8,6 +8,7 @@ from grognard.core.view import Arrow, Mark, Piece, Track, View, result_of, waiti
 from grognard.rulesets.mib.combat import CombatStep
 from grognard.rulesets.mib.fatigue import LEVELS, is_worn, level
 from grognard.rulesets.mib.initiative import track_end
+from grognard.rulesets.mib.prices import prices
 from grognard.rulesets.mib.sequence import PHASES
 from grognard.rulesets.mib.state import (
     CATCHING_UP,
@@ -124,7 +125,7 @@ def states(game: MibGame, unit: int, viewer: int) -> tuple[str, ...]:
 
 
 def marks(game: MibGame) -> tuple[Mark, ...]:
-    """Prizes, and the second hexes of extended lines."""
+    """Prizes, the second hexes of extended lines, and what each way of a retreat costs."""
     state = game.state
     found = [
         Mark(prize.hex, "prize", side, f"{prize.name} ({prize.points})")
@@ -134,7 +135,7 @@ def marks(game: MibGame) -> tuple[Mark, ...]:
         if hex >= 0 and in_play(game, unit):
             facts = game.scenario.units[unit]
             found.append(Mark(hex, "line", facts.side, facts.name))
-    return tuple(found)
+    return (*found, *prices(game))
 
 
 def tracks(game: MibGame, viewer: int) -> tuple[Track, ...]:
