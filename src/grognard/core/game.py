@@ -32,6 +32,7 @@ class State(Protocol):
 
 S = TypeVar("S", bound=State)
 T = TypeVar("T")
+P = TypeVar("P", bound=Procedure)
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -136,6 +137,36 @@ class Game(Generic[S, T]):
     def replace(self, procedure: Procedure) -> None:
         """Exchange the data of the procedure under way, keeping its place."""
         self.agenda[-1] = (procedure, self.agenda[-1][1])
+
+    # Changing a frame that may no longer be the uppermost: what it set off can lie above it.
+
+    def find(self, kind: type[P]) -> P | None:
+        """The uppermost procedure of a kind."""
+        for procedure, _ in reversed(self.agenda):
+            if isinstance(procedure, kind):
+                return procedure
+        return None
+
+    def amend(self, frame: P, **changes: Any) -> P:
+        """Exchange the data of a procedure wherever it lies on the agenda, keeping its place."""
+        changed = msgspec.structs.replace(frame, **changes)
+        index = self._index(frame)
+        self.agenda[index] = (changed, self.agenda[index][1])
+        return changed
+
+    def go_to(self, frame: Procedure, step: int) -> None:
+        """Let a procedure go on with another of its steps."""
+        self.agenda[self._index(frame)] = (frame, step)
+
+    def leave(self, frame: Procedure) -> None:
+        """End a procedure early."""
+        self.go_to(frame, len(frame.steps))
+
+    def _index(self, frame: Procedure) -> int:
+        for index in range(len(self.agenda) - 1, -1, -1):
+            if self.agenda[index][0] is frame:
+                return index
+        raise AssertionError("the procedure is not on the agenda")
 
     def ask(self, *decisions: Decision) -> None:
         """Open decisions: several at once when sides choose without knowing each other's choice."""

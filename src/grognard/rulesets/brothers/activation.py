@@ -20,7 +20,6 @@ from grognard.rulesets.brothers.events import (
 )
 from grognard.rulesets.brothers.firing import FireStep
 from grognard.rulesets.brothers.fog import shown, tell_in_parts
-from grognard.rulesets.brothers.frames import amend, find
 from grognard.rulesets.brothers.moving import MoveStep
 from grognard.rulesets.brothers.rally import RallyStep
 from grognard.rulesets.brothers.stacks import is_engaged
@@ -367,9 +366,9 @@ class ChooseDivision(Decision, frozen=True):
             return
         facts = game.scenario.units[action.unit]
         units = divisions(game, self.leader)[facts.formation, facts.division]
-        frame = find(game, Sovereign)
+        frame = game.find(Sovereign)
         assert frame is not None
-        amend(game, frame, formation=facts.formation, plotted=game.state.posture[facts.formation])
+        game.amend(frame, formation=facts.formation, plotted=game.state.posture[facts.formation])
         game.state.active = facts.formation
         for unit in units:
             mark(game, unit, ACTIVE | COMMANDED)  # [brothers 6.2.1b 7.4e]

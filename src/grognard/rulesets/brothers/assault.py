@@ -11,7 +11,6 @@ from grognard.rulesets.brothers.breakthrough import Breakthrough
 from grognard.rulesets.brothers.command import command_range
 from grognard.rulesets.brothers.events import AssaultBegan, AssaultRolled, KingRallied, PositionAbandoned, ToughFight
 from grognard.rulesets.brothers.fog import Combat
-from grognard.rulesets.brothers.frames import amend, find, go_to
 from grognard.rulesets.brothers.harm import take_morale_hit
 from grognard.rulesets.brothers.losses import LossPoints
 from grognard.rulesets.brothers.melee import champion, fighting_morale, find_melee, read_outcome
@@ -48,10 +47,10 @@ class Assault(Combat, frozen=True):
     def ready(self, game: BrothersGame) -> None:
         frame = refresh(game, self)
         if not frame.lead or is_over(game, frame) or is_storm(game):
-            go_to(game, frame, END)
+            game.go_to(frame, END)
         elif not game.state.stacks[self.target]:  # left to them without a fight [brothers 12.2.2d]
             game.tell(PositionAbandoned(rule="12.2.2d", side=1 - self.side, place=self.target))
-            go_to(game, frame, BREAK_THROUGH)
+            game.go_to(frame, BREAK_THROUGH)
         else:
             open_window(game, ("assault_ready",), unit=frame.lead[0], hex=self.target)
 
@@ -132,7 +131,7 @@ def refresh(game: BrothersGame, assault: Assault) -> Assault:
     def present(units: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(u for u in units if place[u] >= 0 and grid.distance(place[u], assault.target) == 1)
 
-    return amend(game, assault, lead=present(assault.lead), support=present(assault.support))
+    return game.amend(assault, lead=present(assault.lead), support=present(assault.support))
 
 
 def is_over(game: BrothersGame, assault: Assault) -> bool:
@@ -146,7 +145,7 @@ def throw(game: BrothersGame, assault: Assault) -> None:
     melee = find_melee(game, assault.target, assault.lead, assault.support, assault.charging, assault.events)
     dice = game.roll(6, "assault", "12.4a"), game.roll(6, "assault", "12.4a")
     cell = melee.result(sum(dice))
-    amend(game, assault, dice=dice, cell=cell)
+    game.amend(assault, dice=dice, cell=cell)
     game.tell(
         AssaultRolled(
             rule="12.1e", side=assault.side, place=assault.target, units=assault.lead, lead=melee.lead,
@@ -182,7 +181,7 @@ class KingsReroll(Decision, frozen=True):
 
     def choose(self, game: BrothersGame, action: Action) -> None:
         if action.verb == "reroll":
-            assault = find(game, Assault)
+            assault = game.find(Assault)
             assert assault is not None
             game.state.rerolled = True
             game.tell(KingRallied(rule="6.2.2a", side=self.side))

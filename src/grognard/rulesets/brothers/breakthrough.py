@@ -7,7 +7,6 @@ from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.events import UnitsAdvanced
-from grognard.rulesets.brothers.frames import amend, find
 from grognard.rulesets.brothers.harm import take_morale_hit
 from grognard.rulesets.brothers.leaders import overrun
 from grognard.rulesets.brothers.movement import crowds
@@ -32,7 +31,7 @@ class Breakthrough(Procedure, frozen=True):
         riding = tuple(unit for unit in self.units if unit in self.charging)
         for unit in riding:
             advance(game, unit, self.target)
-        amend(game, self, advanced=riding)
+        game.amend(self, advanced=riding)
 
     def follow(self, game: BrothersGame) -> None:
         if followers(game, self):
@@ -70,7 +69,7 @@ class Advance(Decision, frozen=True):
     rule = "12.6a"
 
     def _frame(self, game: BrothersGame) -> Breakthrough:
-        frame = find(game, Breakthrough)
+        frame = game.find(Breakthrough)
         assert frame is not None
         return frame
 
@@ -83,7 +82,7 @@ class Advance(Decision, frozen=True):
             game.proceed()
             return
         frame = self._frame(game)
-        amend(game, frame, advanced=(*frame.advanced, action.unit))
+        game.amend(frame, advanced=(*frame.advanced, action.unit))
         advance(game, action.unit, action.place)
 
 

@@ -8,7 +8,6 @@ from grognard.core.event import Modifier
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.fire import DEFENSIVE, can_fire, find_shot, partners, shot_odds
-from grognard.rulesets.brothers.frames import amend, find
 from grognard.rulesets.brothers.halting import moving
 from grognard.rulesets.brothers.stacks import front_units
 from grognard.rulesets.brothers.state import BrothersGame, is_storm
@@ -66,7 +65,7 @@ def escape(game: BrothersGame, unit: int) -> None:
     11.8a]."""
     for procedure, _ in tuple(game.agenda):
         if isinstance(procedure, DefensiveFire) and unit in procedure.targets:
-            amend(game, procedure, targets=tuple(other for other in procedure.targets if other != unit))
+            game.amend(procedure, targets=tuple(other for other in procedure.targets if other != unit))
 
 
 class DefendWithFire(Decision, frozen=True):
@@ -93,9 +92,9 @@ class DefendWithFire(Decision, frozen=True):
             game.proceed()
             return
         units = battery(game, action.unit, self.hex, self.fired)
-        frame = find(game, DefensiveFire)
+        frame = game.find(DefensiveFire)
         assert frame is not None
-        amend(game, frame, fired=(*self.fired, *units))
+        game.amend(frame, fired=(*self.fired, *units))
         declare(game, DEFENSIVE, units, self.hex, shields(game, self.targets))
 
     def accept(self, game: BrothersGame) -> Action:
@@ -119,7 +118,7 @@ def shields(game: BrothersGame, targets: tuple[int, ...]) -> tuple[Modifier, ...
         return ()
     found = (*frame.shields, *frame.first_shield)
     if frame.first_shield:
-        amend(game, frame, first_shield=())
+        game.amend(frame, first_shield=())
     return found
 
 

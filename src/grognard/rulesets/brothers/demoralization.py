@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from grognard.rulesets.brothers.fog import Aside
-from grognard.rulesets.brothers.frames import amend, go_to
 from grognard.rulesets.brothers.harm import lose_morale, take_morale_hit
 from grognard.rulesets.brothers.retreat import Retreats, break_retreats
 from grognard.rulesets.brothers.state import DEMORALIZED, BrothersGame
@@ -22,7 +21,7 @@ class Demoralization(Aside, frozen=True):
         state, formations = game.state, game.scenario.formations
         index, *rest = state.shocked
         state.shocked = tuple(rest)
-        amend(game, self, formation=index)
+        game.amend(self, formation=index)
         for other, facts in enumerate(formations):
             if other != index and facts.nation == formations[index].nation and not state.formation[other] & DEMORALIZED:
                 lose_morale(game, other, "14.1b")
@@ -43,6 +42,6 @@ class Demoralization(Aside, frozen=True):
 
     def next(self, game: BrothersGame) -> None:
         if game.state.shocked:
-            go_to(game, self, 0)
+            game.go_to(self, 0)
 
     steps = (spread, shake, flee, next)

@@ -8,7 +8,6 @@ from grognard.core.action import Action
 from grognard.core.options import Group
 from grognard.rulesets.brothers.activation import Activation
 from grognard.rulesets.brothers.command import command_rating
-from grognard.rulesets.brothers.frames import amend, find
 from grognard.rulesets.brothers.rally import RallyStep, refill, steady
 from grognard.rulesets.brothers.stacks import is_engaged
 from grognard.rulesets.brothers.state import (
@@ -29,7 +28,7 @@ from grognard.rulesets.brothers.windows import EVENTS, EventRule, Window, plain
 
 def called(game: BrothersGame, nations: tuple[int, ...]) -> Activation | None:
     """The activation of a formation of some nations whose posture is not chosen yet."""
-    frame = find(game, Activation)
+    frame = game.find(Activation)
     if frame is None or game.scenario.formations[frame.formation].nation not in nations:
         return None
     return frame
@@ -49,9 +48,9 @@ def rumour_options(game: BrothersGame, window: Window) -> list[Group]:
 
 
 def play_rumour(game: BrothersGame, window: Window, action: Action) -> None:
-    frame = find(game, Activation)
+    frame = game.find(Activation)
     assert frame is not None
-    amend(game, frame, forced=True)
+    game.amend(frame, forced=True)
 
 
 def heat_options(game: BrothersGame, window: Window) -> list[Group]:
@@ -133,9 +132,9 @@ def la_marmora_options(game: BrothersGame, window: Window) -> list[Group]:
 
 
 def play_la_marmora(game: BrothersGame, window: Window, action: Action) -> None:
-    frame = find(game, RallyStep)
+    frame = game.find(RallyStep)
     assert frame is not None
-    amend(game, frame, left=command_rating(game, game.state.leader, AGGRESSIVE_POSTURE), free=True)
+    game.amend(frame, left=command_rating(game, game.state.leader, AGGRESSIVE_POSTURE), free=True)
 
 
 EVENTS.update(

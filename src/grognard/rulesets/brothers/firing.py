@@ -22,7 +22,6 @@ from grognard.rulesets.brothers.fire import (
     targets,
 )
 from grognard.rulesets.brothers.fog import Combat
-from grognard.rulesets.brothers.frames import amend, find, go_to, leave
 from grognard.rulesets.brothers.halting import halt
 from grognard.rulesets.brothers.harm import run_low, take_casualty, take_morale_hit
 from grognard.rulesets.brothers.leaders import leader_casualty
@@ -77,7 +76,7 @@ class Fire(Combat, frozen=True):
         units = tuple(unit for unit in self.units if can_fire(game, unit) and in_reach(game, unit, self.target))
         if not units or not game.state.stacks[self.target]:
             game.tell(FireLapsed(rule="6.3d", unit=self.units[0], place=self.target))
-            leave(game, self)
+            game.leave(self)
             return
         shot = find_shot(game, units, self.target, self.kind, self.events, self.sees_through)
         note_fire(game, self.kind, units)
@@ -91,7 +90,7 @@ class Fire(Combat, frozen=True):
             )
         )  # fmt: skip
         victims = tuple(unit for unit in self.victims if game.state.place[unit] == self.target)
-        amend(game, self, units=units, victims=victims, total=sum(dice), die=die, result=result)
+        game.amend(self, units=units, victims=victims, total=sum(dice), die=die, result=result)
 
     def casualties(self, game: BrothersGame) -> None:
         """On the front-line unit with most strength; its owner chooses among equals [brothers 8.4d 8.4g]."""
@@ -121,7 +120,7 @@ class Fire(Combat, frozen=True):
                 hurt.append(unit)
                 if take_morale_hit(game, unit, "9.1b") and unit not in fleeing:
                     fleeing.append(unit)
-        amend(game, self, hurt=tuple(hurt), fleeing=tuple(fleeing))
+        game.amend(self, hurt=tuple(hurt), fleeing=tuple(fleeing))
 
     def leaders(self, game: BrothersGame) -> None:
         """A 0 on the d10 with any result [brothers 8.7.1a]."""
@@ -166,12 +165,12 @@ def note_fire(game: BrothersGame, kind: str, units: tuple[int, ...]) -> None:
 
 def strike(game: BrothersGame, unit: int) -> None:
     """The Casualty Hits of a fire on one unit."""
-    fire = find(game, Fire)
+    fire = game.find(Fire)
     assert fire is not None
     flees = False
     for _ in range(RESULTS[fire.result][0]):
         flees = take_casualty(game, unit, "8.5a") or flees
-    amend(game, fire, hurt=(*fire.hurt, unit), fleeing=(*fire.fleeing, unit) if flees else fire.fleeing)
+    game.amend(fire, hurt=(*fire.hurt, unit), fleeing=(*fire.fleeing, unit) if flees else fire.fleeing)
 
 
 class ChooseCasualty(Decision, frozen=True):
@@ -227,7 +226,7 @@ class FireStep(Procedure, frozen=True):
         if not game.state.cut:
             side = game.scenario.units[game.state.leader].side
             open_window(game, ("fire_step",), passed=1 << (1 - side))
-        go_to(game, self, NEXT_FIRE)
+        game.go_to(self, NEXT_FIRE)
 
     def events(self, game: BrothersGame) -> None:
         if not game.state.cut:

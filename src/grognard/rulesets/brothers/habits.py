@@ -10,7 +10,6 @@ from grognard.rulesets.brothers.assaults import attackers, chargers
 from grognard.rulesets.brothers.breakthrough import Breakthrough
 from grognard.rulesets.brothers.campaign import lateness, nearest_enemy
 from grognard.rulesets.brothers.charts import ASSAULT
-from grognard.rulesets.brothers.frames import find
 from grognard.rulesets.brothers.losses import LossPoints, TakeLosses
 from grognard.rulesets.brothers.plans import best_storm, ground_worth, storm_odds, stormers
 from grognard.rulesets.brothers.prospects import (
@@ -90,7 +89,7 @@ def under_way(game: BrothersGame, side: int, lead: tuple[int, ...], support: tup
 
 def reroll_or_not(game: BrothersGame, side: int) -> Action:
     """Again if the dice were worse than the odds [brothers 6.2.2a]."""
-    assault = find(game, Assault)
+    assault = game.find(Assault)
     assert assault is not None
     odds = under_way(game, side, assault.lead, assault.support, assault.target)
     foe, ground = look(game, side, assault.target), ground_worth(game, assault.target)
@@ -102,7 +101,7 @@ def reroll_or_not(game: BrothersGame, side: int) -> Action:
 def stand_or_leave(game: BrothersGame, decision: AbandonPosition, options: Options) -> Action:
     """Horse gives way to what it cannot stop; foot only where standing promises ruin, and never from a prize."""
     side, target = decision.side, decision.target
-    frame = find(game, Assault)
+    frame = game.find(Assault)
     assert frame is not None
     odds = under_way(game, 1 - side, frame.lead, frame.support, target)
     ground = ground_worth(game, target)
@@ -120,11 +119,11 @@ def stand_or_leave(game: BrothersGame, decision: AbandonPosition, options: Optio
 
 def take_losses(game: BrothersGame, decision: TakeLosses, options: Options) -> Action:
     """The cheapest mixture of retreats and Morale Hits; a prize is held while brigades hold."""
-    frame = find(game, LossPoints)
+    frame = game.find(LossPoints)
     assert frame is not None
     units = [unit for unit in frame.units if game.state.place[unit] >= 0]
     hex = game.state.place[units[0]]
-    assault = find(game, Assault)
+    assault = game.find(Assault)
     attacking = assault is not None and units[0] in assault.lead
     ground = held_worth(game, decision.side, hex) if attacking else ground_worth(game, hex)
     last = game.state.turn >= game.scenario.turns
@@ -148,7 +147,7 @@ def held_worth(game: BrothersGame, side: int, hex: int) -> float:
 
 def advance(game: BrothersGame, side: int, options: Options) -> Action:
     """Into the hex that was won, the best on top; a prize behind is not left empty, nor an HQ alone."""
-    frame = find(game, Breakthrough)
+    frame = game.find(Breakthrough)
     assert frame is not None
     going = [action for action in options if action.verb == "advance"]
     units, stacks = game.scenario.units, game.state.stacks

@@ -7,7 +7,6 @@ from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.events import LossesTaken
-from grognard.rulesets.brothers.frames import amend, find
 from grognard.rulesets.brothers.harm import take_morale_hit
 from grognard.rulesets.brothers.retreat import Retreats, break_retreats
 from grognard.rulesets.brothers.state import BrothersGame
@@ -63,10 +62,10 @@ class TakeLosses(Decision, frozen=True):
     def choose(self, game: BrothersGame, action: Action) -> None:
         from grognard.rulesets.brothers.assault import Assault
 
-        frame, assault = find(game, LossPoints), find(game, Assault)
+        frame, assault = game.find(LossPoints), game.find(Assault)
         assert frame is not None
         retreats = action.extra[0]
-        amend(game, frame, retreats=retreats)
+        game.amend(frame, retreats=retreats)
         game.tell(LossesTaken(rule="12.4.1a", side=self.side, points=self.points, retreats=retreats))
         if frame.loser and retreats and assault is not None:
-            amend(game, assault, yielded=True)
+            game.amend(assault, yielded=True)

@@ -10,7 +10,6 @@ from grognard.rulesets.brothers.abandonment import Withdrawal
 from grognard.rulesets.brothers.events import ChargeCancelled, MoraleTested
 from grognard.rulesets.brothers.fire import can_fire, morale_hits, sight
 from grognard.rulesets.brothers.firing import Fire
-from grognard.rulesets.brothers.frames import amend, find, go_to
 from grognard.rulesets.brothers.harm import take_morale_hit
 from grognard.rulesets.brothers.march import March
 from grognard.rulesets.brothers.retreat import Retreats, break_retreats
@@ -42,7 +41,7 @@ SCREEN = 2
 
 def announced(game: BrothersGame) -> March | None:
     """A move that has been announced and not begun."""
-    march = find(game, March)
+    march = game.find(March)
     return march if march is not None and march.path and len(march.trail) <= 1 else None
 
 
@@ -59,7 +58,7 @@ def own_move(game: BrothersGame, nation: int, arm: str) -> March | None:
 
 def ask_again(game: BrothersGame, march: March) -> None:
     """The move is announced anew under the better conditions."""
-    go_to(game, amend(game, march, path=(), position=0, charge=-1), 0)
+    game.go_to(game.amend(march, path=(), position=0, charge=-1), 0)
 
 
 def edelsheim_options(game: BrothersGame, window: Window) -> list[Group]:
@@ -76,7 +75,7 @@ def edelsheim_options(game: BrothersGame, window: Window) -> list[Group]:
 
 def play_edelsheim(game: BrothersGame, window: Window, action: Action) -> None:
     """They act as in Aggressive posture, and a Charge has one strength point more for each."""
-    march = find(game, March)
+    march = game.find(March)
     assert march is not None
     for unit in march.movers:
         mark(game, unit, AGGRESSIVE)
@@ -88,10 +87,10 @@ def double_options(game: BrothersGame, window: Window) -> list[Group]:
 
 
 def play_double(game: BrothersGame, window: Window, action: Action) -> None:
-    march = find(game, March)
+    march = game.find(March)
     assert march is not None
     shield = (Modifier(-2, "at-the-double", "11.8a"),)
-    ask_again(game, amend(game, march, boost=march.boost + 2, first_shield=(*march.first_shield, *shield)))
+    ask_again(game, game.amend(march, boost=march.boost + 2, first_shield=(*march.first_shield, *shield)))
 
 
 def bersaglieri_options(game: BrothersGame, window: Window) -> list[Group]:
@@ -101,10 +100,10 @@ def bersaglieri_options(game: BrothersGame, window: Window) -> list[Group]:
 
 
 def play_bersaglieri(game: BrothersGame, window: Window, action: Action) -> None:
-    march = find(game, March)
+    march = game.find(March)
     assert march is not None
     shield = (Modifier(-1, "bersaglieri", "11.8a"),)
-    changed = amend(game, march, boost=march.boost + 2, woodsmen=True, shields=(*march.shields, *shield))
+    changed = game.amend(march, boost=march.boost + 2, woodsmen=True, shields=(*march.shields, *shield))
     ask_again(game, changed)
 
 
@@ -128,17 +127,17 @@ def can_frighten(game: BrothersGame) -> bool:
 
 
 def can_rocket(game: BrothersGame) -> bool:
-    fire = find(game, Fire)
+    fire = game.find(Fire)
     return fire is not None and is_own_fire(game, fire, AUSTRIANS) and len(fire.units) == 1
 
 
 def play_rockets(game: BrothersGame, window: Window, action: Action) -> None:
     if not can_frighten(game):
-        fire = find(game, Fire)
+        fire = game.find(Fire)
         assert fire is not None
-        amend(game, fire, sees_through=True, events=(*fire.events, Modifier(1, "rockets", "8.3a")))
+        game.amend(fire, sees_through=True, events=(*fire.events, Modifier(1, "rockets", "8.3a")))
         return
-    march = find(game, March)
+    march = game.find(March)
     assert march is not None
     value = game.roll(10, "rockets", "9.0")
     hurt: list[int] = []
@@ -162,15 +161,15 @@ def spoil_charge(game: BrothersGame, march: March, hurt: tuple[int, ...], fleein
     game.tell(ChargeCancelled(rule="11.11.1b", units=hurt))
     riding = tuple(unit for unit in march.movers if unit not in hurt)
     if riding:
-        amend(game, march, movers=riding, spent=(0,) * len(riding))
+        game.amend(march, movers=riding, spent=(0,) * len(riding))
         return
     left = tuple(unit for unit in hurt if game.state.place[unit] >= 0 and unit not in fleeing)
-    ask_again(game, amend(game, march, movers=left, spent=(0,) * len(left)))
+    ask_again(game, game.amend(march, movers=left, spent=(0,) * len(left)))
 
 
 def afrique_options(game: BrothersGame, window: Window) -> list[Group]:
     """Morale Hits, but no Casualty Hit, have halted a French Charge."""
-    march = find(game, March)
+    march = game.find(March)
     possible = (
         march is not None
         and march.charge >= 0
@@ -182,7 +181,7 @@ def afrique_options(game: BrothersGame, window: Window) -> list[Group]:
 
 
 def play_afrique(game: BrothersGame, window: Window, action: Action) -> None:
-    march = find(game, March)
+    march = game.find(March)
     assert march is not None
     for unit in march.movers:
         game.state.flags[unit] &= ~HALTED
@@ -211,7 +210,7 @@ def play_screen(game: BrothersGame, window: Window, action: Action) -> None:
     """Whoever breaks off or retreats just now does so without test and without being fired at."""
     for procedure, _ in reversed(game.agenda):
         if isinstance(procedure, March | Retreats | Withdrawal):
-            amend(game, procedure, screened=True)
+            game.amend(procedure, screened=True)
             return
 
 

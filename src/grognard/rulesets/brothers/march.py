@@ -12,7 +12,6 @@ from grognard.rulesets.brothers.disengagement import must_test, take_tests
 from grognard.rulesets.brothers.entry import can_enter, enters_by_road, entry_prices, find_entries
 from grognard.rulesets.brothers.events import AssaultLooms, ChargeAnnounced, UnitsHalted, UnitsMoved, WentBack
 from grognard.rulesets.brothers.fog import tell_in_parts, tell_move, veil
-from grognard.rulesets.brothers.frames import amend, find, go_to, leave
 from grognard.rulesets.brothers.halting import Movers
 from grognard.rulesets.brothers.harm import place_marker
 from grognard.rulesets.brothers.leaders import overrun
@@ -92,7 +91,7 @@ class March(Movers, frozen=True):
         them off does [brothers 11.7.2c]."""
         movers = here(game, self)
         if game.state.cut or not self.path or not movers or any(has(game, unit, HALTED) for unit in movers):
-            go_to(game, self, SETTLE)
+            game.go_to(self, SETTLE)
             return
         if self.screened or game.state.place[movers[0]] < 0:
             return
@@ -104,8 +103,8 @@ class March(Movers, frozen=True):
         movers = here(game, self)
         part(game, self, movers)
         if not movers or game.state.cut or not still_open(game, self, movers):
-            amend(game, self, path=())
-            go_to(game, find_march(game), SETTLE)
+            game.amend(self, path=())
+            game.go_to(find_march(game), SETTLE)
             return
         step_into(game, self, movers)
 
@@ -128,7 +127,7 @@ class March(Movers, frozen=True):
     def settle(self, game: BrothersGame) -> None:
         movers = here(game, self)
         part(game, self, movers)
-        frame = amend(game, self, movers=movers, spent=_spent(self, movers))
+        frame = game.amend(self, movers=movers, spent=_spent(self, movers))
         if not movers or game.state.cut:
             finish(game, frame)
         elif any(has(game, unit, HALTED) for unit in movers):
@@ -137,11 +136,11 @@ class March(Movers, frozen=True):
             go_back(game, frame)
             finish(game, frame)
         elif frame.path:
-            go_to(game, frame, BREAK_OFF)
+            game.go_to(frame, BREAK_OFF)
         elif frame.charge >= 0 and len(frame.trail) > 1:
             reach_target(game, frame)
         else:
-            go_to(game, frame, 0)
+            game.go_to(frame, 0)
 
     steps = (ask, announce, break_off, leave_hex, enter_hex, meet_fire, opportunity, halted, settle)
 
@@ -151,7 +150,7 @@ BREAK_OFF, SETTLE = 2, 8
 
 
 def find_march(game: BrothersGame) -> March:
-    frame = find(game, March)
+    frame = game.find(March)
     assert frame is not None
     return frame
 
@@ -178,7 +177,7 @@ def drop(game: BrothersGame, march: March, units: tuple[int, ...]) -> None:
     if units:
         left = tuple(unit for unit in march.movers if unit not in units)
         part(game, march, left)
-        amend(game, march, movers=left, spent=_spent(march, left))
+        game.amend(march, movers=left, spent=_spent(march, left))
 
 
 def party_of(game: BrothersGame, march: March) -> Party:
@@ -188,7 +187,7 @@ def party_of(game: BrothersGame, march: March) -> Party:
 def finish(game: BrothersGame, march: March) -> None:
     for unit in march.movers:
         mark(game, unit, MOVED)
-    leave(game, march)
+    game.leave(march)
 
 
 # -- a step ------------------------------------------------------------------------------------------------------------
@@ -224,8 +223,8 @@ def step_into(game: BrothersGame, march: March, movers: tuple[int, ...]) -> None
             mark(game, unit, ENTERED | COMMANDED)  # [brothers 11.5d]
         enter(game, unit, there, position + offset)
     kept = dict(zip(march.movers, march.spent, strict=True))
-    amend(
-        game, march, movers=movers, spent=tuple(kept[unit] + paid for unit, paid in zip(movers, prices, strict=True)),
+    game.amend(
+        march, movers=movers, spent=tuple(kept[unit] + paid for unit, paid in zip(movers, prices, strict=True)),
         road=march.road and on_road, path=march.path[1:], trail=(*march.trail, there), shot=False,
     )  # fmt: skip
     tell_move(game, UnitsMoved(rule="11.2a", units=movers, start=start, place=there), movers, start)
@@ -356,8 +355,8 @@ class MoveOn(Decision, frozen=True):
         march = find_march(game)
         match action.verb:
             case "join":
-                amend(game, march, movers=(*march.movers, action.unit), spent=(*march.spent, 0))
-                go_to(game, find_march(game), 0)
+                game.amend(march, movers=(*march.movers, action.unit), spent=(*march.spent, 0))
+                game.go_to(find_march(game), 0)
             case "stop":
                 finish(game, march)
             case "charge":
@@ -365,7 +364,7 @@ class MoveOn(Decision, frozen=True):
             case _:
                 party = party_of(game, march)
                 path = (action.place,) if action.verb == "enter" else find_path(game, party, action.place)
-                amend(game, march, path=path, position=action.extra[0] if action.extra else 0)
+                game.amend(march, path=path, position=action.extra[0] if action.extra else 0)
 
     def preferred(self, game: BrothersGame, options: Options) -> Action:
         """On top where nothing is said, or as high as may be."""
@@ -382,7 +381,7 @@ def announce_charge(game: BrothersGame, march: March, action: Action) -> None:
     path = find_ride(game, party_of(game, march)).path(action.extra[0])
     for unit in march.movers:
         game.state.flags[unit] &= ~BLED  # what counts is what befalls the Charge
-    amend(game, march, path=path, charge=action.place)
+    game.amend(march, path=path, charge=action.place)
     riding, here = march.movers, game.state.place[march.lead]
     public = AssaultLooms(rule="4.4b", side=game.scenario.units[march.lead].side, start=here, place=action.place)
     tell_in_parts(game, ChargeAnnounced(rule="11.11a", units=riding, place=action.place), riding, public)

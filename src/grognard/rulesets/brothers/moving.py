@@ -13,7 +13,6 @@ from grognard.rulesets.brothers.defence import meet_fire
 from grognard.rulesets.brothers.entry import can_enter
 from grognard.rulesets.brothers.events import StackReordered
 from grognard.rulesets.brothers.fog import veil
-from grognard.rulesets.brothers.frames import amend
 from grognard.rulesets.brothers.halting import Movers
 from grognard.rulesets.brothers.march import begin_march
 from grognard.rulesets.brothers.movement import Party, can_move, may_engage
@@ -45,7 +44,7 @@ class MoveStep(Procedure, frozen=True):
     def begin(self, game: BrothersGame) -> None:
         begin_step(game, MOVEMENT_STEP)
         if game.state.held:
-            amend(game, self, contacts=find_contacts(game))
+            game.amend(self, contacts=find_contacts(game))
 
     def move(self, game: BrothersGame) -> None:
         if not game.state.cut and (movable(game) or shiftable(game)):

@@ -10,7 +10,6 @@ from grognard.rulesets.brothers.command import command_range, command_rating
 from grognard.rulesets.brothers.crowding import ease_crowding
 from grognard.rulesets.brothers.events import AmmoRefilled, UnitRallied
 from grognard.rulesets.brothers.fog import veil
-from grognard.rulesets.brothers.frames import amend, find
 from grognard.rulesets.brothers.harm import lose_morale
 from grognard.rulesets.brothers.state import (
     ACTIVE,
@@ -35,7 +34,7 @@ class RallyStep(Procedure, frozen=True):
 
     def begin(self, game: BrothersGame) -> None:
         begin_step(game, RALLY_STEP)
-        amend(game, self, left=allowed_actions(game))
+        game.amend(self, left=allowed_actions(game))
 
     def events(self, game: BrothersGame) -> None:
         if not game.state.cut:
@@ -99,9 +98,9 @@ class Rally(Decision, frozen=True):
         if action.verb == "rest":
             game.proceed()
             return
-        frame = find(game, RallyStep)
+        frame = game.find(RallyStep)
         assert frame is not None
-        amend(game, frame, left=frame.left - 1, free=False)
+        game.amend(frame, left=frame.left - 1, free=False)
         if action.verb == "refill":
             refill(game, action.unit, "13.1.3a")
             return

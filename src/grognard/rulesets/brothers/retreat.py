@@ -12,7 +12,6 @@ from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.defence import escape, meet_fire
 from grognard.rulesets.brothers.events import LeaderFollowed, UnitRetreated
 from grognard.rulesets.brothers.fog import tell_move
-from grognard.rulesets.brothers.frames import amend, find, go_to, leave
 from grognard.rulesets.brothers.harm import break_unit
 from grognard.rulesets.brothers.leaders import displace
 from grognard.rulesets.brothers.stacks import STACK_LIMIT, leader_hexes, leaders_at, stack_strength, strength
@@ -44,7 +43,7 @@ class Retreats(Procedure, frozen=True):
             return
         first, *rest = self.units
         game.repeat()
-        amend(game, self, units=tuple(rest))
+        game.amend(self, units=tuple(rest))
         if game.state.place[first] >= 0:
             game.push(Flight(first, self.hexes, self.away, self.spared, self.staying, self.screened))
 
@@ -69,7 +68,7 @@ class Flight(Procedure, frozen=True):
         """A step; in an overstacked hex it goes on [brothers 4.1f]."""
         hex = game.state.place[self.unit]
         if hex < 0 or (self.left <= 0 and not is_crowded(game, self.unit)):
-            leave(game, self)
+            game.leave(self)
             return
         hexes = retreat_hexes(game, self.unit, self.away, self.seen)
         if not hexes and self.left > 0:  # from a dead end back whence it came, rather than be Broken
@@ -86,7 +85,7 @@ class Flight(Procedure, frozen=True):
 
     def _perish(self, game: BrothersGame) -> None:
         """No way out: Broken; an HQ gets through to its own [brothers 12.5e]."""
-        leave(game, self)
+        game.leave(self)
         if game.scenario.units[self.unit].is_troops:
             break_unit(game, self.unit, "12.5e")
         else:
@@ -108,16 +107,16 @@ class Flight(Procedure, frozen=True):
 
     def again(self, game: BrothersGame) -> None:
         """Fire does not stop a retreat [brothers 11.8.1a]."""
-        go_to(game, self, 0)
+        game.go_to(self, 0)
 
     steps = (go, follow, meet_fire, again)
 
 
 def fall_back(game: BrothersGame, unit: int, hex: int, position: int) -> None:
-    flight = find(game, Flight)
+    flight = game.find(Flight)
     assert flight is not None
     start = game.state.place[unit]
-    amend(game, flight, left=flight.left - 1, start=start, seen=flight.seen | 1 << start)
+    game.amend(flight, left=flight.left - 1, start=start, seen=flight.seen | 1 << start)
     escape(game, unit)
     enter(game, unit, hex, position)
     tell_move(game, UnitRetreated(rule="12.5a", unit=unit, start=start, place=hex), (unit,), start)
@@ -265,10 +264,10 @@ class BreakRetreat(Procedure, frozen=True):
 
     def flee(self, game: BrothersGame) -> None:
         if game.state.place[self.unit] == self.hex:
-            amend(game, self, mates=tuple(unit for unit in game.state.stacks[self.hex] if unit != self.unit))
+            game.amend(self, mates=tuple(unit for unit in game.state.stacks[self.hex] if unit != self.unit))
             game.push(Retreats((self.unit,), 1, self.away, self.spared))
         else:
-            leave(game, self)
+            game.leave(self)
 
     def company(self, game: BrothersGame) -> None:
         """Others of the hex may follow, each as its owner likes [brothers 10.1d]."""
@@ -296,9 +295,9 @@ class JoinRetreat(Decision, frozen=True):
         if action.verb == "hold":
             game.proceed()
             return
-        frame = find(game, BreakRetreat)
+        frame = game.find(BreakRetreat)
         assert frame is not None
-        amend(game, frame, mates=tuple(unit for unit in self.mates if unit != action.unit))
+        game.amend(frame, mates=tuple(unit for unit in self.mates if unit != action.unit))
         game.push(Retreats((action.unit,), 1, frame.away, frame.spared))
 
     def accept(self, game: BrothersGame) -> Action:

@@ -10,7 +10,6 @@ from grognard.core.options import Options
 from grognard.rulesets.brothers.activation import Activation
 from grognard.rulesets.brothers.campaign import nearest_enemy
 from grognard.rulesets.brothers.fire import OPPORTUNITY, STEP, find_shot
-from grognard.rulesets.brothers.frames import find
 from grognard.rulesets.brothers.habits import under_way
 from grognard.rulesets.brothers.march import March
 from grognard.rulesets.brothers.plans import ground_worth
@@ -91,7 +90,7 @@ def relief(game: BrothersGame, decision: PlayEvent, action: Action) -> float:
 
 def hindrance(game: BrothersGame, decision: PlayEvent, action: Action) -> float:
     """Against a formation that is about to close with us."""
-    frame = find(game, Activation)
+    frame = game.find(Activation)
     assert frame is not None
     formation = game.scenario.formations[frame.formation]
     near = [
@@ -103,7 +102,7 @@ def hindrance(game: BrothersGame, decision: PlayEvent, action: Action) -> float:
 
 
 def courier(game: BrothersGame, decision: PlayEvent, action: Action) -> float:
-    frame = find(game, Activation)
+    frame = game.find(Activation)
     assert frame is not None
     members = game.scenario.formations[frame.formation].members
     return 0.1 * sum(is_engaged(game, unit) for unit in members)
@@ -111,7 +110,7 @@ def courier(game: BrothersGame, decision: PlayEvent, action: Action) -> float:
 
 def rush(game: BrothersGame, decision: PlayEvent, action: Action) -> float:
     """A move that will meet fire."""
-    march = find(game, March)
+    march = game.find(March)
     if march is None or not march.path:
         return 0.0
     return 0.3 if hot_hexes(game, decision.side) >> march.path[-1] & 1 else 0.0

@@ -10,7 +10,6 @@ from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.assault import Assault
 from grognard.rulesets.brothers.assaults import assault_targets, declare_assault
-from grognard.rulesets.brothers.frames import amend, find
 from grognard.rulesets.brothers.moving import MoveStep
 from grognard.rulesets.brothers.stacks import front_units, hot_hexes, is_engaged
 from grognard.rulesets.brothers.state import (
@@ -33,7 +32,7 @@ from grognard.rulesets.brothers.windows import EVENTS, EventRule, Window, plain
 
 def ready(game: BrothersGame, side: int) -> Assault | None:
     """An Assault of a side that is about to be rolled."""
-    assault = find(game, Assault)
+    assault = game.find(Assault)
     return assault if assault is not None and assault.side == side and assault.lead and not assault.cell else None
 
 
@@ -53,9 +52,9 @@ def play_walls(game: BrothersGame, window: Window, action: Action) -> None:
 
 
 def shift_assault(game: BrothersGame, value: int, why: str, cheer: int = 0) -> None:
-    assault = find(game, Assault)
+    assault = game.find(Assault)
     assert assault is not None
-    amend(game, assault, events=(*assault.events, Modifier(value, why, "12.3a")), cheer=assault.cheer + cheer)
+    game.amend(assault, events=(*assault.events, Modifier(value, why, "12.3a")), cheer=assault.cheer + cheer)
 
 
 def bold_lead(game: BrothersGame, nation: int) -> bool:
@@ -126,7 +125,7 @@ class JoinBattle(Decision, frozen=True):
     rule = "11.10b"
 
     def _frame(self, game: BrothersGame) -> CallOut:
-        frame = find(game, CallOut)
+        frame = game.find(CallOut)
         assert frame is not None
         return frame
 
@@ -162,7 +161,7 @@ class Storming(CallOut, frozen=True):
         return tuple(unit for unit in found if unit not in self.units)
 
     def take(self, game: BrothersGame, unit: int) -> None:
-        amend(game, self, units=(*self.units, unit))
+        game.amend(self, units=(*self.units, unit))
 
     def fight(self, game: BrothersGame) -> None:
         place = game.state.place
@@ -238,7 +237,7 @@ class SoldiersBattle(CallOut, frozen=True):
 
 def soldiers(game: BrothersGame, target: int) -> tuple[int, ...]:
     """French infantry that has been Engaged with a hex all the Step and has not moved, of two hexes at most."""
-    step = find(game, MoveStep)
+    step = game.find(MoveStep)
     ready = ACTIVE | COMMANDED
     hexes = {game.state.place[unit] for unit, hex in game.state.assaults if hex == target}
     declared = {unit for unit, _ in game.state.assaults}

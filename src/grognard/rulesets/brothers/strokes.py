@@ -8,7 +8,6 @@ from grognard.core.masks import iter_bits
 from grognard.core.options import Group
 from grognard.rulesets.brothers.fire import OPPORTUNITY, STEP, can_fire, in_reach, ranges, targets
 from grognard.rulesets.brothers.firing import Fire, declare
-from grognard.rulesets.brothers.frames import amend, find
 from grognard.rulesets.brothers.halting import moving
 from grognard.rulesets.brothers.stacks import front_units
 from grognard.rulesets.brothers.state import (
@@ -48,7 +47,7 @@ def opportunities(game: BrothersGame, side: int, shooters: tuple[int, ...], key:
 def take_opportunity(game: BrothersGame, action: Action, events: tuple[Modifier, ...]) -> None:
     frame = moving(game)
     if frame is not None and frame.movers and game.state.place[frame.movers[0]] == action.place:
-        amend(game, frame, shot=True)
+        game.amend(frame, shot=True)
     declare(game, OPPORTUNITY, (action.unit,), action.place, events)
 
 
@@ -78,7 +77,7 @@ def is_own_fire(game: BrothersGame, fire: Fire, nation: int) -> bool:
 
 
 def godard_options(game: BrothersGame, window: Window) -> list[Group]:
-    fire = find(game, Fire)
+    fire = game.find(Fire)
     possible = fire is not None and is_own_fire(game, fire, FRENCH) and distance_of(game, fire) >= 2
     return plain("godard-balloon", possible)
 
@@ -88,11 +87,11 @@ def distance_of(game: BrothersGame, fire: Fire) -> int:
 
 
 def play_godard(game: BrothersGame, window: Window, action: Action) -> None:
-    fire = find(game, Fire)
+    fire = game.find(Fire)
     assert fire is not None
     far = distance_of(game, fire) > min(ranges(game, unit)[0] for unit in fire.units)
     seen = (Modifier(1, "balloon", "8.1.4d"),) if far else ()
-    amend(game, fire, sees_through=True, events=(*fire.events, *seen))
+    game.amend(fire, sees_through=True, events=(*fire.events, *seen))
 
 
 # -- massed guns -------------------------------------------------------------------------------------------------------

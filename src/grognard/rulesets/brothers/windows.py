@@ -15,7 +15,6 @@ from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.chits import EVENT_CHITS
 from grognard.rulesets.brothers.events import EventPlayed
-from grognard.rulesets.brothers.frames import amend, find
 from grognard.rulesets.brothers.state import BrothersGame, is_storm
 
 
@@ -107,7 +106,7 @@ class PlayEvent(Decision, frozen=True):
     standing = "events"
 
     def _window(self, game: BrothersGame) -> Window:
-        window = find(game, Window)
+        window = game.find(Window)
         assert window is not None
         return window
 
@@ -117,9 +116,9 @@ class PlayEvent(Decision, frozen=True):
     def choose(self, game: BrothersGame, action: Action) -> None:
         window = self._window(game)
         if action.verb == "pass":
-            amend(game, window, passed=window.passed | 1 << self.side)
+            game.amend(window, passed=window.passed | 1 << self.side)
             return
-        window = amend(game, window, passed=0)
+        window = game.amend(window, passed=0)
         state = game.state
         number = next(n for n in state.held if EVENT_CHITS[n].key == action.verb)
         state.held = tuple(n for n in state.held if n != number)  # face down for this turn [brothers 6.3e]

@@ -71,35 +71,30 @@ class Fray(Procedure, frozen=True):
 
 
 def current(game: MibGame) -> Attacks:
-    return next(p for p, _ in reversed(game.agenda) if isinstance(p, Attacks))
+    found = game.find(Attacks)
+    assert found is not None
+    return found
 
 
 def change_attacks(game: MibGame, **changes: object) -> None:
-    _change(game, Attacks, changes)
+    game.amend(current(game), **changes)
 
 
 def note_emptied(game: MibGame, hex: int) -> None:
     """Remember, while attacks are under way, that a hex has been emptied by a collapse."""
-    for procedure, _ in game.agenda:
-        if isinstance(procedure, Attacks):
-            change_attacks(game, emptied=procedure.emptied | 1 << hex)
-            return
+    if attacks := game.find(Attacks):
+        game.amend(attacks, emptied=attacks.emptied | 1 << hex)
 
 
 def fight(game: MibGame) -> Fray:
-    return next(p for p, _ in reversed(game.agenda) if isinstance(p, Fray))
+    found = game.find(Fray)
+    assert found is not None
+    return found
 
 
 def change(game: MibGame, **changes: object) -> None:
-    _change(game, Fray, changes)
-
-
-def _change(game: MibGame, kind: type[Procedure], changes: dict[str, object]) -> None:
-    for index in range(len(game.agenda) - 1, -1, -1):
-        procedure, step = game.agenda[index]
-        if isinstance(procedure, kind):
-            game.agenda[index] = (msgspec.structs.replace(procedure, **changes), step)
-            return
+    if combat := game.find(Fray):
+        game.amend(combat, **changes)
 
 
 # -- who can strike whom -----------------------------------------------------------------------------------------------

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from grognard.core.procedure import Procedure
 from grognard.rulesets.napoleon3.state import COMMANDED, N3Game, troops_at
 
@@ -55,16 +53,14 @@ def front_enemies(game: N3Game, unit: int) -> int:
 
 def current(game: N3Game) -> Attacks:
     """The combat step under way."""
-    return next(p for p, _ in reversed(game.agenda) if isinstance(p, Attacks))
+    found = game.find(Attacks)
+    assert found is not None
+    return found
 
 
 def change_attacks(game: N3Game, **changes: object) -> None:
     """Exchange the data of the attacks under way."""
-    for index in range(len(game.agenda) - 1, -1, -1):
-        procedure, step = game.agenda[index]
-        if isinstance(procedure, Attacks):
-            game.agenda[index] = (msgspec.structs.replace(procedure, **changes), step)
-            return
+    game.amend(current(game), **changes)
 
 
 def strength(game: N3Game, step: Attacks, unit: int, hex: int) -> int:
@@ -89,16 +85,15 @@ def lawful_attacks(game: N3Game, step: Attacks) -> list[Attack]:
 
 def fight(game: N3Game) -> Fray:
     """The combat under way."""
-    return next(p for p, _ in reversed(game.agenda) if isinstance(p, Fray))
+    found = game.find(Fray)
+    assert found is not None
+    return found
 
 
 def change(game: N3Game, **changes: object) -> None:
     """Exchange the data of the combat under way; there is none any more once an emperor has fallen in it."""
-    for index in range(len(game.agenda) - 1, -1, -1):
-        procedure, step = game.agenda[index]
-        if isinstance(procedure, Fray):
-            game.agenda[index] = (msgspec.structs.replace(procedure, **changes), step)
-            return
+    if combat := game.find(Fray):
+        game.amend(combat, **changes)
 
 
 def side_of(game: N3Game, combat: Fray) -> int:
