@@ -13,7 +13,7 @@ pytest.importorskip("shapely", reason="battles are compiled with shapely: pip in
 
 from grognard.battles.compiler import compile_battle, differences, ruleset_folder
 from grognard.battles.mapping import CompiledMap
-from grognard.battles.mib import MibRoster
+from grognard.battles.mib import MibRoster, rosters
 
 BATTLE = "bavaria1809"
 PLACES = "teugn 0807 | hausen 0811 | saal 0206 | dunzling 1708 | saalhaupt 1207 | eggmuhl 2313 | schierling 1914"
@@ -63,6 +63,45 @@ def test_counters_follow_the_formula_that_the_order_of_battle_states(roster: Mib
         game = tables[counter.key]
         assert (counter.steps, counter.morale, counter.movement) == (game["steps"], game["morale"], game["movement"])
         assert (counter.batteries, counter.organic) == (game["artillery"], game["organic_cavalry"]), counter.key
+
+
+@pytest.fixture(scope="module")
+def second_day(compiled: CompiledMap) -> MibRoster:
+    return rosters(compiled.history, compiled)[1]
+
+
+STANDING = "st-hilaire 1810 | friant 1909 | deroy 1914 | demont 1514 | dedovich 2011 | vukassovich 2216"
+COMING = "klenau 1 1501 | second 1 1501 | wurttemberg 2 2217 | nansouty 2 2217 | morand 3 2217"
+
+
+@pytest.mark.parametrize("line", STANDING.split(" | "))
+def test_on_the_second_day_who_is_due_by_then_stands_in_the_line_of_the_evening(
+    line: str, second_day: MibRoster
+) -> None:
+    """St Hilaire a hex further back than the order of battle has him: Dedovich holds Unterlaichling."""
+    key, hex = line.split()
+    counter = next(counter for counter in second_day.counters if counter.key == f"e-{key}")
+    assert (counter.hex, counter.entry) == (hex, "")
+
+
+@pytest.mark.parametrize("line", COMING.split(" | "))
+def test_and_whoever_comes_later_does_so_as_many_turns_earlier(line: str, second_day: MibRoster) -> None:
+    key, turn, entry = line.split()
+    counter = next(counter for counter in second_day.counters if counter.key == f"e-{key}")
+    assert (counter.hex, counter.turn, counter.entry) == ("", int(turn), entry)
+
+
+def test_the_second_day_has_the_formations_and_leaders_of_its_battle_only(second_day: MibRoster) -> None:
+    text = second_day.text()
+    assert '"t-' not in text.partition("formation = [")[2]
+    assert 'key = "e-viii", name = "Württemberg VIII Corps", side = "french", colour = "#5f7fa3", turn = 2' in text
+    assert 'key = "e-charles"' in text
+
+
+def test_columns_come_where_their_roads_do(compiled: CompiledMap) -> None:
+    """The highway from Landshut ends in its entry."""
+    (entry,) = compiled.settings.entry
+    assert any(compiled.frame.grid.parse(entry.hex) in link for link in compiled.links)
 
 
 def test_nobody_begins_overstacked_or_next_to_an_enemy(roster: MibRoster) -> None:

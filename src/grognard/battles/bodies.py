@@ -24,27 +24,34 @@ class Body(msgspec.Struct, frozen=True):
     battle: str = ""
     turn: int = 1
     """The turn in which it is there."""
+    enters: bool = False
+    """Whether it comes onto the map even if that is in the first turn."""
     detachment: bool = False
     light: bool = False
     horse: bool = False
     organic_men: int = 0
 
 
-def bodies(history: History) -> list[Body]:
-    """All bodies, in the order of the order of battle."""
+def bodies(history: History, since: str = "") -> list[Body]:
+    """All bodies, in the order of the order of battle; `since` is the first turn of a game that begins later."""
     units = history.order_of_battle["unit"]
-    return _listed(history) if units and "type" in units[0] else _gathered(history)
+    return _listed(history, since) if units and "type" in units[0] else _gathered(history)
 
 
 # -- orders of battle that list divisions ------------------------------------------------------------------------------
 
 
-def _listed(history: History) -> list[Body]:
-    return [_body(history, unit) for unit in history.order_of_battle["unit"] if unit["type"] != "artillery"]
+def _listed(history: History, since: str) -> list[Body]:
+    return [_body(history, unit, since) for unit in history.order_of_battle["unit"] if unit["type"] != "artillery"]
 
 
-def _body(history: History, unit: Record) -> Body:
+def _body(history: History, unit: Record, since: str) -> Body:
     place, turn = _arrival(history, unit)
+    enters = False
+    if since:
+        turn += 1 - turn_number(history, unit["battle"], since)
+        enters = turn >= 1
+        place = place if enters else history.places[unit["start"]]
     return Body(
         id=unit["id"],
         name=unit["name"],
@@ -58,7 +65,8 @@ def _body(history: History, unit: Record) -> Body:
         sources=(unit["id"],),
         confidence=unit["strength_confidence"],
         battle=unit["battle"],
-        turn=turn,
+        turn=max(turn, 1),
+        enters=enters,
         detachment=unit["type"] == "detachment",
         light=unit.get("light", False),
         horse=unit["horse_artillery"],
@@ -68,12 +76,17 @@ def _body(history: History, unit: Record) -> Body:
 
 def _arrival(history: History, unit: Record) -> tuple[Record, int]:
     """Where and in which turn a unit is first there."""
-    turns = next(each["turns"] for each in history.timeline["battle"] if each["id"] == unit["battle"])
     for arrival in history.timeline["arrival"]:
         if arrival["battle"] == unit["battle"] and unit["id"] in arrival["units"]:
             place = unit["start"] if arrival["place"] == "start field" else arrival["place"]
-            return history.places[place], turns.index(arrival["turn"]) + 1
+            return history.places[place], turn_number(history, unit["battle"], arrival["turn"])
     return history.places[unit["start"]], 1
+
+
+def turn_number(history: History, battle: str, turn: str) -> int:
+    """A turn of a battle by its hour, counted from 1; 1 where the battle has no such turn."""
+    turns = next(each["turns"] for each in history.timeline["battle"] if each["id"] == battle)
+    return turns.index(turn) + 1 if turn in turns else 1
 
 
 # -- orders of battle that list brigades and batteries -----------------------------------------------------------------

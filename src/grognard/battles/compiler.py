@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from difflib import unified_diff
 from pathlib import Path
 
 from grognard.battles.brothers import BrothersRoster
 from grognard.battles.history import History
 from grognard.battles.mapping import CompiledMap
-from grognard.battles.mib import MibRoster
+from grognard.battles.mib import rosters as mib_rosters
 from grognard.battles.napoleon3 import Roster
 from grognard.battles.roster import Counters
 from grognard.battles.settings import read_settings
@@ -27,14 +27,17 @@ def compile_battle(battle: str, ruleset: str) -> Files:
     make = COUNTERS.get(ruleset)
     if settings.counters is None or make is None:
         return {settings.map: map_text(compiled, {})}
-    roster = make(history, compiled)
-    return {settings.map: map_text(compiled, roster.holders()), roster.file: roster.text()}
+    rosters = make(history, compiled)
+    return {
+        settings.map: map_text(compiled, rosters[0].holders()),
+        **{roster.file: roster.text() for roster in rosters},
+    }
 
 
-COUNTERS: dict[str, Callable[[History, CompiledMap], Counters]] = {
-    "brothers": BrothersRoster,
-    "mib": MibRoster,
-    "napoleon3": Roster,
+COUNTERS: dict[str, Callable[[History, CompiledMap], Sequence[Counters]]] = {
+    "brothers": lambda history, compiled: [BrothersRoster(history, compiled)],
+    "mib": mib_rosters,
+    "napoleon3": lambda history, compiled: [Roster(history, compiled)],
 }
 """The rulesets whose counters can be made."""
 

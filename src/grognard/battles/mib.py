@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from grognard.battles.bodies import Body, bodies
+from grognard.battles.bodies import Body, bodies, turn_number
 from grognard.battles.history import History, Record
 from grognard.battles.mapping import CompiledMap
 from grognard.battles.placing import Placing, Standing, nearest_hex
@@ -49,6 +49,17 @@ class LeaderKnobs(msgspec.Struct, frozen=True, forbid_unknown_fields=True, renam
     masses_guns: bool = False
 
 
+class LaterKnobs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game that begins in the midst of a battle: whoever is due by then stands where the order of battle has it."""
+
+    file: str
+    battle: str
+    since: str
+    """Its first turn, by the hour of the timeline."""
+    first: str = ""
+    """The side that holds the ground: it is put in its places before the other draws up at a distance."""
+
+
 class CounterKnobs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The `[counters]` of a battle's settings."""
 
@@ -66,6 +77,7 @@ class CounterKnobs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     leader: tuple[LeaderKnobs, ...]
     names: dict[str, str] = {}
     """Shorter names of bodies."""
+    later: tuple[LaterKnobs, ...] = ()
 
 
 class Counter(msgspec.Struct):
@@ -117,16 +129,16 @@ def organic_of(body: Body, knobs: CounterKnobs) -> int:
 class MibRoster:
     """All counters of a battle, or of the battles that share a map."""
 
-    def __init__(self, history: History, compiled: CompiledMap) -> None:
+    def __init__(self, history: History, compiled: CompiledMap, later: LaterKnobs | None = None) -> None:
         assert compiled.settings.counters is not None
         self.settings = msgspec.convert(compiled.settings.counters, CounterKnobs)
-        self.history, self.compiled = history, compiled
+        self.history, self.compiled, self.later = history, compiled, later
         self.counters = list(self._iter_counters())
         self._place()
 
     @property
     def file(self) -> str:
-        return self.settings.file
+        return self.later.file if self.later else self.settings.file
 
     def holders(self) -> dict[str, str]:
         """Scenarios say who holds what."""
@@ -134,7 +146,9 @@ class MibRoster:
 
     def _iter_counters(self) -> Iterator[Counter]:
         knobs = self.settings
-        found = bodies(self.history)
+        found = bodies(self.history, self.later.since if self.later else "")
+        if self.later:
+            found = [body for body in found if body.battle == self.later.battle]
         for formation in knobs.formation:
             for body in found:
                 if body.id in formation.source or body.formation in formation.source:
@@ -159,19 +173,20 @@ class MibRoster:
         for battle in dict.fromkeys(counter.body.battle for counter in self.counters):
             placing = Placing(self.compiled, has_room, shut)
             mine = [counter for counter in self.counters if counter.body.battle == battle]
-            for counter in mine:
+            first = self.later.first if self.later else ""
+            for counter in sorted(mine, key=lambda counter: counter.side != first):
                 point = frame.metres(counter.body.lon, counter.body.lat)
                 hex, beyond = nearest_hex(self.compiled, point), frame.hex_at(point) < 0
-                if counter.body.turn > 1 or beyond:
+                if counter.body.enters or counter.body.turn > 1 or beyond:
                     counter.entry = grid.text(hex)
-                    counter.turn = counter.body.turn if counter.body.turn > 1 else arrives[counter.formation]
+                    known = counter.body.enters or counter.body.turn > 1
+                    counter.turn = counter.body.turn if known else arrives[counter.formation]
                 else:
                     size = STRENGTH_OF_A_STEP * counter.steps
                     standing = Standing(counter.key, counter.side, "", hex, size)
                     counter.hex = grid.text(placing.put(standing))
             for counter in mine:
-                if counter.hex:
-                    counter.facing = placing.facing(grid.parse(counter.hex), counter.side)
+                counter.facing = placing.facing(grid.parse(counter.hex or counter.entry), counter.side)
             self._agree(mine)
 
     def _agree(self, counters: list[Counter]) -> None:
@@ -180,6 +195,10 @@ class MibRoster:
         for counter in counters:
             if counter.hex:
                 counter.facing = first.setdefault(counter.hex, counter.facing)
+
+    def _skipped(self) -> int:
+        """Turns of the battle before the game begins."""
+        return turn_number(self.history, self.later.battle, self.later.since) - 1 if self.later else 0
 
     def _leader(self, knobs: LeaderKnobs) -> Record:
         unit = next(counter for counter in self.counters if counter.key == knobs.beside)
@@ -192,29 +211,41 @@ class MibRoster:
 
     def _formation(self, knobs: FormationKnobs) -> Record:
         usual: dict[str, Any] = {"turn": 1, "joins_from": 99}
+        turn = max(1, knobs.turn - self._skipped())
         shown = {
             "key": knobs.key, "name": knobs.name, "side": knobs.side, "colour": knobs.colour, "rating": knobs.rating,
-            "detachments": knobs.detachments, "turn": knobs.turn, "joins": knobs.joins, "joins_from": knobs.joins_from,
+            "detachments": knobs.detachments, "turn": turn, "joins": knobs.joins, "joins_from": knobs.joins_from,
         }  # fmt: skip
         return {key: each for key, each in shown.items() if each and usual.get(key) != each}
 
     def text(self) -> str:
         settings = self.settings
+        keys, formations = {counter.key for counter in self.counters}, {counter.formation for counter in self.counters}
         lines = [
             "# Counters of MiB, made by `grognard battle compile`.",
             "# Correct them by hand where you know better; compiling again only shows the difference.",
             *paragraph("provenance", settings.provenance),
             "formation = [",
-            *(f"  {value(self._formation(formation))}," for formation in settings.formation),
+            *(
+                f"  {value(self._formation(formation))},"
+                for formation in settings.formation
+                if formation.key in formations
+            ),
             "]",
             "unit = [",
             *(f"  {value(counter.table())}," for counter in self.counters),
             "]",
             "leader = [",
-            *(f"  {value(self._leader(leader))}," for leader in settings.leader),
+            *(f"  {value(self._leader(leader))}," for leader in settings.leader if leader.beside in keys),
             "]",
         ]
         return "\n".join(lines) + "\n"
+
+
+def rosters(history: History, compiled: CompiledMap) -> list[MibRoster]:
+    """The counters of the battles from their start, and of games that begin later."""
+    whole = MibRoster(history, compiled)
+    return [whole, *(MibRoster(history, compiled, later) for later in whole.settings.later)]
 
 
 def has_room(here: Sequence[Standing], unit: Standing) -> bool:

@@ -7,7 +7,7 @@ import pytest
 from grognard.core.errors import IllegalAction, ScenarioError
 from grognard.rulesets.mib.night import pass_night
 from grognard.rulesets.mib.ruleset import RULESET
-from grognard.rulesets.mib.state import SAFE, put
+from grognard.rulesets.mib.state import OFF_MAP, SAFE, put
 from grognard.rulesets.mib.victory import loss_points, points
 from tests.rulesets.mib.battle import OPEN, Battle, ground, modifiers, of_kind
 
@@ -287,6 +287,47 @@ def test_only_its_own_side_leaves_by_an_exit() -> None:
     battle = Battle(OPEN, "french i infantry a 0501 s", FAR, extra=EXIT.replace("turn = 2", "turn = 1"))
     battle.activate("i")
     assert "depart a" not in battle.orders("a")
+
+
+# -- what players see --------------------------------------------------------------------------------------------------
+
+
+def test_provisions_stand_beside_the_map() -> None:
+    extra = "\n".join((BY_ORDER, POSITION, EXIT))
+    battle = Battle(OPEN, HERE, FAR, GUARD, extra=extra)
+    seen = {(track.key, track.side): track.value for track in RULESET.view(battle.game, 0).tracks}
+    assert seen["call", 1] == "10:00 G \u2192 0801 (\u22124)"
+    assert seen["position-guns", 1] == "Guns 0505: 3"
+    assert seen["exit", 1] == "10:00 Road 0501"
+    put(battle.game, battle.unit("a"), battle.grid.parse("0505"))
+    put(battle.game, battle.unit("b"), SAFE)
+    battle.game.state.place[battle.unit("g")] = OFF_MAP
+    seen = {(track.key, track.side): track.value for track in RULESET.view(battle.game, 0).tracks}
+    assert seen["safe", 1] == "B"
+    assert not {("call", 1), ("position-guns", 1)} & set(seen)
+
+
+@pytest.mark.rule("mib", "R16")
+def test_april_1809_has_what_its_history_notes() -> None:
+    """Where each provision of the battles of Teugen-Hausen and Eckmühl stands."""
+    teugen = RULESET.scenario("teugen-hausen")
+    needs = {teugen.units[each.unit].key: (each.needs, each.cost) for each in teugen.provisions.releases}
+    assert needs["t-grenadiers"] == needs["t-charles"] == ("initiative", 0)
+    assert needs["t-gudin"] == needs["t-morand"] == ("order", 8)
+    (bound,) = teugen.provisions.bounds
+    west, east = teugen.board.grid.parse("1107"), teugen.board.grid.parse("1207")
+    assert (bound.beyond >> west & 1, bound.beyond >> east & 1) == (1, 0), "not west of Saalhaupt"
+    for key, last in (("eckmuhl", 7), ("eckmuhl-22-april", 3)):
+        eckmuhl = RULESET.scenario(key)
+        (position,), (way,), (errand,) = (
+            eckmuhl.provisions.positions,
+            eckmuhl.provisions.exits,
+            eckmuhl.provisions.errands,
+        )
+        bettelberg = next(prize.hex for prize in eckmuhl.prizes if prize.key == "bettelberg")
+        assert (position.hex, position.batteries) == (bettelberg, 3)
+        assert (way.turn, eckmuhl.turns) == (last, last)
+        assert eckmuhl.formations[errand.formation].key == "e-ii"
 
 
 # -- what a file may not say -------------------------------------------------------------------------------------------

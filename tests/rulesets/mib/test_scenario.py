@@ -91,7 +91,7 @@ def test_teugen_hausen() -> None:
     assert cup("teugen-hausen", 1) == {"t-hilaire", "t-horse", "t-iii", "t-iv"}
     assert cup("teugen-hausen", 2) == {"t-hilaire", "t-friants", "t-horse", "t-iii", "t-iv"}
     assert "t-friants" not in cup("teugen-hausen", 3), "from 13:30 on III Corps has one chit"
-    assert "t-reserve" in cup("teugen-hausen", 3)
+    assert "t-reserve" not in cup("teugen-hausen", 3), "the grenadiers wait at Grub for the initiative"
 
 
 def test_formations_that_join_act_on_one_chit() -> None:
@@ -114,6 +114,17 @@ def test_eckmuhl() -> None:
     hilaire = next(unit for unit in scenario.units if unit.key == "e-st-hilaire")
     assert (hilaire.steps, hilaire.morale, hilaire.movement) == (4, 5, 8), "the counter that the book shows"
     assert scenario.battery_leader[0] >= 0
+
+
+def test_the_second_day_of_eckmuhl_is_a_game_of_its_own() -> None:
+    assert cup("eckmuhl-22-april", 1) == {"e-iii", "e-vii", "e-iv", "e-a3", "e-reserve", "e-ii"}
+    assert {"e-viii", "e-lannes", "e-horse"} <= cup("eckmuhl-22-april", 2)
+    whole, short = RULESET.scenario("eckmuhl"), RULESET.scenario("eckmuhl-22-april")
+    assert [turn.clock for turn in short.clock] == ["10:00", "13:30", "17:00"]
+    assert short.clock == whole.clock[-3:]
+    assert short.prizes == whole.prizes
+    printed = [[(u.key, u.steps, u.morale, u.batteries) for u in each.units] for each in (whole, short)]
+    assert printed[0] == printed[1]
 
 
 def test_solferino_is_there_too() -> None:

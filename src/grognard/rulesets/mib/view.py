@@ -8,7 +8,9 @@ from grognard.core.view import Arrow, Mark, Piece, Track, View, result_of, waiti
 from grognard.rulesets.mib.combat import CombatStep
 from grognard.rulesets.mib.fatigue import LEVELS, is_worn, level
 from grognard.rulesets.mib.initiative import track_end
+from grognard.rulesets.mib.positions import posted
 from grognard.rulesets.mib.prices import prices
+from grognard.rulesets.mib.releases import waiting
 from grognard.rulesets.mib.sequence import PHASES
 from grognard.rulesets.mib.state import (
     CATCHING_UP,
@@ -17,6 +19,7 @@ from grognard.rulesets.mib.state import (
     HELD,
     MOBILE,
     OFF_MAP,
+    SAFE,
     SMASHED,
     MibGame,
     has,
@@ -153,7 +156,7 @@ def tracks(game: MibGame, viewer: int) -> tuple[Track, ...]:
     if viewer >= 0:
         rows.append(Track("losses", viewer, halves(loss_points(game, viewer))))
         rows += force_chart(game, viewer)
-    return (*rows, *reinforcements(game))
+    return (*rows, *reinforcements(game), *provisions(game))
 
 
 def initiative(game: MibGame) -> str:
@@ -189,6 +192,28 @@ def reinforcements(game: MibGame) -> Iterator[Track]:
             clock = scenario.clock[min(max(facts.turn, state.turn), scenario.turns) - 1].clock
             place = scenario.board.grid.numbers[facts.entry]
             yield Track("reinforcements", facts.side, f"{clock} {facts.name} \u2192 {place}")
+
+
+def provisions(game: MibGame) -> Iterator[Track]:
+    """What this battle has besides: units to be released, position batteries, exits and who has gone by them (R16)."""
+    state, scenario = game.state, game.scenario
+    number = scenario.board.grid.numbers
+    for release in waiting(game):
+        facts = scenario.units[release.unit]
+        clock = scenario.clock[min(max(facts.turn, state.turn), scenario.turns) - 1].clock
+        text = f"{clock} {facts.name} \u2192 {number[facts.entry]}"
+        if release.needs == "initiative":
+            yield Track("waiting", facts.side, text)
+        else:
+            yield Track("call", facts.side, f"{text} (\u2212{halves(release.cost)})")
+    for position in posted(game):
+        yield Track("position-guns", position.side, f"{position.name} {number[position.hex]}: {position.batteries}")
+    for way in scenario.provisions.exits:
+        clock = scenario.clock[way.turn - 1].clock
+        yield Track("exit", way.side, f"{clock} {way.name} {number[way.hex]}")
+    for unit, facts in enumerate(scenario.units):
+        if state.place[unit] == SAFE:
+            yield Track("safe", facts.side, facts.name)
 
 
 def arrows(game: MibGame) -> tuple[Arrow, ...]:
