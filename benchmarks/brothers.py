@@ -1,8 +1,8 @@
 """Full battles of All Are Brothers between staff bots, set beside history: python -m benchmarks.brothers --games 100
 
 Writes docs/brothers-report.md and its plot. A strength point is 600 men on foot, 450 on horse or 3.5 guns [brothers
-2.1a]; a third of the points a unit has lost, by being Battleworn or Broken, counts as casualties: the others are
-scattered, and would be found again in the evening.
+2.1a]. A fifth of the points a unit has lost, by being Battleworn or Broken, counts as killed and wounded, and some of the
+scattered as missing: more of them for Austria, who left the field that night. The others are found again.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any
 
 from benchmarks import beside_history as beside
 from benchmarks import solferino
-from benchmarks.beside_history import CASUALTIES, Body, Measure, Past, head, row, spread
+from benchmarks.beside_history import Body, Measure, Past, head, row, spread
 from grognard.bots import get_bot
 from grognard.core.dice import FastDice
 from grognard.rulesets import get_ruleset
@@ -25,6 +25,11 @@ from grognard.rulesets.brothers.state import BROKEN, DEMORALIZED
 SCENARIO = "solferino"
 MEN = {"infantry": 600, "cavalry": 450, "artillery": 0}
 GUNS = 3.5
+FALLEN = 1 / 5
+"""What share of the men whom a counter has lost are killed or wounded: so it is for both armies if the points that bots
+lose on average stand for what both lost in history."""
+MISSING = (1 / 25, 1 / 8)
+"""What share of them is missing at roll call, allied and Austrian."""
 DAWN = 4
 """The first turn is the hour from five on."""
 LEVELS = {
@@ -98,7 +103,7 @@ def casualties(game: Any) -> tuple[dict[str, float], tuple[float, float]]:
     for unit, facts in enumerate(scenario.units):
         if facts.is_troops:
             left = 0 if state.place[unit] == BROKEN else facts.worn if state.worn[unit] else facts.strength
-            lost = CASUALTIES * (facts.strength - left)
+            lost = (FALLEN + MISSING[facts.side]) * (facts.strength - left)
             losses[scenario.formations[facts.formation].key] += lost * MEN[facts.arm]
             guns[facts.side] += lost * GUNS if facts.is_gun else 0.0
     return losses, (guns[0], guns[1])
@@ -130,8 +135,9 @@ def report(tales: Sequence[Tale]) -> str:
         "# All Are Brothers, bot against bot",
         "",
         f"{len(tales)} full battles of `brothers`, staff bots on both sides, beside the ranges that history suggests.",
-        "Made by `python -m benchmarks.brothers`. A third of the strength that Battleworn and Broken units have lost",
-        "counts as casualties, missing among them, 600 men a point on foot and 450 on horse. A battle took",
+        "Made by `python -m benchmarks.brothers`. A point is 600 men on foot, 450 on horse. A fifth of the men that",
+        "Battleworn and Broken units have lost count as killed and wounded; 1 in 25 of the Allies and 1 in 8 of the",
+        "Austrians, who left the field that night, as missing; the others are found again. A battle took",
         f"{mean(seconds):.1f} s of CPU time on average on a busy machine, the longest {max(seconds):.1f} s.",
         "",
         "![Losses, the hour at which Solferino falls, results, and losses by corps](images/brothers-report.png)",
@@ -150,6 +156,7 @@ def report(tales: Sequence[Tale]) -> str:
 def measures(tales: Sequence[Tale], past: Past, bodies: dict[str, Body]) -> list[Measure]:
     found = [
         *beside.loss_measures(tales, past, bodies),
+        *fallen_measures(tales, past, bodies),
         solferino.hour_measure(HOUR, [tale.solferino for tale in tales], past, digits=1),
         *solferino.corps_measures(tales, past, bodies),
     ]
@@ -160,6 +167,18 @@ def measures(tales: Sequence[Tale], past: Past, bodies: dict[str, Body]) -> list
             Measure(f"{name} formations demoralized", [tale.demoralized[side] for tale in tales], digits=1),
             Measure(f"{name} guns lost", [tale.guns[side] for tale in tales]),
         ]
+    return found
+
+
+def fallen_measures(tales: Sequence[Tale], past: Past, bodies: dict[str, Body]) -> list[Measure]:
+    """Those killed and wounded, without the missing."""
+    found = []
+    for side, key in enumerate(("allied", "austrian")):
+        part = FALLEN / (FALLEN + MISSING[side])
+        values = [part * beside.side_losses(tale, bodies, side) for tale in tales]
+        known = beside.read_results("solferino1859")["totals"][key]
+        title, plausible = f"{past.armies[side].name} killed and wounded", past.ranges[f"{key}_killed_wounded"]
+        found.append(Measure(title, values, plausible, f"{known['killed'] + known['wounded']:,}"))
     return found
 
 
