@@ -85,6 +85,7 @@ def test_7_12_a_low_effects_die_loses_a_battery(words: str, length: int, highest
 
 @pytest.mark.rule("mib", "7.12a")
 @pytest.mark.rule("mib", "7.12d")
+@pytest.mark.rule("mib", "7.1.7b")
 def test_7_12d_the_natural_die_and_only_in_a_retreat() -> None:
     """Line 6 puts -1 on the effects: a natural 1 loses a battery, a natural 2 does not though it reads as 1."""
     for die, left in ((1, 1), (2, 2)):

@@ -7,7 +7,7 @@ import pytest
 from grognard.core.errors import IllegalAction
 from grognard.rulesets.mib.ruleset import RULESET
 from grognard.rulesets.mib.state import READY
-from tests.rulesets.mib.battle import OPEN, Battle, ground, heights, of_kind, one
+from tests.rulesets.mib.battle import OPEN, Battle, ground, heights, one
 
 A, FAR = "french i infantry a 0504 s", "austrian v infantry b 0909 n"
 
@@ -33,6 +33,13 @@ def test_6_0a_cavalry_goes_six_hexes() -> None:
         battle.order("move c 0109 s")
 
 
+@pytest.mark.rule("mib", "6.0a")
+def test_6_0a_what_one_leg_has_cost_is_gone_for_the_next() -> None:
+    battle = moving("french i infantry a 0501 s")
+    battle.order("move a 0503 s")
+    assert (battle.cost("a", "0505"), battle.cost("a", "0506")) == (4, 99)
+
+
 @pytest.mark.rule("mib", "6.0b")
 @pytest.mark.rule("mib", "6.0c")
 def test_6_0b_hexes_and_hexsides_add_up() -> None:
@@ -40,54 +47,14 @@ def test_6_0b_hexes_and_hexsides_add_up() -> None:
     assert battle.cost("a", "0505") == 3 + 1
     assert battle.cost("a", "0603") == 2 + 2
     assert battle.cost("a", "0503") == 4
+    short = moving(f"{A} movement=3", terrain=ground({"0505": "f"}), sides=("creek 0504-0505",))
+    assert short.cost("a", "0505") == 99, "whoever cannot pay does not enter"
 
 
 @pytest.mark.rule("mib", "6.0c")
 def test_6_0c_forest_costs_three() -> None:
     battle = moving(A, "french i cavalry c 0704 s", terrain=ground({"0505": "f", "0705": "f"}))
     assert (battle.cost("a", "0505"), battle.cost("c", "0705")) == (3, 3)
-
-
-@pytest.mark.rule("mib", "6.1a")
-def test_6_1a_ten_points_in_a_hex_at_the_end_of_a_move() -> None:
-    """6 and 8 do not fit, 6 and 4 do; passing through is free."""
-    battle = moving(
-        "french i infantry a 0503 s steps=3", "french ii infantry c 0504 s", "french ii infantry d 0603 s steps=2"
-    )
-    assert "0504" not in battle.reach("a")
-    assert "0603" in battle.reach("a")
-    assert "0505" in battle.reach("a")
-    with pytest.raises(IllegalAction, match=r"6\.1a"):
-        battle.order("move a 0504 s")
-
-
-@pytest.mark.rule("mib", "6.1b")
-@pytest.mark.rule("mib", "6.1c")
-def test_6_1b_units_of_two_corps_stack_with_one_facing() -> None:
-    battle = moving("french i infantry a 0503 s steps=2", "french ii infantry d 0504 se steps=2")
-    assert {order for order in battle.orders("a") if " 0504 " in order} == {"move a 0504 se"}
-    battle.order("move a 0504 se")
-    assert battle.where("a") == battle.where("d") == "0504"
-    assert battle.facing("a") == "se"
-
-
-@pytest.mark.rule("mib", "6.1d")
-def test_6_1d_who_cannot_pay_for_the_facing_cannot_enter() -> None:
-    """Four hexes cost all eight points; the stack faces the other way."""
-    for facing, enters in (("s", True), ("n", False)):
-        battle = moving("french i infantry a 0501 s steps=2", f"french ii infantry d 0505 {facing} steps=2")
-        assert ("0505" in battle.reach("a")) is enters
-
-
-@pytest.mark.rule("mib", "6.1e")
-def test_6_1e_an_overstacked_hex_is_disorganized() -> None:
-    battle = moving("french i infantry a 0504 s steps=5", "french ii infantry d 0603 s stragglers=1")
-    battle.game.state.place[battle.unit("d")] = battle.grid.parse("0504")
-    battle.game.state.occupied = (1 << battle.grid.parse("0504"), battle.game.state.occupied[1])
-    events = battle.finish()
-    assert of_kind(events, "Overstacked")
-    assert battle.disorganized("a")
-    assert battle.disorganized("d")
 
 
 ROAD = ("road 0501 0502 0503 0504 0505",)
@@ -110,19 +77,23 @@ def test_6_3b_only_by_that_road() -> None:
 @pytest.mark.rule("mib", "6.4a")
 @pytest.mark.rule("mib", "6.4c")
 def test_6_4a_a_road_over_a_river_is_a_bridge_and_there_is_no_other_way() -> None:
+    """With a river all round it a hex is an island."""
     battle = moving("french i infantry a 0503 s", roads=ROAD, sides=("river 0503-0504",))
     assert battle.cost("a", "0504") == 1
-    wall = tuple(f"river {pair}" for pair in ("0503-0504", "0603-0604", "0603-0504", "0403-0404", "0403-0504"))
-    closed = moving("french i infantry a 0503 s", sides=wall)
-    assert closed.cost("a", "0504") > 2
+    moat = tuple(f"river {hex}-0504" for hex in ("0503", "0603", "0604", "0505", "0404", "0403"))
+    assert moving("french i infantry a 0503 s", sides=moat).cost("a", "0504") == 99
+    assert moving("french i infantry a 0503 s", sides=moat, roads=ROAD).cost("a", "0504") == 1
     with pytest.raises(IllegalAction):
-        Battle.order(moving("french i infantry a 0503 s movement=2", sides=wall), "move a 0504 s")
+        moving("french i infantry a 0503 s", sides=moat).order("move a 0504 s")
 
 
+@pytest.mark.rule("mib", "6.4a")
 @pytest.mark.rule("mib", "6.4b")
 def test_6_4b_creeks_and_streams_cost_more_off_the_bridge() -> None:
+    """Woods on both sides make the way round dearer."""
+    woods = ground({"0604": "f", "0404": "f"})
     for kind, price in (("creek", 3), ("stream", 4)):
-        assert moving(A, sides=(f"{kind} 0504-0505",)).cost("a", "0505") == price
+        assert moving(A, terrain=woods, sides=(f"{kind} 0504-0505",)).cost("a", "0505") == price
         assert moving(A, sides=(f"{kind} 0504-0505",), roads=ROAD).cost("a", "0505") == 1
 
 
@@ -162,13 +133,15 @@ def test_6_7b_of_two_targets_both_must_be_struck_in_the_rear() -> None:
 
 
 @pytest.mark.rule("mib", "6.7c")
-def test_6_7c_turning_in_place_is_free() -> None:
-    battle = moving(A)
+def test_6_7c_turning_in_place_is_free_and_stationary() -> None:
+    battle = moving(f"{A} stragglers=1")
     assert {o for o in battle.orders("a") if o.startswith("turn")} == {
         f"turn a {d}" for d in ("n", "ne", "se", "sw", "nw")
     }
     battle.order("turn a n")
     assert (battle.facing("a"), battle.get("spent", "a")) == ("n", 0)
+    assert "recover a" in battle.orders("a")
+    assert not battle.reach("a")
 
 
 @pytest.mark.rule("mib", "6.8a")
@@ -201,6 +174,14 @@ def test_6_9b_who_began_next_to_the_enemy_attacks_for_nothing() -> None:
     battle = moving("french i infantry a 0504 s fatigue=6 movement=1", "austrian v infantry c 0505 n")
     battle.play("french", "end")
     assert "attack a 0505" in battle.options()
+
+
+@pytest.mark.rule("mib", "6.9b")
+def test_6_9b_whoever_moves_on_pays_for_its_new_neighbour() -> None:
+    battle = moving(A, "austrian v infantry c 0505 n")
+    battle.order("move a 0604 sw")
+    battle.to_combat()
+    assert not battle.waiting()
 
 
 def hurried(die: int) -> Battle:

@@ -70,8 +70,9 @@ def test_7_1_2_ratios_and_their_modifiers(ratio: str, modifier: int) -> None:
 @pytest.mark.rule("mib", "7.1.3b")
 @pytest.mark.parametrize(("own", "theirs", "value"), [(4, 3, 1), (3, 5, -2), (6, 1, 3), (1, 6, -3), (4, 4, 0)])
 def test_7_1_3_the_morale_of_the_largest_within_three(own: int, theirs: int, value: int) -> None:
-    small = f"french i infantry c 0604 sw steps=1 morale={7 - own}"
-    found = combat(f"{A} morale={own}", small, f"{B} morale={theirs}", orders=("attack a 0505", "attack c 0505"))
+    """Small units of another morale beside the large ones do not count."""
+    small = (f"french i infantry c 0604 sw steps=1 morale={7 - own}", "austrian v infantry e 0505 n steps=1 morale=1")
+    found = combat(f"{A} morale={own}", *small, f"{B} morale={theirs}", orders=("attack a 0505", "attack c 0505"))
     assert modifiers(found)["morale"] == value
 
 
@@ -89,6 +90,8 @@ def test_7_1_4a_three_hexes_against_one() -> None:
     orders = ("attack a 0505", "attack c 0505", "attack d 0505")
     assert modifiers(combat(*lines, B, orders=orders))["three-hexes"] == 1
     assert "three-hexes" not in modifiers(combat(*lines, B, orders=orders[:2]))
+    stack = ("french i infantry a 0504 s steps=2", "french i infantry d 0504 s steps=2", lines[1])
+    assert "three-hexes" not in modifiers(combat(*stack, B, orders=orders)), "three units in two hexes"
     second = "austrian v infantry e 0605 n"
     wide = combat(*lines, B, second, orders=("attack c 0605", *orders, "combine 0505 0605")[:4])
     assert "three-hexes" not in modifiers(wide), "not against two hexes"
@@ -99,7 +102,7 @@ def test_7_1_4a_three_hexes_against_one() -> None:
 def test_7_1_5_one_die_and_all_modifiers() -> None:
     found = combat(A + " guns=3", B + " guns=1", "french i leader l 0504 bonus=1 rating=5")
     assert modifiers(found) == {"ratio": 0, "morale": 0, "attacking-leader": 1, "artillery": 2}
-    assert (found.value, found.total) == (3, 6)  # type: ignore[attr-defined]
+    assert (found.value, found.total, found.outcome) == (3, 6, "retreat-1")  # type: ignore[attr-defined]
 
 
 @pytest.mark.rule("mib", "7.1.6b")
@@ -127,8 +130,8 @@ def test_7_1_7a_engaged_plus_one_rolls_for_each_stack_in_place() -> None:
     battle = Battle(OPEN, A, B)
     battle.activate("i")
     events = battle.fight("attack a 0505", faces=(2, 5, 4))
-    rolled = [(e.unit, e.column, e.value, e.modifier) for e in of_kind(events, "EffectsRolled")]
-    assert rolled == [(battle.unit("b"), "engaged", 5, 1), (battle.unit("a"), "engaged", 4, 0)]
+    rolled = [(e.unit, e.column, e.value, e.modifier, e.codes) for e in of_kind(events, "EffectsRolled")]
+    assert rolled == [(battle.unit("b"), "engaged", 5, 1, "1F"), (battle.unit("a"), "engaged", 4, 0, "ic 1F")]
     assert (battle.where("a"), battle.where("b")) == ("0504", "0505")
 
 

@@ -91,6 +91,7 @@ def test_7_2d_through_friends_only_if_there_is_no_other_way_and_then_in_disorder
     assert battle.grid.distance(battle.grid.parse("0504"), battle.grid.parse(battle.where("b"))) == 2
 
 
+@pytest.mark.rule("mib", "6.1c")
 @pytest.mark.rule("mib", "7.2d")
 def test_7_2d_with_room_it_stops_with_its_friends_in_order() -> None:
     battle = retreating("austrian v infantry b 0504 n steps=2", "austrian v infantry f 0505 s steps=2", *wall("0505"))
@@ -171,6 +172,7 @@ def test_7_2l_off_the_map_is_the_end() -> None:
     assert battle.where("b") == "eliminated"
 
 
+@pytest.mark.rule("mib", "6.1a")
 @pytest.mark.rule("mib", "7.2r")
 def test_7_2r_the_stacking_limit_holds_after_a_retreat() -> None:
     """The hex behind is full: the stack goes on to the next."""

@@ -121,7 +121,8 @@ def test_6_2i_cavalry_feels_cavalry_only() -> None:
 
 @pytest.mark.rule("mib", "6.2j")
 def test_6_2j_leaving_a_zone_costs_two_more() -> None:
-    assert moving("french i infantry a 0504 n", GUNS).cost("a", "0503") == 4
+    battle = moving("french i infantry a 0504 n", GUNS)
+    assert (battle.cost("a", "0503"), battle.cost("a", "0502")) == (4, 6), "once, not for every hex"
     assert moving("french i infantry a 0504 n", GUNS.replace(" guns=1", "")).cost("a", "0503") == 2
 
 
@@ -140,6 +141,14 @@ def test_6_2k_from_zone_to_zone_an_attack_needs_a_check(die: int, ready: bool) -
 def test_6_2k_no_check_from_outside() -> None:
     battle = moving("french i infantry a 0503 s", GUNS)
     events = battle.order("engage a 0504 s", faces=())
+    assert not of_kind(events, "MoraleChecked")
+    assert battle.has("a", READY)
+
+
+@pytest.mark.rule("mib", "6.2k")
+def test_6_2k_no_check_where_there_is_no_second_zone() -> None:
+    battle = moving("french i infantry a 0504 n", GUNS, "austrian v infantry c 0502 s")
+    events = battle.order("engage a 0503 n", faces=())
     assert not of_kind(events, "MoraleChecked")
     assert battle.has("a", READY)
 
