@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from grognard.core.masks import iter_bits
+from grognard.core.masks import iter_bits, to_mask
 from grognard.rulesets.mib.events import FormationFreed
 from grognard.rulesets.mib.state import FREED, HAS_ACTED, MibGame, footprint, in_play
-
-NO_WAY = 999
 
 
 def forbidden(game: MibGame, unit: int) -> int:
@@ -39,14 +37,10 @@ def note_contact(game: MibGame) -> None:
 def errand_mask(game: MibGame, unit: int, hexes: int) -> int:
     """Those of some hexes in which a unit may end its move: in the first activation of a formation with an errand only
     such as lie nearer to one of its goals [mib 15.0] (R16)."""
-    formation = game.scenario.units[unit].formation
+    formation, distance = game.scenario.units[unit].formation, game.scenario.field.grid.distance
     for errand in game.scenario.provisions.errands:
         if errand.formation == formation and not game.state.formation[formation] & HAS_ACTED:
             here = game.state.place[unit]
-            marches = [game.scenario.field.march(goal) for goal in errand.towards]
-            return sum(
-                1 << hex
-                for hex in iter_bits(hexes)
-                if any(march.get(hex, NO_WAY) < march.get(here, NO_WAY) for march in marches)
-            )
+            goals = [(goal, distance(here, goal)) for goal in errand.towards]
+            return to_mask(hex for hex in iter_bits(hexes) if any(distance(hex, goal) < far for goal, far in goals))
     return hexes
