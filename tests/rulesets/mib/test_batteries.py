@@ -236,3 +236,14 @@ def test_8_2i_massed_guns_on_higher_ground_dominate_too() -> None:
     battle = gunline(FAR, heights=heights({"0504": 1}))
     found = {battle.grid.text(h) for h in range(battle.grid.size) if fire_of(battle.game, 0) >> h & 1}
     assert {"0505", "0604", "0404"} <= found
+
+
+@pytest.mark.rule("mib", "16.5k")
+def test_16_5k_also_cavalry_that_stood_before_infantry() -> None:
+    """h stands when d comes up to attack it; the guns are another matter."""
+    battle = gunline("french i infantry d 0404 se steps=2", "austrian v cavalry h 0506 n")
+    battle.order("engage d 0505 s")
+    battle.play("austrian", "stand h")
+    battle.quietly("ChooseTarget")
+    battle.play("french", "bombard french-guns-1 0506")
+    assert battle.waiting() == ["Evade"]

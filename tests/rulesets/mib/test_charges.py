@@ -1,12 +1,10 @@
-"""Charges, and divisions' own cavalry [mib 7.13 7.14]."""
+"""Charges [mib 7.13]."""
 
 from __future__ import annotations
 
 import pytest
 
 from grognard.core.errors import IllegalAction
-from grognard.rulesets.mib.losses import Losses
-from grognard.rulesets.mib.pursuit import Pursuit, find_pursuit
 from tests.rulesets.mib.battle import OPEN, Battle, factors, ground, heights, modifiers, of_kind, one
 
 CUIRASSIERS = "french i cavalry c 0504 s"
@@ -127,141 +125,6 @@ def test_7_13j_tired_cavalry_does_not_charge_but_goes_along_with_infantry() -> N
         weak.activate("i")
         weak.to_combat()
         assert not weak.waiting()
-
-
-# -- divisions' own cavalry --------------------------------------------------------------------------------------------
-
-HUSSARS = "austrian v infantry b 0505 n organic=2"
-
-
-@pytest.mark.rule("mib", "7.14a")
-def test_7_14a_own_cavalry_is_idle_in_an_assault() -> None:
-    battle = Battle(OPEN, "french i infantry a 0504 s organic=1", HUSSARS)
-    battle.activate("i")
-    combat = one(battle.fight("attack a 0505", faces=(3, 1, 6)), "CombatResolved")
-    assert (combat.attack, combat.defence) == ("8", "8")
-    assert battle.get("organic", "b") == 2
-
-
-@pytest.mark.rule("mib", "7.14f")
-@pytest.mark.rule("mib", "7.14h")
-@pytest.mark.parametrize(("words", "die", "defence"), [("", 4, "12"), ("", 5, "10"), ("fatigue=6", 4, "4")])
-def test_7_14f_own_cavalry_helps_a_charged_division_unless_it_is_worn_out(words: str, die: int, defence: str) -> None:
-    battle = charged(f"{HUSSARS} {words}", faces=(6, die, 3, 6, 6) if not words else (6, 3, 6, 6))
-    assert result(battle).defence == defence  # type: ignore[attr-defined]
-
-
-@pytest.mark.rule("mib", "7.14g")
-def test_7_14g_own_cavalry_falls_first() -> None:
-    """Three casualties: two riders, then a step."""
-    battle = Battle(OPEN, CUIRASSIERS, HUSSARS)
-    battle.game.agenda = [(Losses((battle.unit("b"),), "ccc", charge=True), 0)]
-    battle.run()
-    assert (battle.get("organic", "b"), battle.get("dead", "b")) == (0, 1)
-    plain = Battle(OPEN, CUIRASSIERS, HUSSARS)
-    plain.game.agenda = [(Losses((plain.unit("b"),), "c"), 0)]
-    plain.run()
-    assert (plain.get("organic", "b"), plain.get("dead", "b")) == (2, 1)
-
-
-@pytest.mark.rule("mib", "7.14g")
-def test_7_14g_in_a_stack_the_riders_of_any_division_fall_first() -> None:
-    lines = ("austrian v infantry b 0505 n steps=2 organic=1", "austrian v infantry d 0505 n steps=2")
-    battle = Battle(OPEN, CUIRASSIERS, *lines)
-    battle.game.agenda = [(Losses((battle.unit("b"), battle.unit("d")), "c", charge=True), 0)]
-    battle.run()
-    assert not battle.waiting(), "there is nothing to choose"
-    assert (battle.get("organic", "b"), battle.get("dead", "b"), battle.get("dead", "d")) == (0, 0, 0)
-
-
-def pursued(words: str = "", terrain: str = OPEN, faces: tuple[int, ...] = (6, 6, 6)) -> Battle:
-    """b has been driven out of 0505 and a has cavalry of its own."""
-    battle = Battle(
-        terrain, "french i infantry a 0504 s morale=6 organic=2", f"austrian v infantry b 0505 n morale=5 {words}"
-    )
-    battle.activate("i")
-    battle.fight("attack a 0505", faces=faces, stop=("Pursue", "AdvanceUnit"))
-    return battle
-
-
-@pytest.mark.rule("mib", "7.14b")
-def test_7_14b_own_cavalry_may_pursue_out_of_a_hex_that_it_can_ride_into() -> None:
-    battle = pursued()
-    assert (battle.waiting(), battle.options()) == (["Pursue"], {"pursue a", "refrain a"})
-    assert pursued(terrain=ground({"0505": "f"})).waiting() != ["Pursue"]
-
-
-@pytest.mark.rule("mib", "7.14b")
-@pytest.mark.rule("mib", "7.14h")
-def test_7_14b_not_the_worn_out() -> None:
-    battle = Battle(OPEN, "french i infantry a 0504 s organic=2 fatigue=6", "austrian v infantry b 0505 s morale=2")
-    battle.activate("i")
-    battle.fight("attack a 0505", faces=(6, 6, 6), stop=("Pursue", "AdvanceUnit"))
-    assert battle.waiting() == ["AdvanceUnit"]
-
-
-@pytest.mark.rule("mib", "7.14c")
-@pytest.mark.rule("mib", "7.14d")
-def test_7_14c_riders_against_one_point_and_only_casualties_count() -> None:
-    battle = pursued()
-    before = [battle.get(what, "b") for what in ("fatigue", "stragglers")]
-    initiative, place = battle.game.state.initiative, battle.where("b")
-    battle.script(6, 1, 1, 6)  # the check fails, then the die and the effects on both
-    events = battle.play("french", "pursue a")
-    found = one(events, "PursuitResolved")
-    assert (found.attack, found.defence) == ("2", "1")
-    assert modifiers(found) == {"ratio": 2, "morale": 1}
-    assert [battle.get(what, "b") for what in ("fatigue", "stragglers")] == before
-    assert (battle.game.state.initiative, battle.where("b")) == (initiative, place)
-    assert not of_kind(events, "CombatResolved")
-
-
-@pytest.mark.rule("mib", "7.14c")
-def test_7_14c_the_state_of_the_prey_counts() -> None:
-    battle = pursued()
-    pursuit = Pursuit(0, battle.grid.parse("0505"), (battle.unit("a"),), (battle.unit("b"),))
-    assert find_pursuit(battle.game, pursuit, steady=1).attacking == 1
-    battle.game.state.status[battle.unit("b")] |= 1
-    assert find_pursuit(battle.game, pursuit).attacking == 4
-
-
-@pytest.mark.rule("mib", "7.14e")
-def test_7_14e_the_pursuers_lose_riders_and_no_more_than_they_have() -> None:
-    """Prey with riders of its own: a bad line for the pursuers."""
-    battle = pursued("organic=9")
-    battle.script(6, 1, 1, 6, 1)
-    battle.play("french", "pursue a")
-    assert battle.get("organic", "a") == 0
-    assert battle.get("steps", "a") == 4
-
-
-@pytest.mark.rule("mib", "7.14e")
-def test_7_14e_whoever_has_lost_its_riders_pursues_no_more() -> None:
-    """Two stacks are driven off; the first pursuit costs the last rider, so there is no second."""
-    lines = (
-        "french i infantry a 0504 s morale=6 organic=1 steps=5",
-        "austrian v infantry b 0505 n steps=1 morale=5 organic=9",
-    )
-    battle = Battle(OPEN, *lines, "austrian v infantry c 0604 nw steps=1 morale=5 organic=9")
-    battle.activate("i")
-    orders = ("attack a 0505", "attack a 0604")
-    battle.fight(*orders, faces=(3, 6, 6, 6), stop=("Pursue", "AdvanceUnit"))
-    assert battle.waiting() == ["Pursue"]
-    battle.script(6, 1, 1, 6, 1)
-    battle.play("french", "pursue a")
-    assert battle.get("organic", "a") == 0
-    assert battle.waiting() != ["Pursue"]
-
-
-@pytest.mark.rule("mib", "7.14i")
-def test_7_14i_own_cavalry_tires_nobody() -> None:
-    tired = []
-    for organic in (0, 2):
-        battle = Battle(OPEN, f"french i infantry a 0504 s organic={organic}", "austrian v infantry b 0505 n")
-        battle.activate("i")
-        battle.fight("attack a 0505", faces=(3, 6, 6))
-        tired.append(battle.get("fatigue", "a"))
-    assert tired[0] == tired[1]
 
 
 def test_factors_of_a_charge_are_told_with_their_names() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.rulesets.mib.losses import Losses
 from grognard.rulesets.mib.state import RELEASED
 from tests.rulesets.mib.battle import OPEN, Battle, one
 
@@ -131,3 +132,49 @@ def test_7_13f_cavalry_beside_infantry_is_halved_against_anybody(foe: str) -> No
     battle.activate("i")
     combat = one(battle.fight("attack a 0505", "attack c 0505", faces=(3, 6, 6, 6)), "CombatResolved")
     assert (combat.kind, combat.attack) == ("assault", "10")
+
+
+@pytest.mark.rule("mib", "7.6c")
+@pytest.mark.parametrize("first", ["stand h", "evade h"])
+def test_7_6c_before_every_attacker_anew(first: str) -> None:
+    """h stands, or goes back to 0506, before a; then d comes up too and it may go again."""
+    foot = "french i infantry d 0703 s"
+    battle = approached(FOOT, foot)
+    battle.play("austrian", first)
+    if first == "evade h":
+        battle.play("austrian", "retreat h 0605")
+        battle.play("austrian", "halt")
+        battle.quietly("ChooseUnit")
+    battle.order("engage d 0604 s")
+    assert battle.waiting() == ["Evade"]
+    battle.play("austrian", "evade h")
+    assert battle.get("stragglers", "h") == (1 if first == "evade h" else 0), "the second time costs a step"
+
+
+@pytest.mark.rule("mib", "7.6d")
+def test_7_6d_whoever_stood_before_one_may_go_before_another_s_deployed_attack() -> None:
+    for deployed, asked in ((True, True), (False, False)):
+        battle = approached(FOOT, "french i infantry d 0604 sw")
+        battle.play("austrian", "stand h")
+        orders = ("attack a 0505", "attack d 0505") if deployed else ("attack a 0505",)
+        battle.fight(*orders, faces=(3, 6, 6, 6), stop=("Evade",))
+        assert (battle.waiting() == ["Evade"]) is asked
+
+
+@pytest.mark.rule("mib", "10.2i")
+def test_10_2i_cavalry_smashed_while_slipping_away_is_spared_nothing_afterwards() -> None:
+    battle = approached(horse=f"{HORSE} disorganized stragglers=1")
+    battle.play("austrian", "evade h")
+    battle.quietly("ChooseUnit")
+    assert battle.smashed("h")
+    battle.game.agenda = [(Losses((battle.unit("h"),), "c"), 0)]
+    battle.run()
+    assert battle.where("h") == "eliminated"
+
+
+@pytest.mark.rule("mib", "7.6f")
+def test_7_6f_not_if_the_cavalry_stands() -> None:
+    battle = approached()
+    battle.play("austrian", "stand h")
+    assert not battle.has("a", RELEASED)
+    assert not battle.reach("a")

@@ -138,6 +138,19 @@ def test_11_2d_double_time_raises_a_formation_once() -> None:
     assert weariness(battle) == ACTIVE
 
 
+@pytest.mark.rule("mib", "11.2c")
+@pytest.mark.rule("mib", "11.2d")
+def test_11_2d_double_time_and_the_fighting_after_it_tire_each_for_itself() -> None:
+    battle = lite("french i infantry a 0501 s", "austrian v infantry b 0507 n")
+    battle.activate("i")
+    battle.quietly("ChooseUnit")
+    battle.order("rush a 0506 s")
+    battle.script(1)
+    battle.to_combat()
+    battle.fight("attack a 0507", faces=(3, 6, 6))
+    assert weariness(battle) == NEAR_TIRED
+
+
 @pytest.mark.rule("mib", "11.2e")
 @pytest.mark.parametrize(("moves", "then"), [(False, ACTIVE), (True, NEAR_TIRED)])
 def test_11_2e_a_formation_rests_if_all_of_it_does(moves: bool, then: int) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.errors import IllegalAction
+from grognard.rulesets.mib.retreat import Retreat
+from grognard.rulesets.mib.state import put
 from tests.rulesets.mib.battle import OPEN, Battle, of_kind
 
 FAR = "austrian v infantry b 0909 n"
@@ -89,3 +91,27 @@ def test_6_1c_who_advances_to_friends_faces_as_they_do() -> None:
     assert not [option for option in battle.options() if option.startswith(("face c", "face d"))]
     battle.play("french", "advance a 0504 se")
     assert {o for o in battle.options() if o.startswith("advance c 0504")} == {"advance c 0504 se"}
+
+
+@pytest.mark.rule("mib", "6.1e")
+def test_6_1e_a_step_that_comes_back_may_be_one_too_many() -> None:
+    battle = moving("french i infantry a 0504 s stragglers=1", "french ii infantry d 0603 s steps=2")
+    put(battle.game, battle.unit("d"), battle.grid.parse("0504"))
+    battle.order("recover a", faces=(1,))
+    assert battle.disorganized("a")
+    assert battle.disorganized("d")
+
+
+@pytest.mark.rule("mib", "6.1e")
+@pytest.mark.rule("mib", "7.2r")
+def test_7_2r_a_retreat_that_finds_no_room_upsets_the_hex_at_once() -> None:
+    """Enemies all round two hexes: b can only crowd in with f."""
+    around = ("0503", "0603", "0604", "0605", "0506", "0405", "0404", "0403")
+    foes = [f"french i infantry w{hex} {hex} n steps=1" for hex in around]
+    battle = Battle(OPEN, *foes, "austrian v infantry b 0504 n", "austrian v infantry f 0505 n steps=5")
+    start = battle.grid.parse("0504")
+    battle.game.agenda = [(Retreat((battle.unit("b"),), start, 1, 1, (battle.grid.parse("0503"),)), 0)]
+    battle.run()
+    assert battle.where("b") == "0505"
+    assert battle.disorganized("b")
+    assert battle.disorganized("f")

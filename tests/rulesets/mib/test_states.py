@@ -243,3 +243,15 @@ def test_10_2k_no_more_steps_than_it_has_on_the_map() -> None:
     battle.run()
     assert battle.smashed("a")
     assert (battle.get("dead", "a"), battle.get("stragglers", "a")) == (1, 2)
+
+
+@pytest.mark.rule("mib", "10.2a")
+@pytest.mark.rule("mib", "10.2c")
+def test_10_2c_also_after_double_time() -> None:
+    battle = moving("french i infantry a 0501 s steps=1")
+    battle.order("hurry a 0506 s")
+    battle.script(5)
+    battle.to_combat()
+    assert battle.smashed("a")
+    assert battle.waiting() == ["ChooseRetreat"]
+    assert "halt" in battle.options()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.core.procedure import Procedure
+from grognard.rulesets.mib.aftermath import offer_smashed_retreat
 from grognard.rulesets.mib.bombardment import Impulse
 from grognard.rulesets.mib.combat import CombatStep
 from grognard.rulesets.mib.events import FormationActivated, FormationEnded, UnitReorganized
@@ -88,6 +89,7 @@ class Activation(Procedure, frozen=True):
         for unit in members(game, self.formations):
             if has(game, unit, HURRIED):
                 pay_double_time(game, unit)
+        game.state.raised = 0  # the fighting tires a formation once more [mib 11.2c]
 
     def fight(self, game: MibGame) -> None:
         """After all movement [mib 7.0b]."""
@@ -173,7 +175,8 @@ def pay_double_time(game: MibGame, unit: int) -> None:
     raise_formation(game, game.scenario.units[unit].formation, "11.2d")
     if not check(game, unit, "double-time", "6.12c"):
         lose_step(game, unit, STRAGGLER)
-        game.state.status[unit] &= ~JUST_SMASHED
+        if has(game, unit, JUST_SMASHED):
+            offer_smashed_retreat(game, unit)
 
 
 def settle_fatigue(game: MibGame, formations: tuple[int, ...]) -> None:

@@ -46,10 +46,14 @@ def offer_smashed_retreats(game: MibGame, fray: Fray) -> None:
     for unit in sorted(everybody(fray)):
         if in_play(game, unit) and has(game, unit, JUST_SMASHED):
             game.repeat()
-            game.state.status[unit] &= ~JUST_SMASHED
-            foes = nearest_enemies(game, unit)
-            begin_retreat(game, (unit,), OPTIONAL_RETREAT, foes, "10.2c", halts=True, forced=False)
+            offer_smashed_retreat(game, unit)
             return
+
+
+def offer_smashed_retreat(game: MibGame, unit: int) -> None:
+    game.state.status[unit] &= ~JUST_SMASHED
+    foes = nearest_enemies(game, unit)
+    begin_retreat(game, (unit,), OPTIONAL_RETREAT, foes, "10.2c", halts=True, forced=False)
 
 
 def finish_combat(game: MibGame, fray: Fray) -> None:

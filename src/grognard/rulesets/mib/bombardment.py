@@ -13,7 +13,7 @@ from grognard.core.procedure import Procedure
 from grognard.rulesets.mib.aftermath import finish_combat, lose_batteries, offer_smashed_retreats
 from grognard.rulesets.mib.combat import combat_event, fall_back
 from grognard.rulesets.mib.effects import push_effects
-from grognard.rulesets.mib.evasion import Evasion
+from grognard.rulesets.mib.evasion import Evasion, renew_offers
 from grognard.rulesets.mib.finding import Finding
 from grognard.rulesets.mib.fray import Fray, change, defenders
 from grognard.rulesets.mib.initiative import mark_initiative
@@ -43,12 +43,16 @@ class Impulse(Procedure, frozen=True):
 
     side: int
 
+    def begin(self, game: MibGame) -> None:
+        """A bombardment is another attack than those before: cavalry may go before it [mib 16.5k]."""
+        renew_offers(game, 1 - self.side, tuple(iter_bits(game.state.occupied[1 - self.side])))
+
     def fire(self, game: MibGame) -> None:
         if ready_guns(game, self.side):
             game.repeat()
             game.ask(ChooseTarget(self.side))
 
-    steps = (fire,)
+    steps = (begin, fire)
 
 
 class ChooseTarget(Decision, frozen=True):

@@ -12,7 +12,7 @@ from grognard.rulesets.mib.aftermath import finish_combat, lose_batteries, offer
 from grognard.rulesets.mib.attacks import DeclareAttacks, able
 from grognard.rulesets.mib.charges import check_charge
 from grognard.rulesets.mib.effects import push_effects, upset_stacks
-from grognard.rulesets.mib.evasion import Evasion
+from grognard.rulesets.mib.evasion import Evasion, renew_offers
 from grognard.rulesets.mib.events import CombatResolved
 from grognard.rulesets.mib.extended import collapse
 from grognard.rulesets.mib.finding import Finding, find_combat
@@ -35,9 +35,11 @@ from grognard.rulesets.mib.retreat import begin_retreat
 from grognard.rulesets.mib.standfast import may_stand_fast, offer_stand_fast
 from grognard.rulesets.mib.state import (
     DISORGANIZED,
+    READY,
     SMASHED,
     MibGame,
     footprint,
+    has,
     in_play,
     is_cavalry,
     troops_at,
@@ -133,8 +135,12 @@ class Combat(Fray, frozen=True):
     """One combat [mib 7.1.1a 7.1.2a 7.1.3a 7.1.4a 7.1.5 7.1.6a 7.1.7a]."""
 
     def let_cavalry_go(self, game: MibGame) -> None:
-        """Cavalry that has not been asked may retreat before infantry that attacks from where it stands [mib 7.6d]."""
-        if any(not is_cavalry(game, unit) for unit in self.units):
+        """Cavalry may retreat before infantry that attacks from where it stands; whoever moved up has asked already
+        [mib 7.6d]."""
+        infantry = [unit for unit in self.units if not is_cavalry(game, unit)]
+        if any(not has(game, unit, READY) for unit in infantry):
+            renew_offers(game, 1 - self.side, self.targets)
+        if infantry:
             game.push(Evasion(-1, tuple(attack_hexes(game, self)), self.targets, 1 - self.side))
 
     def gather(self, game: MibGame) -> None:

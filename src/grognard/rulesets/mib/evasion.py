@@ -16,6 +16,7 @@ from grognard.rulesets.mib.retreat import begin_retreat
 from grognard.rulesets.mib.retreatways import best_steps
 from grognard.rulesets.mib.state import (
     DISORGANIZED,
+    JUST_SMASHED,
     OFFERED,
     RELEASED,
     SMASHED,
@@ -32,7 +33,7 @@ FARTHEST = 4
 
 
 def may_evade(game: MibGame, unit: int, foes: tuple[int, ...]) -> bool:
-    """Unspent cavalry that has not been asked yet and has somewhere to go [mib 7.6c 11.1c]."""
+    """Unspent cavalry that has not been asked by this attacker and has somewhere to go [mib 7.6c 11.1c]."""
     if not is_cavalry(game, unit) or is_spent(game, unit) or has(game, unit, OFFERED):
         return False
     hex = game.state.place[unit]
@@ -60,7 +61,15 @@ def offer_evasion(game: MibGame, attacker: int) -> None:
     hex = game.state.place[attacker]
     enemy = game.state.occupied[1 - game.scenario.units[attacker].side]
     targets = tuple(iter_bits(front_of(game, attacker, hex) & enemy))
+    renew_offers(game, 1 - game.scenario.units[attacker].side, targets)
     game.push(Evasion(attacker, (hex,), targets))
+
+
+def renew_offers(game: MibGame, side: int, hexes: tuple[int, ...]) -> None:
+    """Cavalry that stood, or went, before one attacker may go before the next [mib 7.6c]."""
+    for hex in hexes:
+        for unit in troops_at(game, side, hex):
+            game.state.status[unit] &= ~OFFERED
 
 
 class Evasion(Procedure, frozen=True):
@@ -136,6 +145,7 @@ class Slip(Procedure, frozen=True):
             begin_retreat(game, (self.unit,), FARTHEST, self.foes, "7.6c", halts=True)
 
     def tire(self, game: MibGame) -> None:
+        game.state.status[self.unit] &= ~JUST_SMASHED  # what hits it later counts [mib 10.2i]
         if in_play(game, self.unit):
             tire(game, self.unit, cost(game, "cavalry after retreat before combat"), "7.6g")
 

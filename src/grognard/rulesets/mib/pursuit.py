@@ -11,6 +11,7 @@ from grognard.core.decision import Decision
 from grognard.core.event import Modifier
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
+from grognard.rulesets.mib.charts import ColumnRoll
 from grognard.rulesets.mib.effects import roll_effects, step_losses
 from grognard.rulesets.mib.events import OrganicLost, PursuitResolved
 from grognard.rulesets.mib.fatigue import is_worn
@@ -176,7 +177,8 @@ def resolve(game: MibGame, pursuit: Pursuit) -> None:
             outcome=line.name,
         )
     )
-    _, codes = roll_effects(game, prey, line.defender)
+    roll = ColumnRoll("engaged", line.defender.modifier) if is_upset(game, prey) else line.defender  # [mib 7.13d]
+    _, codes = roll_effects(game, prey, roll)
     dead, _ = step_losses(codes, finding.morale[0] > finding.morale[1])
     _, back = roll_effects(game, own, line.attacker)
     lost, _ = step_losses(back, finding.morale[1] > finding.morale[0])

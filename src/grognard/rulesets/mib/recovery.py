@@ -7,6 +7,7 @@ from grognard.rulesets.mib.events import StragglersRecovered
 from grognard.rulesets.mib.fatigue import cost, tire
 from grognard.rulesets.mib.morale import check
 from grognard.rulesets.mib.retreat import begin_retreat
+from grognard.rulesets.mib.stacks import check_stacks
 from grognard.rulesets.mib.state import (
     JUST_SMASHED,
     MOBILE,
@@ -54,6 +55,7 @@ def try_recovery(game: MibGame, unit: int, night: bool = False) -> None:
         state.steps[unit] += 1
         state.status[unit] &= ~(SMASHED | JUST_SMASHED)
         game.tell(StragglersRecovered(rule="10.2f" if smashed else "10.1a", unit=unit, steps=state.steps[unit]))
+        check_stacks(game)  # the step may be too much for its hex [mib 6.1e]
     elif smashed and not night:
         tire(game, unit, cost(game, "Smashed and failing recovery"), "10.2g")
         begin_retreat(game, (unit,), FAILED_RETREAT, nearest_enemies(game, unit), "10.2g", forced=False)

@@ -14,6 +14,7 @@ from grognard.rulesets.mib.fatigue import cost, tire
 from grognard.rulesets.mib.leaders import follow, hide
 from grognard.rulesets.mib.losses import Losses, disorganize, eliminate
 from grognard.rulesets.mib.retreatways import best_steps, crossing_price, is_open, leads_off_map, way_to_open
+from grognard.rulesets.mib.stacks import check_stacks
 from grognard.rulesets.mib.state import MibGame, in_play, others_at, put
 from grognard.rulesets.mib.zones import hostile_zone, zone_owners
 
@@ -52,7 +53,7 @@ class Retreat(Procedure, frozen=True):
                     stuck(game, units, here)
                 return
         else:
-            ways = 0 if not self.passed or is_open(game, units, here) else way_to_open(game, units, here)
+            ways = 0 if not self.passed or is_open(game, units, here) else way_to_open(game, units, here, self.start)
             if not ways:
                 return
         game.repeat()
@@ -66,6 +67,7 @@ class Retreat(Procedure, frozen=True):
         """Any facing, free [mib 7.2c]."""
         if self.passed:
             hide(game, 1 - game.scenario.units[self.units[0]].side)
+            check_stacks(game)  # [mib 7.2r]
             settle_facing(game, self.units, "7.2c")
 
     steps = (go, face)

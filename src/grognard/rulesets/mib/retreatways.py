@@ -124,10 +124,11 @@ def leads_off_map(game: MibGame, hex: int) -> bool:
     return game.scenario.field.is_edge(hex)
 
 
-def way_to_open(game: MibGame, units: tuple[int, ...], here: int) -> int:
-    """The first hexes of the shortest ways to an open hex, on the map; none if there is no such hex [mib 7.2d 7.2e]."""
+def way_to_open(game: MibGame, units: tuple[int, ...], here: int, left: int) -> int:
+    """The first hexes of the shortest ways to an open hex, on the map and not back where they left; none if there is no
+    such hex [mib 7.2d 7.2e]."""
     state, field = game.state, game.scenario.field
-    barred = state.occupied[1 - game.scenario.units[units[0]].side] | field.closed
+    barred = state.occupied[1 - game.scenario.units[units[0]].side] | field.closed | 1 << left
     first: dict[int, int] = {}
     edge = []
     seen = 1 << here

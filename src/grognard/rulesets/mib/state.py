@@ -34,7 +34,7 @@ BEGAN_DISORGANIZED = 1 << 11
 RELEASED = 1 << 12
 """The cavalry before it has retreated: it may go on [mib 7.6f]."""
 OFFERED = 1 << 13
-"""Cavalry that has had its chance to retreat before combat in this activation [mib 7.6c]."""
+"""Cavalry that has had its chance to retreat before the attack under way [mib 7.6c]."""
 ATTACKED = 1 << 14
 UNWILLING = 1 << 15
 """It failed a check that it needed to attack [mib 6.2k]."""
