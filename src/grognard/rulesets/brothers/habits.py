@@ -11,6 +11,7 @@ from grognard.rulesets.brothers.breakthrough import Breakthrough
 from grognard.rulesets.brothers.campaign import lateness, nearest_enemy
 from grognard.rulesets.brothers.charts import ASSAULT
 from grognard.rulesets.brothers.losses import LossPoints, TakeLosses
+from grognard.rulesets.brothers.melee import assault_strength
 from grognard.rulesets.brothers.plans import best_storm, ground_worth, storm_odds, stormers
 from grognard.rulesets.brothers.prospects import (
     RETREAT,
@@ -74,7 +75,8 @@ def storm_worth(game: BrothersGame, side: int, target: int, lead: int) -> float:
         by_hex.setdefault(game.state.place[unit], []).append(unit)
     total = sum(strength(game, unit) for units in by_hex.values() for unit in units)
     odds = storm_odds(game, lead, by_hex[lead], total, list(by_hex), target)
-    bonus = sum(game.scenario.units[u].weight for u in chargers(game, target) if u in by_hex[lead])
+    riding = [unit for unit in chargers(game, target) if unit in by_hex[lead]]
+    bonus = sum(assault_strength(game, unit, (unit,)) - strength(game, unit) for unit in riding)
     odds = odds._replace(lead=odds.lead + bonus, total=odds.total + bonus)
     return assault_worth(game, odds, look(game, side, target), ground_worth(game, target))
 

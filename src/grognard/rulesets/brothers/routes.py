@@ -8,6 +8,7 @@ from grognard.core.options import Options, Picker
 from grognard.rulesets.brothers.campaign import FAR, Campaign, marches, nearest_enemy
 from grognard.rulesets.brothers.command import command_rating
 from grognard.rulesets.brothers.ground import Ground
+from grognard.rulesets.brothers.melee import assault_strength
 from grognard.rulesets.brothers.plans import ground_worth
 from grognard.rulesets.brothers.prospects import HIT, Odds, assault_worth, hits_cost, look
 from grognard.rulesets.brothers.stacks import FRONT, morale, stack_strength, strength
@@ -41,14 +42,20 @@ def best_move(game: BrothersGame, movers: tuple[int, ...], options: Options, pic
     """The best place within reach, or where it is; a Charge where it promises more."""
     unit = movers[0]
     facts = game.scenario.units[unit]
-    stop = Action("stop", unit)
     if facts.arm == "hq":
         return place_hq(game, unit, options)
     if facts.arm == "cic":
         return place_sovereign(game, unit, options)
+    return weigh_moves(game, unit, options, picker)[0]
+
+
+def weigh_moves(game: BrothersGame, unit: int, options: Options, picker: Picker) -> tuple[Action, float]:
+    """What troops do best, and what they are worth then."""
     ground = Ground(game, unit)
     here = game.state.place[unit]
-    best, worth = stop, ground.worth(here) if here >= 0 else -1e9
+    stop = Action("stop", unit)
+    stays = ground.worth(here) if here >= 0 else -1e9
+    best, worth = stop, stays
     for hex in iter_bits(places_to_go(options)):
         found = ground.worth(hex) + 0.01 * picker.random()
         if found > worth + 0.03:
@@ -56,9 +63,9 @@ def best_move(game: BrothersGame, movers: tuple[int, ...], options: Options, pic
     if best is not stop:
         best = with_place(game, best, options)
     charge = best_charge(game, unit, options)
-    if charge is not None and charge[1] > max(0.0, worth - ground.worth(here)) + CHARGE:
-        return charge[0]
-    return best
+    if charge is not None and stays + charge[1] - CHARGE > worth:
+        return charge[0], stays + charge[1] - CHARGE
+    return best, worth
 
 
 def places_to_go(options: Options) -> int:
@@ -94,21 +101,20 @@ def rank(game: BrothersGame, unit: int) -> float:
 
 
 def best_charge(game: BrothersGame, unit: int, options: Options) -> tuple[Action, float] | None:
-    """The Charge that promises most [brothers 11.11.2 11.11.3]."""
+    """The Charge that promises most."""
+    found = [(action, charge_worth(game, unit, action)) for action in options if action.verb == "charge"]
+    return max(found, key=lambda pair: pair[1], default=None)
+
+
+def charge_worth(game: BrothersGame, unit: int, action: Action) -> float:
+    """What a Charge promises, which disorganizes whoever makes it [brothers 11.11.2 11.11.3]."""
     facts = game.scenario.units[unit]
-    best: tuple[Action, float] | None = None
-    for action in options:
-        if action.verb != "charge":
-            continue
-        foe = look(game, facts.side, action.place)
-        size = strength(game, unit) + facts.weight
-        cost = hits_cost(game, unit, 1)
-        odds = Odds(size, size, morale(game, unit), cost, False, action.extra[0], action.place)
-        halted = min(0.6, 0.09 * foe.fire)
-        worth = (1 - halted) * (assault_worth(game, odds, foe, ground_worth(game, action.place)) + HIT) - cost
-        if best is None or worth > best[1]:
-            best = action, worth
-    return best
+    foe = look(game, facts.side, action.place)
+    size = assault_strength(game, unit, (unit,))
+    cost = hits_cost(game, unit, 1)
+    odds = Odds(size, size, morale(game, unit), cost, False, action.extra[0], action.place)
+    halted = min(0.6, 0.09 * foe.fire)
+    return (1 - halted) * (assault_worth(game, odds, foe, ground_worth(game, action.place)) + HIT) - cost
 
 
 # -- leaders -----------------------------------------------------------------------------------------------------------

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
+from random import Random
 
 from grognard.core.action import Action
 from grognard.core.event import Modifier
@@ -11,12 +13,14 @@ from grognard.rulesets.brothers.activation import Activation
 from grognard.rulesets.brothers.campaign import nearest_enemy
 from grognard.rulesets.brothers.fire import OPPORTUNITY, STEP, find_shot
 from grognard.rulesets.brothers.habits import under_way
-from grognard.rulesets.brothers.march import March
-from grognard.rulesets.brothers.plans import ground_worth
+from grognard.rulesets.brothers.march import March, MoveOn, find_march
+from grognard.rulesets.brothers.plans import best_storm, ground_worth, stormers
 from grognard.rulesets.brothers.prospects import assault_worth, break_cost, fire_worth, look
 from grognard.rulesets.brothers.rally import disordered
+from grognard.rulesets.brothers.routes import weigh_moves
+from grognard.rulesets.brothers.sallies import soldiers
 from grognard.rulesets.brothers.stacks import front_units, hot_hexes, is_engaged
-from grognard.rulesets.brothers.state import BrothersGame
+from grognard.rulesets.brothers.state import AGGRESSIVE, BrothersGame, mark
 from grognard.rulesets.brothers.windows import PlayEvent
 
 Weigh = Callable[[BrothersGame, PlayEvent, Action], float]
@@ -40,10 +44,6 @@ def patience(game: BrothersGame) -> float:
 
 def always(game: BrothersGame, decision: PlayEvent, action: Action) -> float:
     return 1.0
-
-
-def never(game: BrothersGame, decision: PlayEvent, action: Action) -> float:
-    return 0.0
 
 
 def shot(game: BrothersGame, decision: PlayEvent, action: Action) -> float:
@@ -77,6 +77,27 @@ def stroke(game: BrothersGame, decision: PlayEvent, action: Action) -> float:
 def brigades(game: BrothersGame, side: int, hex: int) -> list[int]:
     units = game.scenario.units
     return [unit for unit in game.state.stacks[hex] if units[unit].side == side and units[unit].is_infantry]
+
+
+def soldiers_battle(game: BrothersGame, decision: PlayEvent, action: Action) -> float:
+    """The best Assault of one or two hexes against their orders."""
+    side, target = decision.side, action.place
+    by_hex = stormers(game, list(soldiers(game, target)), target)
+    parties = [*combinations(by_hex, 1), *combinations(by_hex, 2)]
+    return max(best_storm(game, side, {hex: by_hex[hex] for hex in party}, target)[0] for party in parties)
+
+
+def hussars(game: BrothersGame, decision: PlayEvent, action: Action) -> float:
+    """How much more horse is worth if it may close with the enemy, and ride at him harder."""
+    march = find_march(game)
+    then = game.copy()
+    for unit in march.movers:
+        mark(then, unit, AGGRESSIVE)
+    choice, picker = MoveOn(decision.side, march.movers), Random(0)
+    return (
+        weigh_moves(then, march.lead, choice.options(then), picker)[1]
+        - weigh_moves(game, march.lead, choice.options(game), picker)[1]
+    )
 
 
 def relief(game: BrothersGame, decision: PlayEvent, action: Action) -> float:
@@ -134,6 +155,6 @@ WORTH: dict[str, Weigh] = {
     "pas-gymnastique": rush,
     "bersaglieri": rush,
     "la-marmora": general,
-    "edelsheim-hussars": never,
-    "soldiers-battle": always,
+    "edelsheim-hussars": hussars,
+    "soldiers-battle": soldiers_battle,
 }
