@@ -58,6 +58,13 @@ def test_open_ground_and_woods_are_no_walls() -> None:
     assert not offered(battle, "austrian", "walls-and-cypresses")  # only the hexside of the Lead Hex
 
 
+@pytest.mark.rule("brothers", "2.2b")
+def test_a_slope_that_falls_towards_the_defender_is_no_wall() -> None:
+    higher = "\n".join("    " + " ".join("1" if (r, c) == (2, 4) else "0" for c in range(8)) for r in range(6)) + "\n"
+    battle = ready(FRENCH, FOE, held="walls-and-cypresses", heights=higher, sides=("slope 0304-0303",))
+    assert not offered(battle, "austrian", "walls-and-cypresses")
+
+
 @pytest.mark.rule("brothers", "6.3b")
 def test_walls_do_not_help_an_austrian_attack() -> None:
     battle = Battle(ground(h0304="v"), FRENCH, FOE, "austrian viii hq o 0302", held=("walls-and-cypresses",), turn=14)
@@ -78,6 +85,14 @@ def test_furia_shifts_a_column() -> None:
     battle = ready(FRENCH, FOE, held="furia-francese")
     battle.script(1, 1)
     assert modifiers(rolled(battle.play("allied", "furia-francese"))) == {"furia": 1}
+
+
+@pytest.mark.rule("brothers", "12.4.2c")
+def test_furia_cheers_nobody_in_a_tough_fight() -> None:
+    battle = ready(FRENCH, FOE, held="furia-francese")
+    battle.script(2, 4, 6, 6)
+    tests = of_kind(battle.play("allied", "furia-francese"), "ToughFight")
+    assert [(test.rating, test.passed) for test in tests] == [(6, False), (6, False)]
 
 
 @pytest.mark.rule("brothers", "6.3b")
@@ -185,16 +200,20 @@ def test_there_is_no_counter_thrust_without_a_breakthrough() -> None:
 
 
 @pytest.mark.rule("brothers", "6.3d")
-def test_there_is_none_after_an_austrian_assault() -> None:
-    battle = Battle(OPEN, FRENCH, FOE, "austrian viii hq o 0302", *RESERVE, held=("gegenstoss",), turn=14)
+def test_there_is_none_after_an_austrian_breakthrough() -> None:
+    reserve = RESERVE[0].replace("0203", "0204")
+    battle = Battle(OPEN, FRENCH, FOE, "austrian viii hq o 0302", reserve, held=("gegenstoss",), turn=14)
     battle.activate("viii", "aggressive")
     battle.skip("DeclareAssaults")
     battle.play("austrian", "assault foe 0304")
     battle.skip("ChooseAssault")
     battle.play("austrian", "storm 0304 0303")
-    battle.script(2, 2)
+    battle.script(6, 5)
     battle.play("allied", "stand")
-    battle.play("austrian", "yield 0")
+    battle.play("allied", "yield 1")
+    battle.skip("Advance")
+    battle.play("austrian", "advance foe 0304")
+    assert battle.place("foe") == "0304"
     assert not offered(battle, "austrian", "gegenstoss")
 
 
@@ -218,3 +237,12 @@ def test_neither_the_disrupted_nor_the_demoralized_strike_back() -> None:
 def test_one_of_the_front_line_must_lead_it() -> None:
     battle = lost_hex("austrian v artillery top 0203 strength=6", RESERVE[0])
     assert offered(battle, "austrian", "gegenstoss") == ["gegenstoss foe 0303"]
+
+
+@pytest.mark.rule("brothers", "6.3b")
+@pytest.mark.parametrize("other", ["austrian v artillery g 0203 strength=2 disrupted", "austrian v cavalry g 0203"])
+def test_other_arms_of_the_hex_neither_hinder_a_counter_thrust_nor_join_it(other: str) -> None:
+    battle = lost_hex(RESERVE[0], other)
+    assert set(offered(battle, "austrian", "gegenstoss")) == {"gegenstoss r 0303", "gegenstoss foe 0303"}
+    battle.play("austrian", "gegenstoss r 0303")
+    assert battle.asked() == "AbandonPosition"  # nobody else is asked

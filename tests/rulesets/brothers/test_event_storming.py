@@ -75,6 +75,14 @@ def test_neither_the_disrupted_nor_the_demoralized_nor_other_arms_and_nations() 
     assert offered(battle, "allied", "take-san-martino") == ["take-san-martino a 0303"]
 
 
+@pytest.mark.rule("brothers", "6.3b")
+def test_a_french_brigade_in_their_hex_neither_hinders_nor_joins_them() -> None:
+    battle = between(BRIGADES[0], "french i infantry f 0304 strength=3 disrupted", FOE)
+    assert offered(battle, "allied", "take-san-martino") == ["take-san-martino a 0303"]
+    battle.play("allied", "take-san-martino a 0303")
+    assert battle.asked() == "AbandonPosition"
+
+
 @pytest.mark.rule("brothers", "6.2.2a")
 def test_the_king_may_throw_again() -> None:
     battle = between(*BRIGADES, FOE, "sardinian cic re 0304")

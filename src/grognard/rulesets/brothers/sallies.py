@@ -85,17 +85,6 @@ def play_savoia(game: BrothersGame, window: Window, action: Action) -> None:
     shift_assault(game, 1, "savoia", cheer=1)
 
 
-def is_steady_foot(game: BrothersGame, unit: int, nation: int) -> bool:
-    """Infantry of a nation, neither Disrupted nor of a demoralized formation [brothers 14.2a]."""
-    facts = game.scenario.units[unit]
-    return (
-        facts.nation == nation
-        and facts.is_infantry
-        and game.state.hits[unit] < DISRUPTED
-        and not is_demoralized(game, unit)
-    )
-
-
 # -- Assaults out of turn ----------------------------------------------------------------------------------------------
 
 
@@ -174,10 +163,10 @@ class Storming(CallOut, frozen=True):
 
 
 def steady_foot(game: BrothersGame, hex: int, nation: int) -> list[int]:
-    """The infantry of a nation in a hex, if none of it is Disrupted or of a demoralized formation."""
-    units = game.scenario.units
+    """The infantry of a nation in a hex, if none of it is Disrupted or of a demoralized formation [brothers 14.2a]."""
+    units, hits = game.scenario.units, game.state.hits
     foot = [u for u in game.state.stacks[hex] if units[u].is_infantry and units[u].nation == nation]
-    return foot if all(is_steady_foot(game, u, nation) for u in foot) else []
+    return foot if all(hits[u] < DISRUPTED and not is_demoralized(game, u) for u in foot) else []
 
 
 def stormers(game: BrothersGame, hex: int, nation: int) -> list[int]:
