@@ -29,13 +29,12 @@ def test_7_11a_the_difference_in_artillery_without_limit(own: int, theirs: int, 
 def test_7_11b_only_the_highest_of_each_side() -> None:
     lines = (f"{A} guns=2", "french i infantry c 0604 sw guns=2", f"{B} guns=3")
     assert guns(*lines, orders=("attack a 0505", "attack c 0505"))["artillery"] == -1
-
-
-SUPPORT = "austrian v infantry s 0405 ne guns=2"
-"""Beside the defender, with 0404 and 0504's neighbour in its front."""
+    stack = ("austrian v infantry b 0505 n steps=2 guns=3", "austrian v infantry d 0505 n steps=2 guns=2")
+    assert guns(A, *stack)["artillery"] == -3
 
 
 @pytest.mark.rule("mib", "7.11e")
+@pytest.mark.rule("mib", "7.11f")
 def test_7_11e_guns_beside_the_fight_enfilade() -> None:
     """a attacks from 0404, in the front of s: 2 + 1 in place of the defender's 1."""
     lines = ("french i infantry a 0404 se", f"{B} guns=1")
@@ -45,6 +44,8 @@ def test_7_11e_guns_beside_the_fight_enfilade() -> None:
     assert away["artillery"] == -1, "only in its front"
     none = guns("french i infantry a 0404 se", f"{B} guns=1", "austrian v infantry s 0304 ne")
     assert none["artillery"] == -1, "no guns, no fire"
+    strong = guns("french i infantry a 0404 se", f"{B} guns=5", "austrian v infantry s 0304 ne guns=2")
+    assert strong["artillery"] == -5, "the defender's own guns are better"
 
 
 @pytest.mark.rule("mib", "7.11f")
@@ -67,6 +68,9 @@ def test_7_11g_a_square_under_fire() -> None:
     attacker = guns(A, f"{B} guns=2", "austrian v cavalry h 0403 s")
     assert attacker["square-under-fire"] == -1
     assert "square-under-fire" not in guns(A, f"{B} guns=2 organic=2")
+    rider = guns("french i cavalry c 0504 s", f"{B} guns=4", "austrian v cavalry h 0403 s", orders=("charge c 0505",))
+    assert rider["artillery"] == -2
+    assert "square-under-fire" not in rider, "cavalry forms no square"
 
 
 @pytest.mark.rule("mib", "7.12a")
@@ -100,6 +104,17 @@ def test_7_12d_the_natural_die_and_only_in_a_retreat() -> None:
     assert stands.get("guns", "b") == 2
 
 
+@pytest.mark.rule("mib", "7.12d")
+def test_7_12d_who_cannot_go_back_keeps_its_guns() -> None:
+    around = ("0604", "0605", "0506", "0405", "0404")
+    wall = [f"french ii infantry w{hex} {hex} n steps=1" for hex in around]
+    battle = Battle(OPEN, A + " morale=6", f"{B} guns=2 morale=3", *wall)
+    battle.activate("i")
+    events = battle.fight("attack a 0505", faces=(5, 1, 6))
+    assert of_kind(events, "RetreatBlocked")
+    assert battle.get("guns", "b") == 2
+
+
 # -- fields of fire ----------------------------------------------------------------------------------------------------
 
 RIDGE = heights({"0504": 1, "0604": 1, "0404": 1})
@@ -121,6 +136,7 @@ def test_8_2a_guns_on_higher_ground_dominate_the_lower_hexes_in_front() -> None:
     assert fire(GUNS.replace(" n ", " s ")) == {"0505"}, "only to the front"
     assert fire(GUNS.replace(" guns=2", "")) == set()
     assert fire(GUNS, heights="") == set()
+    assert fire(GUNS, sides=("river 0503-0504",)) == {"0603", "0403"}, "within the zone of control"
     assert fire(GUNS, heights=heights({"0504": 2, "0503": 1})) == {"0503", "0603", "0403"}, "levels, not slopes"
 
 
@@ -190,6 +206,17 @@ def test_8_2g_an_old_field_of_fire_drives_nobody() -> None:
     assert battle.where("b") == "0503"
 
 
+@pytest.mark.rule("mib", "8.2g")
+def test_8_2g_who_fights_from_an_old_field_of_fire_drives_nobody() -> None:
+    lines = ("french i infantry a 0504 n guns=2", "austrian v infantry b 0503 s", "austrian v infantry c 0603 sw")
+    battle = Battle(OPEN, *lines, heights=heights({"0504": 1}))
+    battle.activate("i")
+    events = battle.fight("attack a 0603", faces=(1, 6, 6))
+    assert not of_kind(events, "DrivenFromFire")
+    assert (battle.where("b"), battle.where("c")) == ("0503", "0603")
+
+
+@pytest.mark.rule("mib", "7.10")
 @pytest.mark.rule("mib", "8.2a")
 @pytest.mark.rule("mib", "8.2g")
 def test_8_2g_without_guns_there_is_no_field_of_fire_to_flee() -> None:

@@ -55,6 +55,12 @@ def test_7_13b_steady_infantry_checks_morale(die: int, attack: str) -> None:
     assert result(charged(faces=(die, 6, 6, 6))).attack == attack  # type: ignore[attr-defined]
 
 
+@pytest.mark.rule("mib", "7.13b")
+def test_7_13b_the_largest_checks_for_all() -> None:
+    small = "austrian v infantry d 0505 n steps=1 morale=2"
+    assert result(charged(SQUARE, small, faces=(3, 6, 6, 6))).attack == "2"  # type: ignore[attr-defined]
+
+
 @pytest.mark.rule("mib", "7.13c")
 @pytest.mark.parametrize("state", ["disorganized", "stragglers=2 dead=2 smashed"])
 def test_7_13c_against_disorder_the_charge_is_doubled_without_a_check(state: str) -> None:
@@ -63,11 +69,24 @@ def test_7_13c_against_disorder_the_charge_is_doubled_without_a_check(state: str
     assert not of_kind(battle.events, "MoraleChecked")
 
 
+@pytest.mark.rule("mib", "7.13c")
+def test_7_13c_one_unit_in_disorder_is_enough() -> None:
+    small = "austrian v infantry d 0505 n steps=1 disorganized"
+    battle = charged(SQUARE, small, faces=(3, 6, 6))
+    assert result(battle).attack == "8"  # type: ignore[attr-defined]
+
+
 @pytest.mark.rule("mib", "7.13d")
 def test_7_13d_charged_in_disorder_a_stack_rolls_as_if_it_stood() -> None:
     battle = charged(f"{SQUARE} disorganized", faces=(6, 6, 6))
     rolled = next(e for e in of_kind(battle.events, "EffectsRolled") if e.unit == battle.unit("b"))
-    assert (rolled.column, battle.where("b") != "0505") == ("engaged", True)
+    assert (rolled.column, rolled.modifier) == ("engaged", -2), "with the modifier of line 8"
+    assert battle.where("b") != "0505"
+    assault = Battle(OPEN, "french i infantry c 0504 s", f"{SQUARE} disorganized")
+    assault.activate("i")
+    events = assault.fight("attack c 0505", faces=(6, 6, 6))
+    rolled = next(e for e in of_kind(events, "EffectsRolled") if e.unit == assault.unit("b"))
+    assert rolled.column == "retreat", "only in a charge"
     steady = charged(faces=(6, 6, 6, 6), rider=CUIRASSIERS + " steps=5 morale=6")
     rolled = next(e for e in of_kind(steady.events, "EffectsRolled") if e.unit == steady.unit("b"))
     assert rolled.column == "retreat"
@@ -105,8 +124,9 @@ def test_7_13i_cavalry_in_order_countercharges(die: int, words: str, defence: st
 
 
 @pytest.mark.rule("mib", "7.13i")
-def test_7_13i_not_in_disorder() -> None:
-    battle = charged("austrian v cavalry b 0505 n disorganized", faces=(3, 6, 6))
+@pytest.mark.parametrize("state", ["disorganized", "stragglers=2 smashed"])
+def test_7_13i_not_in_disorder(state: str) -> None:
+    battle = charged(f"austrian v cavalry b 0505 n {state}", faces=(3, 6, 6))
     assert not of_kind(battle.events, "MoraleChecked")
 
 

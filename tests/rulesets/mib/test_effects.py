@@ -36,10 +36,12 @@ def test_7_3a_a_stack_loses_steps_as_a_whole_and_its_owner_says_who() -> None:
 
 @pytest.mark.rule("mib", "7.3a")
 def test_7_3a_casualties_before_stragglers() -> None:
-    """Two steps: the casualty first, then the straggler smashes it; the other way round it would be gone."""
-    battle = suffer("1s", "1c")
-    assert battle.smashed("a")
-    assert (battle.get("dead", "a"), battle.get("stragglers", "a")) == (1, 1)
+    """One step: the casualty comes first and is the end; the straggler first would only have smashed it."""
+    battle = suffer("1s", "1c", lines=("french i infantry a 0504 s steps=1",))
+    assert battle.where("a") == "eliminated"
+    two = suffer("1s", "1c")
+    assert two.smashed("a")
+    assert (two.get("dead", "a"), two.get("stragglers", "a")) == (1, 1)
 
 
 @pytest.mark.rule("mib", "7.3b")
@@ -64,6 +66,10 @@ def test_7_3e_the_better_lose_a_step_instead() -> None:
     battle = suffer("D3L", lines=STACK)
     assert [battle.disorganized(key) for key in "ac"] == [True, False]
     assert [battle.get("dead", key) for key in "ac"] == [0, 1]
+    three = suffer("D3L", lines=(STACK[0], STACK[1], "french i infantry d 0504 s steps=1 morale=4"))
+    three.play("french", "lose d")
+    assert not three.waiting(), "one step for all the better together"
+    assert [three.get("dead", key) for key in "acd"] == [0, 0, 1]
     whole = suffer("D5L", lines=STACK)
     assert [whole.get("dead", key) for key in "ac"] == [0, 0], "no rest, no loss"
 
@@ -96,6 +102,16 @@ def test_7_3g_who_is_inferior_is_told_by_the_largest_units(own: int, theirs: int
     battle.activate("i")
     battle.fight("attack a 0505", faces=(3 - (own - theirs), 4, 6))
     assert battle.get("dead", "b") == lost
+
+
+@pytest.mark.rule("mib", "7.3g")
+@pytest.mark.parametrize(("own", "theirs", "lost"), [(4, 3, 0), (3, 4, 1), (4, 4, 0)])
+def test_7_3g_so_it_is_for_the_attacker(own: int, theirs: int, lost: int) -> None:
+    lines = (f"french i infantry a 0504 s morale={own}", f"austrian v infantry b 0505 n morale={theirs}")
+    battle = Battle(OPEN, *lines)
+    battle.activate("i")
+    battle.fight("attack a 0505", faces=(3 - (own - theirs), 6, 4))
+    assert battle.get("dead", "a") == lost
 
 
 @pytest.mark.rule("mib", "7.3j")

@@ -53,11 +53,12 @@ def test_7_14g_in_a_stack_the_riders_of_any_division_fall_first() -> None:
     assert (battle.get("organic", "b"), battle.get("dead", "b"), battle.get("dead", "d")) == (0, 0, 0)
 
 
-def pursued(words: str = "", terrain: str = OPEN, faces: tuple[int, ...] = (6, 6, 6)) -> Battle:
+def pursued(
+    words: str = "", *lines: str, terrain: str = OPEN, faces: tuple[int, ...] = (6, 6, 6), rules: str = ""
+) -> Battle:
     """b has been driven out of 0505 and a has cavalry of its own."""
-    battle = Battle(
-        terrain, "french i infantry a 0504 s morale=6 organic=2", f"austrian v infantry b 0505 n morale=5 {words}"
-    )
+    a, b = "french i infantry a 0504 s morale=6 organic=2", f"austrian v infantry b 0505 n morale=5 {words}"
+    battle = Battle(terrain, a, b, *lines, rules=rules)
     battle.activate("i")
     battle.fight("attack a 0505", faces=faces, stop=("Pursue", "AdvanceUnit"))
     return battle
@@ -81,9 +82,11 @@ def test_7_14b_not_the_worn_out() -> None:
 
 @pytest.mark.rule("mib", "7.14c")
 @pytest.mark.rule("mib", "7.14d")
+@pytest.mark.rule("mib", "7.14i")
 def test_7_14c_riders_against_one_point_and_only_casualties_count() -> None:
-    battle = pursued()
+    battle = pursued(rules="initiative = true")
     before = [battle.get(what, "b") for what in ("fatigue", "stragglers")]
+    tired = battle.get("fatigue", "a")
     initiative, place = battle.game.state.initiative, battle.where("b")
     battle.script(6, 1, 1, 6)  # the check fails, then the die and the effects on both
     events = battle.play("french", "pursue a")
@@ -92,6 +95,7 @@ def test_7_14c_riders_against_one_point_and_only_casualties_count() -> None:
     assert modifiers(found) == {"ratio": 2, "morale": 1}
     assert [battle.get(what, "b") for what in ("fatigue", "stragglers")] == before
     assert (battle.game.state.initiative, battle.where("b")) == (initiative, place)
+    assert battle.get("fatigue", "a") == tired
     assert not of_kind(events, "CombatResolved")
 
 
@@ -144,12 +148,39 @@ def test_7_14i_own_cavalry_tires_nobody() -> None:
 
 
 @pytest.mark.rule("mib", "7.14c")
+def test_7_14c_leaders_count_in_a_pursuit() -> None:
+    battle = pursued("", "french i leader l 0504 bonus=2 rating=5")
+    battle.script(6, 1, 6, 6)
+    assert modifiers(one(battle.play("french", "pursue a"), "PursuitResolved"))["attacking-leader"] == 2
+
+
+@pytest.mark.rule("mib", "7.14c")
+@pytest.mark.rule("mib", "7.14f")
+@pytest.mark.parametrize(("die", "defence"), [(5, "5"), (6, "3")])
+def test_7_14f_the_prey_s_own_riders_turn_on_the_pursuers(die: int, defence: str) -> None:
+    """One point and two riders, twice two if they pass their check."""
+    battle = pursued("organic=2")
+    battle.script(6, die, 1, 6, 6)
+    assert one(battle.play("french", "pursue a"), "PursuitResolved").defence == defence
+
+
+@pytest.mark.rule("mib", "7.14g")
+def test_7_14g_in_the_charge_itself() -> None:
+    """Engaged, with an effects die of 1: a casualty and a straggler."""
+    battle = charged(HUSSARS, faces=(6, 6, 6, 1, 6))
+    assert result(battle).total == 3  # type: ignore[attr-defined]
+    assert [battle.get(what, "b") for what in ("organic", "dead", "stragglers")] == [1, 0, 1]
+
+
+@pytest.mark.rule("mib", "7.14c")
+@pytest.mark.rule("mib", "7.14d")
 def test_7_14c_prey_in_disorder_rolls_as_if_it_stood() -> None:
     """Four points to one and the better morale: a 1 is a retreat, yet the effects are those of the engaged."""
     battle = pursued()
     battle.game.state.status[battle.unit("b")] |= DISORGANIZED
-    battle.script(1, 6, 6)
+    battle.script(1, 1, 6)
     events = battle.play("french", "pursue a")
     assert one(events, "PursuitResolved").outcome == "retreat-1"
+    assert battle.get("dead", "b") == 2
     rolled = next(e for e in of_kind(events, "EffectsRolled") if e.unit == battle.unit("b"))
     assert rolled.column == "engaged"

@@ -64,6 +64,28 @@ def test_7_2b_as_far_as_ordered_and_never_nearer() -> None:
     assert battle.grid.distance(start, end) == 2
 
 
+@pytest.mark.rule("mib", "7.2b")
+@pytest.mark.parametrize(("die", "length"), [(1, 1), (3, 2), (5, 3)])
+def test_7_2b_as_many_hexes_as_the_table_says(die: int, length: int) -> None:
+    """12 points to 4 and the better morale: 1, 3 and 5 are lines 5, 7 and 9."""
+    lines = ("french i infantry a 0503 s", "french i infantry c 0603 sw steps=2")
+    battle = Battle(OPEN, *lines, "austrian v infantry b 0504 n steps=2 morale=3")
+    battle.activate("i")
+    battle.fight("attack a 0504", "attack c 0504", faces=(die, *(6,) * 4), stop=("AdvanceUnit",))
+    assert battle.grid.distance(battle.grid.parse("0504"), battle.grid.parse(battle.where("b"))) == length
+
+
+@pytest.mark.rule("mib", "7.2b")
+@pytest.mark.rule("mib", "7.2f")
+@pytest.mark.rule("mib", "7.2j")
+@pytest.mark.rule("mib", "7.2k")
+def test_7_2b_zones_and_water_only_if_there_is_no_other_way() -> None:
+    assert ways(retreating(B, GUNS)) == AROUND - {"0503", "0505", "0604"}
+    for kind in ("creek", "river"):
+        assert ways(retreating(sides=(f"{kind} 0504-0505",))) == AROUND - {"0503", "0505"}
+    assert ways(retreating(terrain=ground({"0505": "s"}))) == AROUND - {"0503", "0505"}
+
+
 @pytest.mark.rule("mib", "7.2c")
 def test_7_2c_any_facing_after_a_retreat() -> None:
     battle = retreating()
@@ -122,6 +144,14 @@ def test_7_2f_cavalry_in_the_zone_makes_it_a_casualty_and_tires() -> None:
     assert battle.get("fatigue", "g") == 1
 
 
+@pytest.mark.rule("mib", "7.2g")
+def test_7_2g_of_two_cavalry_units_one_tires() -> None:
+    riders = ("french i cavalry g 0605 n steps=1", "french i cavalry k 0604 n steps=1 fatigue=1")
+    battle = retreating(B, *riders, *wall("0505", "0604"))
+    assert battle.get("dead", "b") == 1
+    assert [battle.get("fatigue", key) for key in "gk"] == [1, 1], "the fresher one"
+
+
 @pytest.mark.rule("mib", "7.2f")
 def test_7_2f_retreating_cavalry_does_not_mind_guns() -> None:
     battle = retreating("austrian v cavalry b 0504 n", GUNS, *wall("0505"))
@@ -142,6 +172,17 @@ def test_7_2i_with_no_way_out_it_stays_and_loses_two() -> None:
     assert of_kind(battle.events, "RetreatBlocked")
     mountain = retreating(B, *wall("0505"), terrain=ground({"0505": "M"}))
     assert mountain.get("dead", "b") == 2
+
+
+@pytest.mark.rule("mib", "7.2i")
+@pytest.mark.rule("mib", "10.2g")
+def test_7_2i_who_has_not_been_beaten_pays_nothing_for_staying() -> None:
+    """A smashed unit fails to recover and has nowhere to go."""
+    foes = [f"austrian v infantry w{hex} {hex} n steps=1" for hex in AROUND]
+    battle = Battle(OPEN, "french i infantry a 0504 s steps=2 stragglers=1 dead=1 smashed", *foes)
+    battle.activate("i")
+    battle.order("recover a", faces=(6,))
+    assert (battle.where("a"), battle.get("fatigue", "a")) == ("0504", 1)
 
 
 @pytest.mark.rule("mib", "7.2j")

@@ -37,7 +37,7 @@ def test_6_2b_infantry_only_with_guns_whatever_its_state() -> None:
 @pytest.mark.rule("mib", "7.9b")
 def test_7_9b_the_last_battery_takes_the_zone_with_it() -> None:
     battle = Battle(OPEN, FAR, "austrian v infantry b 0504 n guns=2")
-    for left, controls in ((1, True), (0, False)):
+    for left, controls in ((1, True), (0, False), (0, False)):
         lose_battery(battle.game, battle.unit("b"), "7.12a")
         assert battle.get("guns", "b") == left
         assert bool(unit_zone(battle.game, battle.unit("b"))) is controls
