@@ -57,14 +57,14 @@ def test_a_corps_without_a_road_comes_in_side_by_side() -> None:
 
 
 @pytest.mark.rule("mib", "R3")
-@pytest.mark.parametrize("enemy", ["0501", "0502"])
+@pytest.mark.parametrize("enemy", ["0509", "0508"])
 def test_an_enemy_on_the_road_is_passed_by_at_the_edge_of_the_map(enemy: str) -> None:
-    lines = ("austrian v infantry p off:1:0501 s", f"french i infantry a {enemy} s")
-    battle = Battle(OPEN, *lines, roads=("road 0501 0502 0503 0504 0505",))
+    lines = ("austrian v infantry p off:1:0509 n", f"french i infantry a {enemy} s")
+    battle = Battle(OPEN, *lines, roads=("road 0509 0508 0507 0506 0505",))
     battle.turn(seed=1)
     place = battle.grid.parse(battle.where("p"))
     assert battle.grid.distance(place, battle.grid.parse(enemy)) > 1
-    assert battle.where("p").endswith("01"), "not behind him, further up the road"
+    assert battle.where("p").endswith("09"), "not behind him, further up the road"
 
 
 # -- releases ----------------------------------------------------------------------------------------------------------
@@ -226,6 +226,14 @@ def test_the_enemy_takes_them_by_passing_through() -> None:
     assert of_kind(events, "PositionTaken")
     assert loss_points(battle.game, 1) == 3, "half a point for each battery"
     assert "position-guns" not in attacked_after(battle)
+
+
+@pytest.mark.rule("mib", "R16")
+def test_a_friend_who_comes_and_goes_does_not_take_them() -> None:
+    battle = Battle(OPEN, "french i infantry a 0901 s", "austrian v infantry b 0506 n", extra=POSITION)
+    battle.activate("v")
+    assert not of_kind(battle.order("move b 0504 n"), "PositionTaken")
+    assert (battle.game.state.taken, loss_points(battle.game, 1)) == (0, 0)
 
 
 def attacked_after(battle: Battle) -> dict[str, int]:
