@@ -217,6 +217,7 @@ def test_6_12b_double_time_tires_and_costs_a_straggler_if_the_check_fails() -> N
 
 
 @pytest.mark.rule("mib", "6.12a")
+@pytest.mark.rule("mib", "9.0d")
 def test_6_12a_not_for_the_spent_and_the_disorganized() -> None:
     for state in ("fatigue=9", "disorganized"):
         battle = moving(f"french i infantry a 0501 s {state}")
