@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from grognard.rulesets.brothers.stacks import put
 from grognard.rulesets.brothers.state import DEMORALIZED
 from tests.rulesets.brothers.battle import Battle, modifiers, of_kind
 from tests.rulesets.brothers.fight import OPEN
@@ -175,6 +176,33 @@ def test_who_has_moved_or_has_only_now_come_to_the_front_may_not() -> None:
     battle.skip("ChooseMover")
     battle.play("allied", "end")
     assert not offered(battle, "allied", "soldiers-battle")
+
+
+@pytest.mark.rule("brothers", "11.10a")
+def test_who_was_asked_to_move_and_stayed_has_not_moved() -> None:
+    battle = defending(ENGAGED[0])
+    battle.play("allied", "select a")
+    battle.play("allied", "stop a")
+    battle.skip("PlayEvent")
+    assert offered(battle, "allied", "soldiers-battle") == ["soldiers-battle 0303"]
+
+
+@pytest.mark.rule("brothers", "4.3d")
+def test_who_has_taken_another_place_next_to_the_enemy_has_moved() -> None:
+    battle = defending("french i infantry a 0304 strength=3", "french i infantry b 0304 strength=3")
+    battle.play("allied", "shift b 0")
+    battle.skip("PlayEvent")
+    battle.play("allied", "soldiers-battle 0303")
+    assert not battle.has("allied", "assault b 0303")
+    assert battle.has("allied", "assault a 0303")
+
+
+@pytest.mark.rule("brothers", "11.10a")
+def test_only_a_hex_with_which_they_were_engaged_all_the_step() -> None:
+    battle = defending(ENGAGED[0], "austrian v infantry late 0601")
+    put(battle.game, battle.keys["late"], battle.hex("0404"))
+    battle.play("allied", "end")
+    assert offered(battle, "allied", "soldiers-battle") == ["soldiers-battle 0303"]
 
 
 @pytest.mark.rule("brothers", "14.2a")

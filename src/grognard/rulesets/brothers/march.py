@@ -36,6 +36,7 @@ from grognard.rulesets.brothers.state import (
     HALTED,
     MOVED,
     OFF_MAP,
+    STAYED,
     BrothersGame,
     has,
     mark,
@@ -186,7 +187,7 @@ def party_of(game: BrothersGame, march: March) -> Party:
 
 def finish(game: BrothersGame, march: March) -> None:
     for unit in march.movers:
-        mark(game, unit, MOVED)
+        mark(game, unit, MOVED if len(march.trail) > 1 else MOVED | STAYED)
     game.leave(march)
 
 

@@ -17,8 +17,8 @@ from grognard.rulesets.brothers.state import (
     COMMANDED,
     DEFENSIVE_POSTURE,
     DISRUPTED,
-    ENTERED,
     MOVED,
+    STAYED,
     BrothersGame,
     has_failed,
     is_demoralized,
@@ -233,7 +233,7 @@ def soldiers(game: BrothersGame, target: int) -> tuple[int, ...]:
     found = []
     for unit, hex in step.contacts if step is not None else ():
         flags, place = game.state.flags[unit], game.state.place[unit]
-        if hex != target or unit in declared or flags & ready != ready or flags & (MOVED | ENTERED):
+        if hex != target or unit in declared or flags & ready != ready or flags & (MOVED | STAYED) == MOVED:
             continue
         able = is_engaged(game, unit) and not is_demoralized(game, unit) and assault_targets(game, unit) >> target & 1
         if able and game.scenario.units[unit].nation == FRENCH and (place in hexes or len(hexes) < 2):

@@ -39,9 +39,11 @@ BLED = 8192
 """Has suffered a Casualty Hit in this activation."""
 DUE = 4096
 """A reinforcement whose span has let it come in this activation [brothers 11.5b]."""
+STAYED = 16384
+"""Its move is finished, and it has not left its hex."""
 
 OF_THE_STEP = FIRED | DEFENDED
-OF_THE_ACTIVATION = ACTIVE | COMMANDED | FIRED | PINNED | MOVED | HALTED | ENTERED | AGGRESSIVE | DUE | BLED
+OF_THE_ACTIVATION = ACTIVE | COMMANDED | FIRED | PINNED | MOVED | STAYED | HALTED | ENTERED | AGGRESSIVE | DUE | BLED
 
 DEMORALIZED = 1
 GONE = 2
