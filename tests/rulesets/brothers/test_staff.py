@@ -220,9 +220,8 @@ def test_corps_morale_is_not_spent_to_the_last() -> None:
 
 
 def test_the_staff_officer_beats_chance() -> None:
-    """A few short games; `make bots` plays hundreds."""
+    """A few short games, one of which the handicap may lose; `make bots` plays hundreds."""
     source = RULESET.scenario_source("introduction").text
     plan = Plan("brothers", "introduction", source, ("staff", "random"), 6)
     games = [play_one(plan, number) for number in range(plan.games)]
-    assert not any(game.winning_bot == "random" for game in games)
-    assert sum(game.winning_bot == "staff" for game in games) >= 4
+    assert sum(game.winning_bot == "staff" for game in games) >= 5
