@@ -10,14 +10,11 @@ from grognard.core.event import Modifier
 from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
-from grognard.rulesets.mib.aftermath import finish_combat, lose_batteries, offer_smashed_retreats
-from grognard.rulesets.mib.combat import combat_event, fall_back
-from grognard.rulesets.mib.effects import push_effects
 from grognard.rulesets.mib.evasion import Evasion, renew_offers
 from grognard.rulesets.mib.finding import Finding
 from grognard.rulesets.mib.fray import Fray, change, defenders
-from grognard.rulesets.mib.initiative import mark_initiative
 from grognard.rulesets.mib.massing import batteries
+from grognard.rulesets.mib.resolution import Resolution
 from grognard.rulesets.mib.standfast import StandFast
 from grognard.rulesets.mib.state import FIRED, MibGame, has, in_play
 from grognard.rulesets.mib.strength import Part, ground_against
@@ -104,7 +101,7 @@ def find_bombardment(game: MibGame, fray: Fray) -> Finding:
     )
 
 
-class Bombardment(Fray, frozen=True):
+class Bombardment(Resolution, frozen=True):
     """One bombardment; it is combat, so cavalry may slip away before it and the marks of initiative count
     [mib 16.5h 16.5k]."""
 
@@ -120,16 +117,10 @@ class Bombardment(Fray, frozen=True):
             return
         for unit in self.units:
             game.state.status[unit] |= FIRED
-        change(game, stacks=(tuple(those),), upset=(False,))
+        change(game, stacks=(tuple(those),))
 
     def roll(self, game: MibGame) -> None:
-        finding = find_bombardment(game, self)
-        value = game.roll(6, "bombardment", "16.5h")
-        line = finding.line(value)
-        game.tell(combat_event(finding, value))
-        change(game, line=value + finding.total, retreat=(line.retreat,))
-        game.state.fought = True
-        mark_initiative(game, self.side, line.mark)
+        self.decide(game, find_bombardment(game, self), game.roll(6, "bombardment", "16.5h"))
 
     def stand_fast(self, game: MibGame) -> None:
         """Each hex of the retreat may be held for a casualty [mib 16.5j]."""
@@ -137,19 +128,4 @@ class Bombardment(Fray, frozen=True):
         if self.retreat[0] and troops:
             game.ask(StandFast(1 - self.side, 0))
 
-    def fall_back(self, game: MibGame) -> None:
-        fall_back(game, self)
-
-    def effects(self, game: MibGame) -> None:
-        push_effects(game, self)
-
-    def batteries(self, game: MibGame) -> None:
-        lose_batteries(game, self)
-
-    def smashed(self, game: MibGame) -> None:
-        offer_smashed_retreats(game, self)
-
-    def finish(self, game: MibGame) -> None:
-        finish_combat(game, self)
-
-    steps = (let_cavalry_go, gather, roll, stand_fast, fall_back, effects, batteries, smashed, finish)
+    steps = (let_cavalry_go, gather, roll, stand_fast, *Resolution.consequences, Resolution.finish)

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.rulesets.mib.advance import offer_advance
-from grognard.rulesets.mib.aftermath import finish_combat, lose_batteries, offer_smashed_retreats
 from grognard.rulesets.mib.attacks import DeclareAttacks, able
 from grognard.rulesets.mib.charges import check_charge
-from grognard.rulesets.mib.effects import push_effects, upset_stacks
 from grognard.rulesets.mib.evasion import Evasion, renew_offers
-from grognard.rulesets.mib.events import CombatResolved
-from grognard.rulesets.mib.extended import collapse
-from grognard.rulesets.mib.finding import Finding, find_combat
+from grognard.rulesets.mib.finding import find_combat
 from grognard.rulesets.mib.fray import (
     Attacks,
-    Fray,
     Plan,
     attack_hexes,
     change,
@@ -28,10 +21,8 @@ from grognard.rulesets.mib.fray import (
     fight,
     strikes_from,
 )
-from grognard.rulesets.mib.initiative import mark_initiative
-from grognard.rulesets.mib.losses import lose_battery
 from grognard.rulesets.mib.pursuit import offer_pursuit
-from grognard.rulesets.mib.retreat import begin_retreat
+from grognard.rulesets.mib.resolution import Resolution
 from grognard.rulesets.mib.standfast import may_stand_fast, offer_stand_fast
 from grognard.rulesets.mib.state import (
     DISORGANIZED,
@@ -131,7 +122,7 @@ def begin_combat(game: MibGame, plan: Plan) -> None:
     game.push(Combat(step.side, left.units, left.targets, left.charge))
 
 
-class Combat(Fray, frozen=True):
+class Combat(Resolution, frozen=True):
     """One combat [mib 7.1.1a 7.1.2a 7.1.3a 7.1.4a 7.1.5 7.1.6a 7.1.7a]."""
 
     def let_cavalry_go(self, game: MibGame) -> None:
@@ -165,34 +156,13 @@ class Combat(Fray, frozen=True):
 
     def roll(self, game: MibGame) -> None:
         """One die for the combat [mib 7.1.5]."""
-        finding = find_combat(game, self)
-        value = game.roll(6, "combat", "7.1.5")
-        line = finding.line(value)
-        game.tell(combat_event(finding, value))
-        lengths = tuple(line.retreat for _ in self.targets)
-        upset = upset_stacks(game, self)
-        change(game, line=value + finding.total, morale=finding.morale, retreat=lengths, upset=upset)
-        game.state.fought = True
-        mark_initiative(game, self.side, line.mark)
+        self.decide(game, find_combat(game, self), game.roll(6, "combat", "7.1.5"))
 
     def stand_fast(self, game: MibGame) -> None:
         for index, _ in enumerate(self.targets):
             if may_stand_fast(game, self, index):
                 offer_stand_fast(game, self, index)
                 return
-
-    def fall_back(self, game: MibGame) -> None:
-        """Every defending stack goes back; attackers never do [mib 7.2a 7.2b 7.2q]."""
-        fall_back(game, self)
-
-    def effects(self, game: MibGame) -> None:
-        push_effects(game, self)
-
-    def batteries(self, game: MibGame) -> None:
-        lose_batteries(game, self)
-
-    def smashed(self, game: MibGame) -> None:
-        offer_smashed_retreats(game, self)
 
     def pursue(self, game: MibGame) -> None:
         offer_pursuit(game, self)
@@ -202,68 +172,14 @@ class Combat(Fray, frozen=True):
         if line.advance:
             offer_advance(game, self.side, self.units, self.targets, line.advance, "7.2m")
 
-    def finish(self, game: MibGame) -> None:
-        finish_combat(game, self)
-
     steps = (
         let_cavalry_go,
         gather,
         check,
         roll,
         stand_fast,
-        fall_back,
-        effects,
-        batteries,
-        smashed,
+        *Resolution.consequences,
         pursue,
         advance,
-        finish,
+        Resolution.finish,
     )
-
-
-def combat_event(finding: Finding, value: int) -> CombatResolved:
-    line = finding.line(value)
-    return CombatResolved(
-        rule="7.1.6a",
-        kind=finding.kind,
-        place=finding.place,
-        attack=text(finding.attacking),
-        defence=text(finding.defending),
-        strengths=finding.strengths(),
-        modifiers=finding.modifiers,
-        value=value,
-        total=value + finding.total,
-        outcome=line.name,
-    )
-
-
-def text(number: Fraction) -> str:
-    """A strength as people write it: 5 1/4."""
-    whole, rest = divmod(number, 1)
-    if not rest:
-        return str(whole)
-    return f"{whole} {rest}" if whole else str(rest)
-
-
-def fall_back(game: MibGame, fray: Fray) -> None:
-    """Send one stack after another back, the way its owner chooses; massed guns stay and lose two batteries
-    [mib 7.2b 16.5l]."""
-    foes = tuple(attack_hexes(game, fray)) if not fray.guns else tuple(game.state.place[u] for u in fray.units)
-    for index, target in enumerate(fray.targets):
-        length = fray.retreat[index]
-        if not length or target in fray.moved:
-            continue
-        game.repeat()
-        change(game, moved=(*fray.moved, target))
-        units = [unit for unit in fray.stacks[index] if in_play(game, unit)]
-        batteries = [unit for unit in units if game.scenario.units[unit].kind == "battery"]
-        for battery in batteries:
-            lose_battery(game, battery, "16.5l")
-            lose_battery(game, battery, "16.5l")
-        going = tuple(unit for unit in units if unit not in batteries)
-        for unit in going:
-            collapse(game, unit, target)
-        going = tuple(unit for unit in going if game.state.place[unit] == target)
-        if going:
-            begin_retreat(game, going, length, foes, "7.2b")
-        return

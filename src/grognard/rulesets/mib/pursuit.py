@@ -20,6 +20,7 @@ from grognard.rulesets.mib.fray import Fray
 from grognard.rulesets.mib.leaders import bonus_at
 from grognard.rulesets.mib.losses import Losses
 from grognard.rulesets.mib.morale import check
+from grognard.rulesets.mib.resolution import text
 from grognard.rulesets.mib.state import (
     DISORGANIZED,
     SMASHED,
@@ -147,8 +148,6 @@ def is_upset(game: MibGame, prey: tuple[int, ...]) -> bool:
 
 def resolve(game: MibGame, pursuit: Pursuit) -> None:
     """Dice as in a charge, of which only casualties count [mib 7.14d 7.14e]."""
-    from grognard.rulesets.mib.combat import text
-
     prey = pursuit.prey
     steady = -1
     if not is_upset(game, prey) and not any(is_cavalry(game, unit) for unit in prey):
