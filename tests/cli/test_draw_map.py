@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from textwrap import dedent
 from typing import Any
 
@@ -140,6 +141,19 @@ def test_a_part_of_a_large_map_is_drawn_around_some_hexes(orientation: Orientati
     assert (corner.left, corner.top) == (0, 0)
     assert window(board, 4000, 4000, []) == whole(board)
     assert drawn(board, a_view(), part=window(board, 1, 1, [board.grid.size - 1])).count("4030") == 1
+
+
+def test_of_a_cropped_map_only_what_is_left_is_drawn() -> None:
+    board = a_board("flat", columns=12, rows=9)
+    cropped = board.cropped((board.grid.parse("0402"), board.grid.parse("0806")), "void")
+    shown = drawn(cropped, a_view())
+    assert {"0402", "0806"} <= set(re.findall(r"\d{4}", shown))
+    assert not {"0302", "0401", "0906", "0807"} & set(re.findall(r"\d{4}", shown))
+    assert window(cropped, 4000, 4000, []) == whole(cropped)
+    corner = window(cropped, 40, 20, [cropped.grid.parse("0402")])
+    assert (corner.left, corner.top) == (3, 1)
+        Window(3, 1, right, low) for right in range(9) for low in range(7)
+    ]
 
 
 def test_the_legend_explains_what_is_on_the_map() -> None:

@@ -94,6 +94,9 @@ class Ground(Generic[G]):
 class Board(Ground[HexGrid]):
     """A hex map."""
 
+    part: tuple[int, int, int, int] | None = None
+    """The columns and rows that are left of a map that was cropped: the first two, and the last two left out."""
+
     def neighbours(self, hex: int) -> tuple[int, ...]:
         """The neighbours of a hex that are on the map."""
         return tuple(n for n in self.grid.neighbours[hex] if n != NOWHERE)
@@ -111,7 +114,7 @@ class Board(Ground[HexGrid]):
             column, row = hex % self.grid.columns, hex // self.grid.columns
             return columns[0] <= column <= columns[1] and rows[0] <= row <= rows[1]
 
-        return Board(
+        board = Board(
             self.grid,
             tuple(kind if inside(hex) else outside for hex, kind in enumerate(self.terrain)),
             self.elevation,
@@ -120,3 +123,5 @@ class Board(Ground[HexGrid]):
             {hex: marks for hex, marks in self.marks.items() if inside(hex)},
             {hex: name for hex, name in self.names.items() if inside(hex)},
         )
+        board.part = columns[0], rows[0], columns[1] + 1, rows[1] + 1
+        return board

@@ -29,19 +29,20 @@ class Window(msgspec.Struct, frozen=True):
 
 
 def whole(board: Board) -> Window:
-    return Window(0, 0, board.grid.columns, board.grid.rows)
+    """All of a map, or what a scenario uses of it."""
+    return Window(*(board.part or (0, 0, board.grid.columns, board.grid.rows)))
 
 
 def window(board: Board, width: int, height: int, around: Iterable[int]) -> Window:
     """As much of the map as fits, with some hexes in the middle of it."""
-    grid, layout = board.grid, layout_of(board.grid)
+    grid, layout, full = board.grid, layout_of(board.grid), whole(board)
     columns = max(1, (width - layout.size[0] - layout.shift[0]) // layout.across + 1)
     rows = max(1, (height - layout.size[1] - layout.shift[1]) // layout.down + 1)
     hexes = list(around) or [grid.size // 2]
     middle = [sum(values) // len(values) for values in zip(*(divmod(h, grid.columns) for h in hexes), strict=True)]
-    top = max(0, min(middle[0] - rows // 2, grid.rows - rows))
-    left = max(0, min(middle[1] - columns // 2, grid.columns - columns))
-    return Window(left, top, min(grid.columns, left + columns), min(grid.rows, top + rows))
+    top = max(full.top, min(middle[0] - rows // 2, full.bottom - rows))
+    left = max(full.left, min(middle[1] - columns // 2, full.right - columns))
+    return Window(left, top, min(full.right, left + columns), min(full.bottom, top + rows))
 
 
 class HexMap:
