@@ -2,87 +2,133 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
+from grognard.core.hexgrid import NOWHERE
 from grognard.core.masks import iter_bits
 from grognard.rulesets.mib.fatigue import is_worn
-from grognard.rulesets.mib.prospects import worth_of
+from grognard.rulesets.mib.prospects import harm_to, is_last, outlook, ripeness, stakes
 from grognard.rulesets.mib.state import (
     DISORGANIZED,
     SMASHED,
     MibGame,
+    has,
     is_cavalry,
-    is_rear,
     morale,
     strength,
     troops_at,
 )
-from grognard.rulesets.mib.zones import fire_of
+from grognard.rulesets.mib.strokes import defence_of, ground_factor, ratio
+from grognard.rulesets.mib.tasks import FAR, Task
+from grognard.rulesets.mib.zones import fire_of, zone_of
 
-FAR = 99
 COVER = {"forest": 0.5, "village": 0.8, "town": 1.2, "chateau": 0.3}
-
-
-def goal_of(game: MibGame, unit: int) -> int:
-    """The prize a unit makes for: one to be taken, or one of its own that an enemy is near."""
-    state, scenario, field = game.state, game.scenario, game.scenario.field
-    side = scenario.units[unit].side
-    enemy = state.occupied[1 - side]
-    best, least = -1, float("inf")
-    for prize, holder in zip(scenario.prizes, state.control, strict=True):
-        away = field.march(prize.hex).get(state.place[unit], 200) / 2 - 1.5 * prize.points
-        if holder == side:
-            near = field.grid.nearest(prize.hex, enemy) if enemy else FAR
-            away += 2 if near <= 2 else 8 if near <= 5 else 30
-        if away < least:
-            best, least = prize.hex, away
-    return best
+PACE = 0.2
+"""What a movement point nearer to its goal is worth to a unit."""
+ARRIVAL = (1.0, 1.0, 0.8, 0.5, 0.25)
+"""How much of an enemy's strength is likely to come, by his distance."""
+DANGER = 0.6
+"""How much of what the enemy could do to a unit it fears."""
 
 
 class Ground:
     """What places are worth to one unit, as things stand."""
 
-    def __init__(self, game: MibGame, unit: int) -> None:
-        self.game, self.unit = game, unit
+    def __init__(self, game: MibGame, unit: int, task: Task | None) -> None:
+        self.game, self.unit, self.task = game, unit, task
         state, scenario = game.state, game.scenario
         self.facts, self.field = scenario.units[unit], scenario.field
-        side = self.facts.side
+        side = self.side = self.facts.side
         self.own, self.enemy = state.occupied[side], state.occupied[1 - side]
         if len(troops_at(game, side, state.place[unit])) == 1:
             self.own &= ~(1 << state.place[unit])
-        goal = goal_of(game, unit)
-        self.march = self.field.march(goal) if goal >= 0 else {}
+        self.march = self.field.march(task.hex) if task else {}
         self.weak = bool(state.status[unit] & (DISORGANIZED | SMASHED)) or is_worn(game, unit)
-        self.prizes = {prize.hex: prize.points for prize in scenario.prizes}
         self.fire = fire_of(game, 1 - side)
+        self.zone = zone_of(game, 1 - side)
+        self.late = ripeness(game)
+        self.prizes = {
+            prize.hex: (prize.points, holder) for prize, holder in zip(scenario.prizes, state.control, strict=True)
+        }
+        self._danger: dict[int, float] = {}
         self._targets: dict[tuple[int, int], float] = {}
 
     def worth(self, hex: int, facing: int, intent: int) -> float:
-        """Near the goal, on good ground, beside friends, with the enemy in front."""
+        """Near the goal, on good ground, beside friends, with the enemy in front and a way back."""
         field, grid = self.field, self.field.grid
-        total = -self.march.get(hex, 200) / 5
+        total = -PACE * self.march.get(hex, FAR) + self.prize(hex)
         near = grid.nearest(hex, self.enemy) if self.enemy else FAR
         adjacent = grid.adjacent[hex] & self.enemy
         if near <= 2:
             total += COVER.get(field.board.terrain[hex], 0.0) + 0.3 * field.level[hex]
             total += 0.25 * min(3, (grid.adjacent[hex] & self.own).bit_count())
-        if hex in self.prizes and not self.own >> hex & 1:
-            total += 0.6 * self.prizes[hex]
-        if self.weak:
-            return total - 3.0 * adjacent.bit_count() + 0.8 * min(near, 3)
-        front = field.fronts[hex][facing] if not field.built >> hex & 1 else grid.adjacent[hex]
-        total -= 1.5 * (adjacent & ~front).bit_count()
-        if intent:
-            best = max((self.strike(hex, there) for there in iter_bits(front & adjacent)), default=-1.0)
-            total += 2.0 * best
-        elif adjacent:
-            total -= 0.5
         if self.fire >> hex & 1:
             total -= 0.7
+        if self.weak:
+            return total - 3.0 * adjacent.bit_count() + 0.8 * min(near, 3)
+        front = grid.adjacent[hex] if field.built >> hex & 1 else field.fronts[hex][facing]
+        total -= 1.5 * (adjacent & ~front).bit_count()
+        if intent:
+            total += 2.0 * max((self.strike(hex, there) for there in iter_bits(front & adjacent)), default=-1.0)
+        elif near < len(ARRIVAL):
+            total -= self.danger(hex) + (0.4 if adjacent else 0.0)
         return total
 
+    def prize(self, hex: int) -> float:
+        """What it is worth to come into a place, or to stay in one that somebody threatens."""
+        if hex not in self.prizes or self.own >> hex & 1:
+            return 0.0
+        points, holder = self.prizes[hex]
+        if holder != self.side:
+            return (2.0 if holder >= 0 else 1.0) * points * self.late
+        if self.task is not None and self.task.guard and self.task.hex == hex:
+            return 1.2 * points * self.late
+        near = self.field.grid.nearest(hex, self.enemy) if self.enemy else FAR
+        return points * self.late * (1.0 if near <= 2 else 0.5 if near <= 6 else 0.0)
+
+    def danger(self, hex: int) -> float:
+        """What the enemies around could do to the unit in a hex, with the friends that already stand there."""
+        if hex not in self._danger:
+            self._danger[hex] = self._find_danger(hex)
+        return self._danger[hex]
+
+    def _find_danger(self, hex: int) -> float:
+        game, field = self.game, self.field
+        mates = [u for u in troops_at(game, self.side, hex) if u != self.unit]
+        attack, guns, rating, most = 0.0, 0, 0, 0
+        for there in iter_bits(self.enemy & field.grid.disc(hex, len(ARRIVAL) - 1)):
+            away = field.grid.distance(there, hex)
+            factor = ARRIVAL[away]
+            if away == 1:
+                factor *= ground_factor(game, there, hex)
+            else:
+                factor *= float(game.scenario.charts.strength.factor(field.board.terrain[hex]))
+            for foe in troops_at(game, 1 - self.side, there):
+                if is_cavalry(game, foe) or game.state.status[foe] & (DISORGANIZED | SMASHED):
+                    continue
+                attack += factor * strength(game, foe)
+                guns = max(guns, game.state.guns[foe])
+                if strength(game, foe) > most:
+                    most, rating = strength(game, foe), morale(game, foe)
+        if attack < 1:
+            return 0.0
+        own = float(sum(strength(game, u) for u in (self.unit, *mates)))
+        difference = max(-3, min(3, rating - morale(game, self.unit)))
+        total = ratio(attack, max(1.0, own)) + difference + guns - game.state.guns[self.unit]
+        seen = outlook(game.scenario.charts, total, difference, is_last(game))
+        blocked = 1.0 if not self._exits(hex) else 0.0
+        lost = seen.driven * (blocked + 0.5 * stakes(game, hex, 1 - self.side))
+        harm = harm_to(game, [self.unit, *mates], seen.theirs)
+        return DANGER * max(0.0, harm - 0.7 * seen.own + lost)
+
+    def _exits(self, hex: int) -> int:
+        """The ways back that no enemy bars [mib 7.2f]."""
+        shut = self.enemy | self.field.closed | self.zone & ~self.own
+        return sum(1 for n in self.field.grid.neighbours[hex] if n != NOWHERE and not shut >> n & 1)
+
+    # -- charges -----------------------------------------------------------------------------------------------------
+
     def strike(self, hex: int, there: int) -> float:
-        """What an attack from a hex promises, with friends who already stand before the enemy."""
+        """What a charge from a hex promises: little against infantry in order, much against the shaken
+        [mib 7.13b 7.13c]."""
         key = hex, there
         if key not in self._targets:
             self._targets[key] = self._strike(hex, there)
@@ -90,27 +136,19 @@ class Ground:
 
     def _strike(self, hex: int, there: int) -> float:
         game, field = self.game, self.field
-        side = self.facts.side
-        foes = troops_at(game, 1 - side, there)
-        if not foes:
+        foes = troops_at(game, 1 - self.side, there)
+        if not foes or not field.chargeable[hex] >> there & 1:
             return -1.0
-        chart = game.scenario.charts.strength
-        own = Fraction(strength(game, self.unit))
-        if is_cavalry(game, self.unit):
-            own /= 2
-        own *= chart.factor(field.board.terrain[there])
-        if field.climbs(hex, there):
-            own *= Fraction(3, 4)
-        if all(is_rear(game, foe, there, hex) for foe in foes):
+        defence = defence_of(game, 1 - self.side, there)
+        own = strength(game, self.unit) * ground_factor(game, hex, there)
+        upset = any(has(game, foe, DISORGANIZED) or has(game, foe, SMASHED) for foe in foes)
+        if upset:
             own *= 2
-        for friend in iter_bits(field.grid.adjacent[there] & self.own):
-            own += Fraction(sum(strength(game, unit) for unit in troops_at(game, side, friend)), 3)
-        theirs = sum((Fraction(strength(game, foe), 2 if self._upset(foe) else 1) for foe in foes), Fraction(0))
-        modifier = game.scenario.charts.odds.modifier(max(own, Fraction(1)), max(theirs, Fraction(1)))
-        largest = max(foes, key=lambda foe: strength(game, foe))
-        difference = max(-3, min(3, morale(game, self.unit) - morale(game, largest)))
-        guns = game.state.guns[self.unit] - max(game.state.guns[foe] for foe in foes)
-        return worth_of(game.scenario.charts, modifier + difference + guns, difference)
-
-    def _upset(self, unit: int) -> bool:
-        return bool(self.game.state.status[unit] & (DISORGANIZED | SMASHED))
+        elif not all(is_cavalry(game, foe) for foe in foes):
+            own *= 0.6
+        difference = max(-3, min(3, morale(game, self.unit) - defence.morale))
+        guns = game.state.guns[self.unit] - (0 if upset else (defence.guns + 1) // 2)
+        total = ratio(max(own, 1.0), defence.strength) + difference + guns
+        seen = outlook(game.scenario.charts, total, difference, is_last(game))
+        theirs = harm_to(game, foes, seen.theirs)
+        return theirs + 0.3 * seen.hexes + seen.driven * stakes(game, there, self.side) - 1.1 * seen.own - 0.1

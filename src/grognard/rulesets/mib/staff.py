@@ -1,30 +1,46 @@
-"""The staff officer: makes for the places that count, strikes where the tables promise something, saves the weak."""
+"""The staff officer: sends every unit to a place that counts, gathers his attacks, and saves the weak.
+
+He sees what a player sees: the enemy's charts are taken as printed [mib 2.5a], whatever they really say."""
 
 from __future__ import annotations
+
+import msgspec
 
 from grognard.core.action import Action
 from grognard.core.masks import iter_bits
 from grognard.core.options import Options, Picker
+from grognard.rulesets.mib import habits
 from grognard.rulesets.mib.advance import AdvanceUnit
-from grognard.rulesets.mib.attacks import DeclareAttacks, plans_of
+from grognard.rulesets.mib.attacks import DeclareAttacks
 from grognard.rulesets.mib.bombardment import ChooseTarget
+from grognard.rulesets.mib.combat import ChooseCombat
+from grognard.rulesets.mib.detachments import detachable
 from grognard.rulesets.mib.evasion import Evade
 from grognard.rulesets.mib.facing import Face, best_facing
-from grognard.rulesets.mib.fray import current
-from grognard.rulesets.mib.ground import FAR, Ground
+from grognard.rulesets.mib.fatigue import is_worn
+from grognard.rulesets.mib.ground import Ground
+from grognard.rulesets.mib.initiative import ChooseChits
 from grognard.rulesets.mib.losses import TakeLoss
-from grognard.rulesets.mib.movement import endings, is_adjacent_to_enemy
+from grognard.rulesets.mib.massing import MassGuns
+from grognard.rulesets.mib.movement import Endings, endings, is_adjacent_to_enemy, may_hurry
 from grognard.rulesets.mib.orders import ChooseUnit, OrderUnit, may_move, may_rest, may_turn
-from grognard.rulesets.mib.prospects import plan_worth
 from grognard.rulesets.mib.recovery import may_recover
+from grognard.rulesets.mib.reserves import HoldBack
 from grognard.rulesets.mib.retreat import ChooseRetreat
 from grognard.rulesets.mib.secrets import presume
+from grognard.rulesets.mib.sequence import ChooseOrder
 from grognard.rulesets.mib.standfast import StandFast
-from grognard.rulesets.mib.state import MOBILE, SMASHED, MibGame, has, strength, troops_at
+from grognard.rulesets.mib.state import MOBILE, READY, SMASHED, STOPPED, MibGame, has, is_cavalry, strength
+from grognard.rulesets.mib.strokes import Post, find_strokes, given_up, haste
+from grognard.rulesets.mib.tasks import FAR, allot
 from grognard.rulesets.mib.victory import points
 
-BOLD = 0.05
-"""An attack must promise more than this."""
+WORTH_MOVING = 0.15
+"""What a move must be better by than staying."""
+STRONG = 3
+"""Steps that a division must have to spare one."""
+WORTH_A_GUARD = 0.8
+"""What a place must be in danger of, if a detachment is to stay in it [mib 10.3a]."""
 QUIET = ("leave", "pass", "cease", "decline", "first", "halt", "stay")
 
 
@@ -35,204 +51,215 @@ def evaluate(game: MibGame, side: int) -> float:
 
 def advise(game: MibGame, side: int, picker: Picker) -> Action:
     """What a staff officer would do."""
-    decision, options = game.decision(side), game.options(side)
+    known, options = presume(game, side), game.options(side)
+    decision = known.decision(side)
     match decision:
         case ChooseUnit():
-            return next_unit(game, side, options)
+            return orders_of(known, side).next_unit(options)
         case OrderUnit():
-            return best_order(game, decision.unit) or _quiet(options)
+            return orders_of(known, side).order(decision.unit) or _quiet(options)
         case DeclareAttacks():
-            return best_attack(game, side, options)
+            return habits.best_attack(known, side, options)
+        case ChooseCombat():
+            return habits.next_combat(known, side, options)
         case AdvanceUnit():
-            return best_advance(game, options)
+            return habits.best_advance(known, side, options)
         case ChooseRetreat():
-            return best_retreat(game, side, options)
+            return habits.best_retreat(known, side, options)
         case TakeLoss():
-            return max(options, key=lambda action: game.state.steps[action.unit])
-        case Evade():
-            return stand_or_not(game, decision)
-        case StandFast():
-            return cling_or_not(game, options)
-        case ChooseTarget():
-            return best_target(game, side, options)
+            return habits.take_loss(known, options)
         case Face():
-            return decision.accept(game)
-    return _other(options)
+            return decision.accept(known)
+    return _answer(known, side, options)
+
+
+def _answer(game: MibGame, side: int, options: Options) -> Action:
+    """What is asked more rarely; else chits of one's own are taken and pursuits ridden."""
+    decision = game.decision(side)
+    match decision:
+        case Evade():
+            return habits.stand_or_not(game, decision)
+        case StandFast():
+            return habits.cling_or_not(game, decision)
+        case ChooseTarget():
+            return habits.best_target(game, side, options)
+        case ChooseChits():
+            return habits.choose_chits(game, side, options)
+        case ChooseOrder():
+            return habits.choose_order(game)
+        case MassGuns():
+            return habits.mass_or_not(game, side, options)
+        case HoldBack():
+            return habits.hold_back_or_not(game, decision, options)
+    wanted = ("pursue", "leave")
+    return next((action for verb in wanted for action in options if action.verb == verb), options[0])
 
 
 def _quiet(options: Options) -> Action:
     return next((action for action in options if action.verb in QUIET), options[0])
 
 
-def _other(options: Options) -> Action:
-    """Chits of one's own are taken, pursuits ridden; guns and reserves stay where they are."""
-    wanted = ("pick", "pursue", "resolve", "first", "leave")
-    return next((action for verb in wanted for action in options if action.verb == verb), options[0])
+class Orders:
+    """The orders of one activation: strokes first, then everybody to his task, leaders last."""
 
+    def __init__(self, game: MibGame, side: int) -> None:
+        self.game, self.side = game, side
+        self.tasks = allot(game, side)
+        self.posts: dict[int, Post] = {post.unit: post for stroke in find_strokes(game, side) for post in stroke.posts}
 
-# -- movement ----------------------------------------------------------------------------------------------------------
+    def next_unit(self, options: Options) -> Action:
+        """Whoever strikes comes first, then those nearest the enemy; who does best where it stands is left alone."""
+        game, grid, enemy = self.game, self.game.scenario.field.grid, self.game.state.occupied[1 - self.side]
+        units = [action.unit for action in options if action.verb == "select"]
 
+        def turn(unit: int) -> tuple[bool, bool, int]:
+            near = grid.nearest(game.state.place[unit], enemy) if enemy else FAR
+            return not game.scenario.units[unit].is_troops, unit not in self.posts, near
 
-def next_unit(game: MibGame, side: int, options: Options) -> Action:
-    """Those nearest the enemy act first; who does best where it stands is left alone."""
-    grid, enemy = game.scenario.field.grid, game.state.occupied[1 - side]
-    units = [action.unit for action in options if action.verb == "select"]
+        for unit in sorted(units, key=turn):
+            if self.order(unit) is not None:
+                return Action("select", unit)
+        return Action("end")
 
-    def order(unit: int) -> tuple[bool, int]:
-        near = grid.nearest(game.state.place[unit], enemy) if enemy else FAR
-        return not game.scenario.units[unit].is_troops, near
+    def order(self, unit: int) -> Action | None:
+        """The best thing a unit can do before the fighting, or nothing."""
+        game, kind = self.game, self.game.scenario.units[unit].kind
+        if kind == "leader":
+            return self.ride(unit)
+        if kind == "battery":
+            return None
+        post = self.posts.get(unit)
+        if post is not None and not self.stays(unit):
+            if not post.verb:
+                return None
+            return self.guard(unit) or Action(post.verb, unit, post.hex, (post.facing,))
+        if has(game, unit, MOBILE):
+            return self.go_on(unit)
+        if may_recover(game, unit) and (has(game, unit, SMASHED) or not is_adjacent_to_enemy(game, unit)):
+            return Action("recover", unit)
+        if not may_move(game, unit) or game.state.second[unit] >= 0 or self.stays(unit):
+            return None
+        return self.march(unit)
 
-    for unit in sorted(units, key=order):
-        if best_order(game, unit) is not None:
-            return Action("select", unit)
-    return Action("end")
+    def stays(self, unit: int) -> bool:
+        """A detachment keeps the place in which it was left."""
+        return self.game.state.parent[unit] >= 0 and given_up(self.game, unit) > 0
 
-
-def best_order(game: MibGame, unit: int) -> Action | None:
-    """The best thing a unit can do before the fighting, or nothing."""
-    facts = game.scenario.units[unit]
-    if facts.kind == "leader":
-        return ride_to(game, unit)
-    if facts.kind == "battery" or has(game, unit, MOBILE):
+    def guard(self, unit: int) -> Action | None:
+        """Leave a detachment in a place that would lie open."""
+        strong = self.game.state.steps[unit] >= STRONG
+        if strong and given_up(self.game, unit) >= WORTH_A_GUARD and detachable(self.game, unit):
+            return Action("detach", unit, extra=(1,))
         return None
-    if may_recover(game, unit) and (has(game, unit, SMASHED) or not is_adjacent_to_enemy(game, unit)):
-        return Action("recover", unit)
-    if not may_move(game, unit) or game.state.second[unit] >= 0:
-        return None
-    ground = Ground(game, unit)
-    here = game.state.place[unit]
-    intent = int(is_adjacent_to_enemy(game, unit) and not ground.weak)
-    worth = ground.worth(here, game.state.facing[unit], intent)
-    best = best_move(game, unit, ground, worth + 0.15)
-    if best is not None:
+
+    # -- marches -----------------------------------------------------------------------------------------------------
+
+    def march(self, unit: int) -> Action | None:
+        game = self.game
+        ground = Ground(game, unit, self.tasks.get(unit))
+        here, adjacent = game.state.place[unit], is_adjacent_to_enemy(game, unit)
+        intent = int(adjacent and not ground.weak and is_cavalry(game, unit))
+        worth = ground.worth(here, game.state.facing[unit], intent)
+        if is_worn(game, unit) and not adjacent and not ground.fire >> here & 1:
+            return Action("rest", unit) if may_rest(game, unit) else None
+        best = self.best_move(unit, ground, worth + WORTH_MOVING)
+        if best is not None:
+            return self.guard(unit) or best
+        return self.turned(unit, ground, worth)
+
+    def best_move(self, unit: int, ground: Ground, least: float) -> Action | None:
+        """The best end of a move, if it is better than staying; in double time at its price [mib 6.12b 6.12c]."""
+        game = self.game
+        plain = endings(game, unit)
+        best, most = self._best_end(unit, ground, ("move", "engage"), plain, least)
+        if may_hurry(game, unit) and not game.state.fatigue[unit] and not ground.weak:
+            far = endings(game, unit, hurried=True).beyond(plain)
+            rushed, _ = self._best_end(unit, ground, ("hurry", "rush"), far, most + haste(game, unit))
+            return rushed or best
         return best
-    return turned(game, unit, ground, worth)
 
+    def _best_end(
+        self, unit: int, ground: Ground, verbs: tuple[str, str], found: Endings, least: float
+    ) -> tuple[Action | None, float]:
+        best, riders = None, is_cavalry(self.game, unit)
+        for verb, facings in zip(verbs, found, strict=True):
+            if verb in ("engage", "rush") and not riders:
+                continue  # foot strikes in concert
+            everywhere = 0
+            for mask in facings:
+                everywhere |= mask
+            for hex in iter_bits(everywhere):
+                wanted = best_facing(self.game, unit, hex)
+                offered = [facing for facing in range(6) if facings[facing] >> hex & 1]
+                for facing in [wanted] if wanted in offered else offered:
+                    worth = ground.worth(hex, facing, int(verb in ("engage", "rush")))
+                    if worth > least:
+                        best, least = Action(verb, unit, hex, (facing,)), worth
+        return best, least
 
-def best_move(game: MibGame, unit: int, ground: Ground, least: float) -> Action | None:
-    """The best end of a move, if it is better than staying; facings that suit the enemy only."""
-    best = None
-    found = endings(game, unit)
-    for verb, facings in (("move", found.quiet), ("engage", found.hostile)):
-        everywhere = 0
-        for mask in facings:
-            everywhere |= mask
-        for hex in iter_bits(everywhere):
-            wanted = best_facing(game, unit, hex)
-            offered = [facing for facing in range(6) if facings[facing] >> hex & 1]
-            for facing in [wanted] if wanted in offered else offered:
-                worth = ground.worth(hex, facing, int(verb == "engage"))
-                if worth > least:
-                    best, least = Action(verb, unit, hex, (facing,)), worth
-    return best
+    def go_on(self, unit: int) -> Action | None:
+        """Whoever has points left may go on to a place that nobody holds (R7)."""
+        game, state = self.game, self.game.state
+        if not may_move(game, unit) or has(game, unit, READY) or has(game, unit, STOPPED) or state.second[unit] >= 0:
+            return None
+        ground = Ground(game, unit, self.tasks.get(unit))
+        worth = ground.worth(state.place[unit], state.facing[unit], 0)
+        best, _ = self._best_end(unit, ground, ("move", "engage"), endings(game, unit), worth + 1.0)
+        return best if best is not None and ground.prize(best.place) > 0 else None
 
-
-def turned(game: MibGame, unit: int, ground: Ground, worth: float) -> Action | None:
-    """Face an enemy who is in the rear, or rest where nobody is near."""
-    here = game.state.place[unit]
-    facing = best_facing(game, unit, here)
-    if may_turn(game, unit) and facing != game.state.facing[unit] and ground.worth(here, facing, 0) > worth + 0.3:
-        return Action("turn", unit, extra=(facing,))
-    if may_rest(game, unit) and game.state.fatigue[unit] and not is_adjacent_to_enemy(game, unit):
-        return Action("rest", unit)
-    return None
-
-
-def ride_to(game: MibGame, leader: int) -> Action | None:
-    """With the strongest stack of his own that is next to an enemy, or in the middle of his own."""
-    state, scenario, grid = game.state, game.scenario, game.scenario.field.grid
-    facts = scenario.units[leader]
-    own = [
-        unit
-        for unit in scenario.troops[facts.side]
-        if state.place[unit] >= 0 and facts.formation in (-1, scenario.units[unit].formation)
-    ]
-    if not own:
+    def turned(self, unit: int, ground: Ground, worth: float) -> Action | None:
+        """Face an enemy who is in the rear, or rest where nobody is near."""
+        game, here = self.game, self.game.state.place[unit]
+        facing = best_facing(game, unit, here)
+        turns = may_turn(game, unit) and facing != game.state.facing[unit]
+        if turns and ground.worth(here, facing, 0) > worth + 0.3:
+            return Action("turn", unit, extra=(facing,))
+        if may_rest(game, unit) and game.state.fatigue[unit] and not is_adjacent_to_enemy(game, unit):
+            return Action("rest", unit)
         return None
-    enemy = state.occupied[1 - facts.side]
 
-    def worth(hex: int) -> float:
-        here = sum(strength(game, unit) for unit in own if state.place[unit] == hex)
-        away = sum(max(0, grid.distance(hex, state.place[unit]) - 2) for unit in own) / len(own)
-        return 0.2 * here + (1.0 if here and grid.adjacent[hex] & enemy else 0.0) - away
+    # -- leaders -----------------------------------------------------------------------------------------------------
 
-    best = max({state.place[unit] for unit in own}, key=lambda hex: (worth(hex), -hex))
-    ride = Action("ride", leader, best)
-    decision = OrderUnit(facts.side, leader)
-    if best != state.place[leader] and worth(best) > worth(state.place[leader]) and ride in decision.options(game):
-        return ride
-    return None
+    def ride(self, leader: int) -> Action | None:
+        """With a stack that strikes, else with the strongest of his own that is next to an enemy, or in the middle."""
+        game, state, scenario = self.game, self.game.state, self.game.scenario
+        grid, facts = scenario.field.grid, scenario.units[leader]
+        own = [
+            unit
+            for unit in scenario.troops[facts.side]
+            if state.place[unit] >= 0 and facts.formation in (-1, scenario.units[unit].formation)
+        ]
+        if not own:
+            return None
+        enemy = state.occupied[1 - facts.side]
+        strikes = {post.hex for post in self.posts.values()}
 
+        def worth(hex: int) -> float:
+            here = sum(strength(game, unit) for unit in own if state.place[unit] == hex)
+            away = sum(max(0, grid.distance(hex, state.place[unit]) - 2) for unit in own) / len(own)
+            near = 1.0 if here and grid.adjacent[hex] & enemy else 0.0
+            return 0.2 * here + near + (3.0 if facts.bonus and hex in strikes else 0.0) - away
 
-# -- combat ------------------------------------------------------------------------------------------------------------
-
-
-def best_attack(game: MibGame, side: int, options: Options) -> Action:
-    """The order that adds most to what the declared combats promise; then fight."""
-    known, step = presume(game, side), current(game)
-    before = {plan: plan_worth(known, side, plan) for plan in plans_of(game, step.orders, step.joined)}
-    best, most = None, BOLD
-    for action in options:
-        if action.verb not in ("attack", "charge"):
-            continue
-        orders = (*step.orders, (action.unit, action.place, action.verb == "charge"))
-        plans = plans_of(game, orders, step.joined)
-        gained = sum(plan_worth(known, side, plan) for plan in plans if plan not in before)
-        lost = sum(worth for plan, worth in before.items() if plan not in plans)
-        if gained - lost > most:
-            best, most = action, gained - lost
-    return best or next(action for action in options if action.verb in ("fight", "pass"))
+        best = max({state.place[unit] for unit in own}, key=lambda hex: (worth(hex), -hex))
+        ride = Action("ride", leader, best)
+        decision = OrderUnit(facts.side, leader)
+        better = best != state.place[leader] and worth(best) > worth(state.place[leader])
+        return ride if better and ride in decision.options(game) else None
 
 
-def best_advance(game: MibGame, options: Options) -> Action:
-    """Into a place that counts, or wherever it is better than to stay."""
-    best, most = _quiet(options), 0.2
-    for unit in {action.unit for action in options if action.verb == "advance"}:
-        ground = Ground(game, unit)
-        here = ground.worth(game.state.place[unit], game.state.facing[unit], 0)
-        for action in options:
-            if action.unit == unit and action.verb == "advance":
-                if action.extra[0] != best_facing(game, unit, action.place):
-                    continue
-                gain = ground.worth(action.place, action.extra[0], 0) - here
-                if gain > most:
-                    best, most = action, gain
-    return best
+_last: dict[bytes, Orders] = {}
+"""The orders that were thought out last: whoever is chosen gets the same a moment later."""
 
 
-def best_retreat(game: MibGame, side: int, options: Options) -> Action:
-    """As far from the enemy as it goes; who may stop does so when nobody is near."""
-    grid, enemy = game.scenario.field.grid, game.state.occupied[1 - side]
-    ways = [action for action in options if action.verb == "retreat"]
-    here = game.state.place[ways[0].unit]
-    if len(ways) < len(options) and enemy and grid.nearest(here, enemy) >= 3:
-        return Action("halt")
-    return max(ways, key=lambda action: (grid.nearest(action.place, enemy) if enemy else 0, -action.place))
-
-
-def stand_or_not(game: MibGame, decision: Evade) -> Action:
-    """Cavalry slips away from infantry unless it stands in a place that counts beside infantry of its own."""
-    hex = game.state.place[decision.unit]
-    friends = len(troops_at(game, decision.side, hex)) > 1
-    prize = any(prize.hex == hex for prize in game.scenario.prizes)
-    return decision.decline(game) if friends and prize else decision.accept(game)
-
-
-def cling_or_not(game: MibGame, options: Options) -> Action:
-    """Only for a place that counts, and not with the last step."""
-    hex = options[0].place
-    side = game.pending[0].side
-    steps = sum(game.state.steps[unit] for unit in troops_at(game, side, hex))
-    prize = any(prize.hex == hex for prize in game.scenario.prizes)
-    return Action("cling" if prize and steps > 2 else "yield", place=hex)
-
-
-def best_target(game: MibGame, side: int, options: Options) -> Action:
-    """The largest stack in reach, with all guns that reach it."""
-    shots = [action for action in options if action.verb.startswith("bombard")]
-
-    def worth(action: Action) -> tuple[int, bool]:
-        size = sum(strength(game, unit) for unit in troops_at(game, 1 - side, action.place))
-        return size, action.verb == "bombard-all"
-
-    return max(shots, key=worth)
+def orders_of(game: MibGame, side: int) -> Orders:
+    """The orders for a position, as one side knows it."""
+    state = game.state
+    seen = (
+        id(game.scenario), side, state.place, state.second, state.facing, state.status, state.steps, state.guns,
+        state.fatigue, state.weariness, state.spent, state.control, state.active, state.mover, state.turn,
+    )  # fmt: skip
+    key = msgspec.msgpack.encode(seen)
+    if key not in _last:
+        _last.clear()
+        _last[key] = Orders(game, side)
+    return _last[key]

@@ -1,0 +1,176 @@
+"""Habits of a staff officer: what he answers when a fight asks something of him."""
+
+from __future__ import annotations
+
+from grognard.core.action import Action
+from grognard.core.options import Options
+from grognard.rulesets.mib.attacks import plans_of
+from grognard.rulesets.mib.bombardment import TARGET_STRENGTH
+from grognard.rulesets.mib.evasion import Evade
+from grognard.rulesets.mib.facing import best_facing
+from grognard.rulesets.mib.fray import Order, current, fight
+from grognard.rulesets.mib.ground import Ground
+from grognard.rulesets.mib.initiative import face
+from grognard.rulesets.mib.massing import batteries, donors
+from grognard.rulesets.mib.prospects import is_last, plan_worth, stakes
+from grognard.rulesets.mib.reserves import HoldBack
+from grognard.rulesets.mib.standfast import StandFast
+from grognard.rulesets.mib.state import MibGame, in_play, strength, troops_at
+from grognard.rulesets.mib.tasks import allot
+
+BOLD = 0.05
+"""An attack must promise more than this."""
+WORTH_A_STEP = 1.2
+"""What a place must be worth to be held at the price of a step."""
+FEW_GUNS = 6
+"""Fewer massed guns than this do not hurt enough to take them from their divisions."""
+NEAR, AT_HAND = 3, 5
+
+
+def best_attack(game: MibGame, side: int, options: Options) -> Action:
+    """The order, or the combination of two combats, that adds most to what is promised; then fight."""
+    step = current(game)
+    before = {plan: plan_worth(game, side, plan) for plan in plans_of(game, step.orders, step.joined)}
+    best, most = None, BOLD
+    for action in options:
+        orders: tuple[Order, ...] = step.orders
+        joined = step.joined
+        if action.verb in ("attack", "charge"):
+            orders = (*orders, (action.unit, action.place, action.verb == "charge"))
+        elif action.verb in ("combine", "combine-charges"):
+            joined = (*joined, (action.place, action.extra[0], action.verb == "combine-charges"))
+        else:
+            continue
+        plans = plans_of(game, orders, joined)
+        gained = sum(plan_worth(game, side, plan) for plan in plans if plan not in before)
+        lost = sum(worth for plan, worth in before.items() if plan not in plans)
+        if gained - lost > most:
+            best, most = action, gained - lost
+    return best or next(action for action in options if action.verb in ("fight", "pass"))
+
+
+def next_combat(game: MibGame, side: int, options: Options) -> Action:
+    """The most promising first: it may open the way behind the others."""
+    plans = {(plan.units[0], plan.targets[0]): plan for plan in current(game).plans}
+    return max(options, key=lambda action: plan_worth(game, side, plans[action.unit, action.place]))
+
+
+def best_advance(game: MibGame, side: int, options: Options) -> Action:
+    """Into a place that counts, or wherever it is better than to stay."""
+    best, most = Action("halt"), 0.2
+    tasks = allot(game, side)
+    for unit in dict.fromkeys(action.unit for action in options if action.verb == "advance"):
+        ground = Ground(game, unit, tasks.get(unit))
+        here = ground.worth(game.state.place[unit], game.state.facing[unit], 0)
+        for action in options:
+            if action.unit == unit and action.verb == "advance":
+                if action.extra[0] != best_facing(game, unit, action.place):
+                    continue
+                gain = ground.worth(action.place, action.extra[0], 0) - here
+                if gain > most:
+                    best, most = action, gain
+    return best
+
+
+def best_retreat(game: MibGame, side: int, options: Options) -> Action:
+    """As far from the enemy as it goes, beside friends; who may stop does so when nobody is near."""
+    grid, enemy, own = game.scenario.field.grid, game.state.occupied[1 - side], game.state.occupied[side]
+    ways = [action for action in options if action.verb == "retreat"]
+    here = game.state.place[ways[0].unit]
+    if len(ways) < len(options) and enemy and grid.nearest(here, enemy) >= NEAR:
+        return Action("halt")
+
+    def worth(action: Action) -> tuple[float, int]:
+        away = min(4, grid.nearest(action.place, enemy)) if enemy else 4
+        kept = 1.0 if stakes(game, action.place, 1 - side) else 0.0
+        return away + kept + 0.2 * (grid.adjacent[action.place] & own).bit_count(), -action.place
+
+    return max(ways, key=worth)
+
+
+def stand_or_not(game: MibGame, decision: Evade) -> Action:
+    """Cavalry slips away from infantry unless it stands in a place that counts: beside infantry of its own, or where
+    the place is worth more than the horsemen."""
+    hex = game.state.place[decision.unit]
+    friends = len(troops_at(game, decision.side, hex)) > 1
+    held = stakes(game, hex, 1 - decision.side)
+    stands = held and (friends or 0.3 * held > WORTH_A_STEP)
+    return decision.decline(game) if stands else decision.accept(game)
+
+
+def cling_or_not(game: MibGame, decision: StandFast) -> Action:
+    """Only where a step really keeps the place, it counts, and it is not the last step."""
+    fray = fight(game)
+    hex = fray.targets[decision.index]
+    steps = sum(game.state.steps[unit] for unit in troops_at(game, decision.side, hex))
+    price = fray.retreat[decision.index] if fray.guns else 1
+    keeps = fray.retreat[decision.index] <= price and steps > price
+    worth = stakes(game, hex, 1 - decision.side) > WORTH_A_STEP * price
+    return decision.accept(game) if keeps and worth else decision.decline(game)
+
+
+def take_loss(game: MibGame, options: Options) -> Action:
+    """Whoever has most left."""
+    return max(options, key=lambda action: game.state.steps[action.unit])
+
+
+def best_target(game: MibGame, side: int, options: Options) -> Action:
+    """Whoever holds a place that counts, else the largest stack in reach, with all guns that reach it."""
+    shots = [action for action in options if action.verb.startswith("bombard")]
+
+    def worth(action: Action) -> tuple[float, bool]:
+        size = sum(strength(game, unit) for unit in troops_at(game, 1 - side, action.place))
+        return size + 2 * stakes(game, action.place, side), action.verb == "bombard-all"
+
+    return max(shots, key=worth)
+
+
+# -- before the fight --------------------------------------------------------------------------------------------------
+
+
+def choose_chits(game: MibGame, side: int, options: Options) -> Action:
+    """The formations with most troops at hand to strike."""
+    own = {face(game, f): f for f in game.state.cup if game.scenario.formations[f].side == side}
+    grid, enemy = game.scenario.field.grid, game.state.occupied[1 - side]
+
+    def ready(action: Action) -> float:
+        members = game.scenario.formations[own[action.unit]].members
+        here = [unit for unit in members if in_play(game, unit)]
+        return sum(strength(game, u) for u in here if enemy and grid.nearest(game.state.place[u], enemy) <= NEAR)
+
+    return max((action for action in options if action.verb == "pick"), key=ready)
+
+
+def choose_order(game: MibGame) -> Action:
+    """First while there is a battle to win; last when it ends, with the last word on every place."""
+    return Action("second" if is_last(game) else "first")
+
+
+def mass_or_not(game: MibGame, side: int, options: Options) -> Action:
+    """Guns go to the mass where it has a target and enough of them can come; each division keeps one battery."""
+    state, field = game.state, game.scenario.field
+    enemy = state.occupied[1 - side]
+    rich = [unit for unit in donors(game, side) if state.guns[unit] > 1]
+    massed = {state.place[unit]: state.guns[unit] for unit in batteries(game, side)}
+    most = sum(state.guns[unit] - 1 for unit in rich) + max(massed.values(), default=0)
+    if not rich or is_last(game) or most < FEW_GUNS:
+        return Action("leave")
+
+    def worth(action: Action) -> tuple[int, int, int]:
+        targets = field.gun_reach(action.place, action.extra[0]) & enemy
+        return targets.bit_count(), min(massed.get(action.place, 0), int(TARGET_STRENGTH)), state.guns[action.unit]
+
+    best = max((action for action in options if action.verb == "mass" and action.unit in rich), key=worth)
+    return best if worth(best)[0] else Action("leave")
+
+
+def hold_back_or_not(game: MibGame, decision: HoldBack, options: Options) -> Action:
+    """A reserve is whoever is far from the enemy, while somebody of the formation is not; so it stays fresh for the
+    fight that decides [mib 11.2f]."""
+    grid, enemy = game.scenario.field.grid, game.state.occupied[1 - decision.side]
+    state = game.state
+    members = [u for f in decision.formations for u in game.scenario.formations[f].members if in_play(game, u)]
+    if not enemy or all(grid.nearest(state.place[u], enemy) > AT_HAND for u in members):
+        return decision.decline(game)
+    far = [a for a in options if a.verb == "hold-back" and grid.nearest(state.place[a.unit], enemy) > NEAR]
+    return max(far, key=lambda action: strength(game, action.unit)) if far else decision.decline(game)

@@ -1,0 +1,115 @@
+"""Tasks: the place that each unit of a side makes for, or guards, as far as all can see who stands where."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from grognard.rulesets.mib.fatigue import is_worn
+from grognard.rulesets.mib.scenario import Prize
+from grognard.rulesets.mib.state import DISORGANIZED, SMASHED, MibGame, is_cavalry, morale, source, strength, troops_at
+
+FAR = 200
+"""No way at all."""
+LEAST_GUARD = 2.0
+"""Strength points that keep a place from whoever only passes by."""
+
+
+class Task(NamedTuple):
+    """What a unit is there for."""
+
+    hex: int
+    guard: bool
+    """Whether the place is its side's and to be kept."""
+    weight: float
+    """What the place is worth."""
+
+
+class Want(NamedTuple):
+    """A place, and what it takes to hold or to take it."""
+
+    prize: Prize
+    guard: bool
+    need: float
+    weight: float
+
+
+def marched(game: MibGame, unit: int, hex: int) -> float:
+    """How many turns a unit takes to a place."""
+    pace = game.scenario.units[source(game, unit)].movement
+    return game.scenario.field.march(hex).get(game.state.place[unit], FAR) / max(1, pace)
+
+
+def wants(game: MibGame, side: int) -> list[Want]:
+    """What each place calls for: guards where the enemy can come, twice the defenders where he stands."""
+    state, found = game.state, []
+    for prize, holder in zip(game.scenario.prizes, state.control, strict=True):
+        if holder == side:
+            threat = pressure(game, 1 - side, prize.hex)
+            if threat > 0:
+                found.append(Want(prize, True, max(LEAST_GUARD, 0.5 * threat), 2.0 * prize.points))
+        else:
+            there = sum(strength(game, unit) for unit in troops_at(game, 1 - side, prize.hex))
+            near = pressure(game, 1 - side, prize.hex)
+            weight = 2.0 * prize.points if holder >= 0 else 1.0 * prize.points
+            found.append(Want(prize, False, max(LEAST_GUARD, 1.3 * max(there, 0.7 * near)), weight))
+    return found
+
+
+def pressure(game: MibGame, side: int, hex: int) -> float:
+    """The strength that a side could bring to a place within two turns, the near more than the far."""
+    total = 0.0
+    for unit in game.scenario.troops[side]:
+        if game.state.place[unit] < 0 or not game.scenario.units[unit].is_troops:
+            continue
+        turns = marched(game, unit, hex)
+        if turns <= 2:
+            total += strength(game, unit) * (1.0 if turns <= 1 else 0.5)
+    return total
+
+
+def allot(game: MibGame, side: int) -> dict[int, Task]:
+    """Units to places: the dearest and nearest first, as many as each needs; the rest where they are wanted most."""
+    left = game.scenario.turns - game.state.turn + 1
+    units = [
+        unit
+        for unit in game.scenario.troops[side]
+        if game.state.place[unit] >= 0 and game.scenario.units[unit].is_troops
+    ]
+    pairs = []
+    for want in wants(game, side):
+        for unit in units:
+            turns = marched(game, unit, want.prize.hex)
+            pairs.append((appeal(game, unit, want, turns, left), unit, want))
+    pairs.sort(key=lambda pair: (-pair[0], pair[1], pair[2].prize.hex))
+    sent: dict[str, float] = {}
+    tasks: dict[int, Task] = {}
+    for _, unit, want in pairs:
+        if unit not in tasks and sent.get(want.prize.key, 0.0) < want.need:
+            sent[want.prize.key] = sent.get(want.prize.key, 0.0) + worth_in_line(game, unit)
+            tasks[unit] = Task(want.prize.hex, want.guard, want.weight)
+    for _, unit, want in pairs:
+        if unit not in tasks and (not want.guard or all(pair[2].guard for pair in pairs)):
+            tasks[unit] = Task(want.prize.hex, want.guard, want.weight)
+    return tasks
+
+
+def appeal(game: MibGame, unit: int, want: Want, turns: float, left: int) -> float:
+    """How much a place calls a unit: by its worth and how soon it can be there, if there is still time."""
+    late = 0.1 if turns > left + 0.3 else 1.0
+    found = want.weight * late * math.pow(0.6, turns)
+    if want.guard:
+        present = game.state.place[unit] == want.prize.hex
+        found *= 1.5 if present else 0.8
+        found *= 1.1 if strength(game, unit) <= 4 else 1.0  # small bodies guard, large ones strike
+    elif is_cavalry(game, unit) and troops_at(game, 1 - game.scenario.units[unit].side, want.prize.hex):
+        found *= 0.6
+    return found
+
+
+def worth_in_line(game: MibGame, unit: int) -> float:
+    """What a unit adds where it stands: the good more, the shaken less."""
+    points = float(strength(game, unit)) * (0.7 + 0.1 * morale(game, unit))
+    if game.state.status[unit] & (DISORGANIZED | SMASHED) or is_worn(game, unit):
+        points /= 2
+    return points / 2 if is_cavalry(game, unit) else points
