@@ -152,8 +152,6 @@ def test_of_a_cropped_map_only_what_is_left_is_drawn() -> None:
     assert window(cropped, 4000, 4000, []) == whole(cropped)
     corner = window(cropped, 40, 20, [cropped.grid.parse("0402")])
     assert (corner.left, corner.top) == (3, 1)
-        Window(3, 1, right, low) for right in range(9) for low in range(7)
-    ]
 
 
 def test_the_legend_explains_what_is_on_the_map() -> None:
