@@ -83,6 +83,14 @@ def test_10_3f_it_rejoins_in_its_parent_s_hex_with_its_stragglers() -> None:
     assert "rejoin i-detachment" not in away.orders("i-detachment")
 
 
+@pytest.mark.rule("mib", "10.3f")
+def test_10_3f_also_after_both_have_moved() -> None:
+    battle = detached()
+    battle.order("move i-detachment 0505 s")
+    battle.order("move a 0505 s")
+    assert "rejoin i-detachment" in battle.orders("i-detachment")
+
+
 @pytest.mark.rule("mib", "10.3h")
 def test_10_3h_stragglers_beyond_two_are_lost() -> None:
     battle = detached("french i infantry a 0504 s steps=5 stragglers=1", 2)

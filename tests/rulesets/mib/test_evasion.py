@@ -36,6 +36,7 @@ def test_7_6c_unspent_cavalry_may_retreat_from_infantry_that_declares_its_attack
 
 
 @pytest.mark.rule("mib", "7.6c")
+@pytest.mark.rule("mib", "11.1c")
 def test_7_6c_it_may_stop_earlier_and_spent_cavalry_cannot_go() -> None:
     battle = approached()
     battle.play("austrian", "evade h")
