@@ -8,6 +8,7 @@ from grognard.core.errors import ScenarioError
 from grognard.rulesets.mib.bombardment import Bombardment, find_bombardment, gun_targets
 from grognard.rulesets.mib.effects import bombarded
 from grognard.rulesets.mib.massing import give_back, is_fixed, takers
+from grognard.rulesets.mib.ruleset import RULESET
 from grognard.rulesets.mib.zones import fire_of
 from tests.rulesets.mib.battle import OPEN, Battle, ground, heights, of_kind, one
 
@@ -247,3 +248,22 @@ def test_16_5k_also_cavalry_that_stood_before_infantry() -> None:
     battle.quietly("ChooseTarget")
     battle.play("french", "bombard french-guns-1 0506")
     assert battle.waiting() == ["Evade"]
+
+
+@pytest.mark.rule("mib", "16.5l")
+@pytest.mark.rule("mib", "16.5m")
+@pytest.mark.parametrize(("turn", "moves"), [(1, False), (2, True)])
+def test_16_5m_the_next_day_the_guns_themselves_may_move(turn: int, moves: bool) -> None:
+    """Their leader has ridden to 0604; on the day of forming they stay, on the next they may follow him."""
+    battle = gunline(FAR, guns=2, turns=("19 17:00", "20 6:30"))
+    battle.game.state.place[battle.unit("nap")] = battle.grid.parse("0604")
+    battle.game.state.turn = turn
+    battle.activate("i")
+    assert ("mass french-guns-1 0604 n" in battle.options()) is moves
+    if moves:
+        battle.play("french", "mass french-guns-1 0604 n")
+        assert [battle.get("guns", f"french-guns-{n}") for n in (1, 2)] == [1, 1]
+        battle.play("french", "mass french-guns-1 0604 n")
+        assert (battle.where("french-guns-1"), battle.where("french-guns-2")) == ("unused", "0604")
+        assert battle.waiting() == ["ChooseUnit"], "they have moved for the day"
+        assert RULESET.problems(battle.game) == []

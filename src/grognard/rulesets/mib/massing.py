@@ -45,15 +45,16 @@ def spare_battery(game: MibGame, side: int) -> int:
 
 
 def donors(game: MibGame, side: int) -> list[int]:
-    """Units with guns within the leader's range, neither smashed nor tired nor spent [mib 16.5b 16.5c]."""
+    """Units with guns within the leader's range, neither smashed nor tired nor spent [mib 16.5b 16.5c]; massed guns
+    themselves from the next day on [mib 16.5m]."""
     state, scenario = game.state, game.scenario
     leader = scenario.battery_leader[side]
     reach = scenario.field.grid.disc(state.place[leader], scenario.units[leader].range)
     return [
         unit
         for unit in scenario.troops[side]
-        if scenario.units[unit].is_troops
-        and in_play(game, unit)
+        if in_play(game, unit)
+        and (scenario.units[unit].is_troops or not is_fixed(game, unit))
         and reach >> state.place[unit] & 1
         and state.guns[unit]
         and not has(game, unit, SMASHED)
@@ -83,9 +84,19 @@ def sites(game: MibGame, side: int) -> int:
     )
 
 
+def transfers(game: MibGame, side: int) -> list[tuple[int, tuple[int, ...]]]:
+    """Each hex that can take guns, with those who can give it some: massed guns only to another hex."""
+    given, units = donors(game, side), game.scenario.units
+    found = [
+        (hex, tuple(u for u in given if units[u].is_troops or game.state.place[u] != hex))
+        for hex in iter_bits(sites(game, side))
+    ]
+    return [(hex, able) for hex, able in found if able]
+
+
 def offer_massing(game: MibGame, side: int) -> None:
     """At the start of an activation of a side that may [mib 16.5b]."""
-    if may_mass(game, side) and donors(game, side) and sites(game, side):
+    if may_mass(game, side) and transfers(game, side):
         game.ask(MassGuns(side))
 
 
@@ -97,9 +108,8 @@ class MassGuns(Decision, frozen=True):
 
     def options(self, game: MibGame) -> Options:
         state, side = game.state, self.side
-        given = tuple(donors(game, side))
         groups = []
-        for hex in iter_bits(sites(game, side)):
+        for hex, given in transfers(game, side):
             there = [u for u in batteries(game, side) if state.place[u] == hex]
             friends = [u for u in troops_at(game, side, hex) if u not in there]
             if there or friends:
@@ -133,10 +143,13 @@ def mass(game: MibGame, donor: int, hex: int, facing: int) -> None:
     if not there:
         put(game, battery, hex)
         state.facing[battery] = facing
-        state.spent[battery] = game.scenario.clock[state.turn - 1].day  # on this day it stays [mib 16.5l]
+    state.spent[battery] = game.scenario.clock[state.turn - 1].day  # on this day it stays [mib 16.5l]
     state.guns[donor] -= 1
-    state.given[donor] += 1
     state.guns[battery] += 1
+    if game.scenario.units[donor].is_troops:
+        state.given[donor] += 1
+    elif not state.guns[donor]:
+        put(game, donor, UNUSED)
     game.tell(GunsMassed(rule="16.5b", unit=donor, battery=battery, place=hex))
 
 
