@@ -34,8 +34,16 @@ def test_16_5a_only_sides_that_are_named_and_with_the_initiative_rule() -> None:
         massing(rules='grand-batteries = ["french"]')
 
 
-@pytest.mark.rule("mib", "16.5b")
 @pytest.mark.rule("mib", "16.4")
+def test_16_4_guns_leave_their_division_for_a_grand_battery_only() -> None:
+    plain = massing(rules=INITIATIVE)
+    assert not [unit for unit in plain.scenario.units if unit.kind == "battery"]
+    assert {order.split()[0] for order in plain.orders("a")} == {"move", "hurry", "turn", "rest", "stay"}
+    french = massing()
+    assert {unit.side for unit in french.scenario.units if unit.kind == "battery"} == {0}
+
+
+@pytest.mark.rule("mib", "16.5b")
 def test_16_5b_to_the_leader_s_hex_or_along_a_chain() -> None:
     battle = massing()
     assert {option.split()[2] for option in battle.options() if option.startswith("mass")} == {"0504"}

@@ -6,7 +6,7 @@ import pytest
 
 from grognard.core.errors import IllegalAction
 from grognard.rulesets.mib.state import line_front, strength_in
-from tests.rulesets.mib.battle import OPEN, Battle, ground, one
+from tests.rulesets.mib.battle import OPEN, Battle, ground, modifiers, one
 
 A, FAR = "french i infantry a 0504 s", "austrian v infantry b 0909 n"
 EXTENDED = "extended-line = true"
@@ -105,6 +105,18 @@ def test_16_6f_an_odd_point_is_rounded_up() -> None:
     battle = line("french i infantry a 0504 s stragglers=2 dead=2 smashed", FAR)
     battle.game.state.second[battle.unit("a")] = battle.grid.parse("0604")
     assert strength_in(battle.game, battle.unit("a")) == 1
+
+
+@pytest.mark.rule("mib", "7.11e")
+@pytest.mark.rule("mib", "16.6b")
+def test_7_11e_a_line_enfilades_from_both_its_hexes() -> None:
+    """b attacks d out of 0605, which lies in front of the second hex of the line alone."""
+    lines = (A + " guns=2", "french i infantry d 0705 sw", "austrian v infantry b 0605 ne")
+    battle = line(*lines)
+    battle.order("line a 0504 0604")
+    battle.quietly()
+    battle.activate("v")
+    assert modifiers(one(battle.fight("attack b 0705", faces=(1, 6, 6)), "CombatResolved"))["enfilade"] == -3
 
 
 @pytest.mark.rule("mib", "16.6g")

@@ -35,6 +35,9 @@ def test_16_1c_the_end_box_gives_the_initiative_and_is_the_end() -> None:
     assert (battle.game.state.initiative, with_initiative(battle.game)) == (3, 0)
     mark_initiative(battle.game, 0, "ID")
     assert with_initiative(battle.game) == -1
+    for _ in range(9):
+        mark_initiative(battle.game, 0, "ID")
+    assert (battle.game.state.initiative, with_initiative(battle.game)) == (-3, 1)
     with pytest.raises(ScenarioError, match=r"16\.1c"):
         Battle(OPEN, A, B, rules="initiative = true\ninitiative-boxes = 4")
 
@@ -74,6 +77,23 @@ def test_16_1e_after_a_quiet_turn_the_marker_goes_to_the_middle() -> None:
         assert battle.game.state.initiative == value
 
 
+@pytest.mark.rule("mib", "16.1e")
+@pytest.mark.parametrize(("fights", "marker"), [(False, 0), (True, 1)])
+def test_16_1e_turn_by_turn(fights: bool, marker: int) -> None:
+    """There was fighting in the turn before; only what happens in this one counts."""
+    battle = Battle(OPEN, A, B, rules=INITIATIVE)
+    battle.game.state.initiative, battle.game.state.fought = 2, True
+    battle.turn(faces=(1, 1, 6, 6, 1, 1))
+    while battle.game.state.turn == 1:
+        if fights and battle.waiting() == ["DeclareAttacks"] and "attack a 0505" in battle.options():
+            battle.play("french", "attack a 0505")
+            battle.play("french", "fight")
+        else:
+            quiet = next(a for a in battle.game.options(battle.game.pending[0].side) if a.verb in ("end", "pass"))
+            battle.game.play(battle.game.pending[0].side, quiet)
+    assert battle.game.state.initiative == marker
+
+
 # -- by mail -----------------------------------------------------------------------------------------------------------
 
 MAIL = "by-mail = true"
@@ -103,6 +123,18 @@ def test_16_3b_formations_attack_the_same_unit_one_after_the_other() -> None:
     battle.script(3, 6, 6, 3, 6, 6)
     events = battle.play("french", "resolve a 0505")
     assert [event.attack for event in of_kind(events, "CombatResolved")] == ["8", "8"]
+
+
+@pytest.mark.rule("mib", "16.3b")
+def test_16_3b_not_even_against_two_hexes_side_by_side() -> None:
+    lines = (A, "french ii infantry c 0604 s", B, "austrian v infantry d 0605 n")
+    for rules, joins in ((MAIL, False), ("", True)):
+        battle = Battle(OPEN, *lines, rules=rules)
+        battle.activate("i", "ii")
+        battle.to_combat()
+        battle.play("french", "attack a 0505")
+        battle.play("french", "attack c 0605")
+        assert ("combine 0505 0605" in battle.options()) is joins
 
 
 @pytest.mark.rule("mib", "16.3c")

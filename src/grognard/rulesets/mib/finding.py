@@ -23,7 +23,7 @@ from grognard.rulesets.mib.state import (
     morale,
 )
 from grognard.rulesets.mib.strength import Part, attack_parts, defence_parts, largest
-from grognard.rulesets.mib.zones import unit_zone, zone_of
+from grognard.rulesets.mib.zones import zone_of
 
 MOST_MORALE = 3
 """[mib 7.1.3b]"""
@@ -160,7 +160,7 @@ def charged_from_rear(game: MibGame, fray: Fray, unit: int, target: int) -> bool
 def enfilading_guns(game: MibGame, fray: Fray) -> int:
     """Guns of a unit beside the fight that have an attacker in their front zone: one more than their number, if they
     are in order and no other enemy is next to them [mib 7.11e 7.11f]."""
-    state, grid = game.state, game.scenario.field.grid
+    state, field = game.state, game.scenario.field
     hexes = attack_hexes(game, fray)
     involved = set(all_defenders(game, fray))
     others = 0
@@ -173,11 +173,12 @@ def enfilading_guns(game: MibGame, fray: Fray) -> int:
             continue
         if state.status[unit] & (DISORGANIZED | SMASHED):
             continue
-        place = state.place[unit]
-        zone = front_of(game, unit, place) & game.scenario.field.zones["infantry"][place]
-        if is_cavalry(game, unit):
-            zone = front_of(game, unit, place) & unit_zone(game, unit)
-        if any(zone >> hex & 1 for hex in hexes) and not grid.adjacent[place] & others:
+        table = field.zones["cavalry" if is_cavalry(game, unit) else "infantry"]
+        zone = near = 0
+        for hex in iter_bits(footprint(game, unit)):
+            zone |= front_of(game, unit, hex) & table[hex]
+            near |= field.grid.adjacent[hex]
+        if any(zone >> hex & 1 for hex in hexes) and not near & others:
             best = max(best, guns_of(game, unit) + 1)
     return best
 
