@@ -33,7 +33,7 @@ def count(game: Game[Any, Any], depth: int) -> int:
     return total
 
 
-@pytest.mark.parametrize("case", COUNTS, ids=lambda case: f"{case['scenario']}-{case['seed']}")
+@pytest.mark.parametrize("case", COUNTS, ids=lambda case: f"{case['ruleset']}-{case['scenario']}-{case['seed']}")
 def test_counts(case: dict[str, Any]) -> None:
     ruleset = get_ruleset(case["ruleset"])
     game = ruleset.new_game(ruleset.scenario(case["scenario"]), FastDice(case["seed"]))
