@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.core.errors import ScenarioError
+from grognard.core.errors import IllegalAction, ScenarioError
 from grognard.rulesets.mib.bombardment import Bombardment, find_bombardment, gun_targets
 from grognard.rulesets.mib.effects import bombarded
 from grognard.rulesets.mib.massing import give_back, is_fixed, takers
 from grognard.rulesets.mib.ruleset import RULESET
+from grognard.rulesets.mib.sequence import Turn
 from grognard.rulesets.mib.zones import fire_of
 from tests.rulesets.mib.battle import OPEN, Battle, ground, heights, of_kind, one
 
@@ -73,10 +74,13 @@ def test_16_5d_ten_points_in_a_hex() -> None:
 def test_16_5e_a_formation_with_a_chit_of_its_own() -> None:
     battle = massing()
     battle.play("french", "mass a 0504 s")
-    formation = battle.scenario.formations[battle.formations["french-guns"]]
-    assert formation.massed
+    guns = battle.formations["french-guns"]
+    assert battle.scenario.formations[guns].massed
     battle.turn(faces=(1, 1, 1))
-    assert battle.formations["french-guns"] in (*battle.game.state.cup, *battle.game.state.active)
+    assert guns in (*battle.game.state.cup, *battle.game.state.active)
+    before = massing()
+    before.turn(faces=(1, 1))
+    assert guns not in (*before.game.state.cup, *before.game.state.active), "no guns, no chit"
 
 
 def gunline(*lines: str, guns: int = 6, **more: object) -> Battle:
@@ -115,6 +119,10 @@ def test_16_5f_once_a_turn_at_the_end_of_an_impulse() -> None:
     battle.play("french", "bombard french-guns-1 0506")
     battle.quietly("ChooseTarget")
     assert not battle.waiting(), "it has fired"
+    Turn.steps[0](Turn(), battle.game)
+    battle.activate("v")
+    battle.quietly("ChooseTarget")
+    assert (battle.waiting(), battle.active()) == (["ChooseTarget"], "french"), "next turn, after any impulse"
 
 
 @pytest.mark.rule("mib", "16.5g")
@@ -159,6 +167,7 @@ def test_16_5h_the_marks_of_initiative_count() -> None:
     battle.script(1, 6)
     battle.play("french", "bombard french-guns-1 0506")
     assert battle.game.state.initiative == -1
+    assert battle.game.state.fought, "the turn is no quiet one"
 
 
 @pytest.mark.rule("mib", "16.5i")
@@ -186,6 +195,23 @@ def test_16_5j_each_hex_of_retreat_may_be_held_for_a_casualty() -> None:
     assert battle.get("dead", "b") == 2, "one for the hex, one for the first fatigue"
 
 
+@pytest.mark.rule("mib", "16.5j")
+def test_16_5j_hex_by_hex() -> None:
+    """Twenty batteries, line 8: of two hexes b holds one and yields the other."""
+    battle = massing("french i infantry a 0403 s guns=20", "austrian v infantry b 0506 n")
+    for order in ("mass a 0504 s", "mass a 0604 sw"):
+        for _ in range(10):
+            battle.play("french", order)
+    battle.quietly("ChooseTarget")
+    battle.script(6, 6)
+    battle.play("french", "bombard-all french-guns-1 0506")
+    battle.play("austrian", "cling 0506")
+    assert battle.waiting() == ["StandFast"]
+    battle.play("austrian", "yield 0506")
+    battle.quietly()
+    assert battle.grid.distance(battle.grid.parse("0506"), battle.grid.parse(battle.where("b"))) == 1
+
+
 @pytest.mark.rule("mib", "16.5k")
 def test_16_5k_cavalry_slips_away_and_the_guns_choose_again() -> None:
     battle = gunline("austrian v cavalry b 0506 n", "austrian v infantry c 0605 n")
@@ -199,13 +225,16 @@ def test_16_5k_cavalry_slips_away_and_the_guns_choose_again() -> None:
 
 
 @pytest.mark.rule("mib", "16.5l")
-def test_16_5l_it_does_not_move_turn_or_retreat_that_day() -> None:
+def test_16_5l_it_does_not_move_or_turn_that_day() -> None:
+    """Its own chit is drawn: there is nothing that it can be ordered to do."""
     battle = gunline(FAR)
     assert is_fixed(battle.game, battle.unit("french-guns-1"))
     battle.quietly()
     battle.activate("french-guns")
-    assert "french-guns-1" not in " ".join(battle.options()) if battle.waiting() else True
-    assert (battle.where("french-guns-1"), battle.facing("french-guns-1")) == ("0504", "s")
+    battle.quietly("ChooseUnit")
+    assert battle.options("french") == {"select nap", "end"}
+    with pytest.raises(IllegalAction):
+        battle.play("french", "select french-guns-1")
 
 
 @pytest.mark.rule("mib", "16.5l")

@@ -13,7 +13,7 @@ from grognard.rulesets.mib.morale import chance, check
 from grognard.rulesets.mib.ruleset import RULESET
 from grognard.rulesets.mib.sequence import PHASES
 from grognard.rulesets.mib.state import CHIT_DRAWN, RESTING
-from tests.rulesets.mib.battle import OPEN, Battle, ground, modifiers, of_kind, one
+from tests.rulesets.mib.battle import OPEN, Battle, factors, ground, modifiers, of_kind, one
 
 A, B = "french i infantry a 0504 s", "austrian v infantry b 0508 n"
 
@@ -41,10 +41,25 @@ def test_1_0b_one_kind_of_tracking_is_in_force() -> None:
         Battle(OPEN, A, B, rules='tracking = "both"')
 
 
+AROUND_0505, DIRECTIONS = ("0504", "0604", "0605", "0506", "0405", "0404"), ("n", "ne", "se", "s", "sw", "nw")
+
+
 @pytest.mark.rule("mib", "2.1a")
 def test_2_1a_one_terrain_fills_a_hex() -> None:
-    battle = Battle(ground({"0505": "f"}), A, B)
-    assert battle.scenario.board.terrain[battle.grid.parse("0505")] == "forest"
+    """A forest hex is forest whichever way it is entered or attacked, and half a forest is no terrain."""
+    woods = ground({"0505": "f"})
+    for number, (hex, facing) in enumerate(zip(AROUND_0505, ("s", "sw", "nw", "n", "ne", "se"), strict=True)):
+        battle = Battle(woods, f"french i infantry a {hex} {facing}", "austrian v infantry b 0109 n")
+        battle.activate("i")
+        assert battle.cost("a", "0505") == 3
+        attack = Battle(
+            woods, f"french i infantry a {hex} {facing}", f"austrian v infantry b 0505 {DIRECTIONS[number]}"
+        )
+        attack.activate("i")
+        combat = one(attack.fight("attack a 0505", faces=(1, 6, 6)), "CombatResolved")
+        assert factors(combat) == {"forest": -25}
+    with pytest.raises(ScenarioError, match="half-forest"):
+        RULESET.read_scenario(Source(battle.text.replace('f = "forest"', 'f = "half-forest"'), "test.toml"))
 
 
 @pytest.mark.rule("mib", "2.1b")
