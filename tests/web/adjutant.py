@@ -50,10 +50,10 @@ def reach(address: str, is_wanted: Callable[[Data], bool]) -> Data:
     raise AssertionError("no game comes to what is looked for")
 
 
-def pick(push: Data, random: Random) -> list[Any]:
+def pick(push: Data, random: Random, eagerly: tuple[str, ...] = EAGER) -> list[Any]:
     """Any option, but rather one that brings the sides together."""
     groups = push["decision"]["groups"]
-    eager = [group for group in groups if group["verb"] in EAGER]
+    eager = [group for group in groups if group["verb"] in eagerly]
     group = random.choice(eager if eager and random.random() < 0.9 else groups)
     unit = random.choice(group["units"]) if group["units"] else -1
     place = random.choice(group["places"]) if group["places"] else -1

@@ -10,6 +10,7 @@ from urllib.request import Request, urlopen
 from playwright.sync_api import Page
 
 RADIUS = 60
+EDGE = 12
 APOTHEM = RADIUS * sqrt(3) / 2
 WHERE = """() => {
   const svg = document.querySelector("svg.pieces"), box = svg.getBoundingClientRect(), seen = svg.viewBox.baseVal;
@@ -62,11 +63,10 @@ class Brigadier:
         return hypot(x - u, y - v)
 
     def click(self, hex: int) -> None:
-        """Click a hex; if it is out of sight, have all of the map in sight first."""
-        if not self._is_in_sight(*self.spot(hex)):
-            self.page.locator("#map").focus()
-            self.page.keyboard.press("f")
-            self.page.wait_for_timeout(300)
+        """Click a hex; if it is out of sight, drag the map until it is not."""
+        for _ in range(30):
+            if self._drags_to(*self.spot(hex)):
+                break
         self.page.mouse.click(*self.spot(hex))
         self.page.wait_for_timeout(60)
 
@@ -76,10 +76,29 @@ class Brigadier:
         x, y = self.centre(hex)
         return left + (x - x0) * scale, top + (y - y0) * scale
 
-    def _is_in_sight(self, x: float, y: float) -> bool:
+    def drag_from_the_middle(self) -> None:
+        """Take hold of the map and move it a little, without letting go."""
         box = self.page.locator("#map").bounding_box()
         assert box is not None
-        return 0 < x - box["x"] < box["width"] and 0 < y - box["y"] < box["height"]
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+        self.page.mouse.move(x + 2 * EDGE, y, steps=3)
+
+    def _drags_to(self, x: float, y: float) -> bool:
+        """Whether a spot is in sight; if not, the map is dragged towards it, as far as its window allows."""
+        box = self.page.locator("#map").bounding_box()
+        assert box is not None
+        left, top, wide, high = box["x"], box["y"], box["width"], box["height"]
+        if EDGE < x - left < wide - EDGE and EDGE < y - top < high - EDGE:
+            return True
+        u, v = left + wide / 2, top + high / 2
+        far = [max(-size / 2 + EDGE, min(size / 2 - EDGE, off)) for size, off in ((wide, u - x), (high, v - y))]
+        self.page.mouse.move(u, v)
+        self.page.mouse.down()
+        self.page.mouse.move(u + far[0], v + far[1], steps=3)
+        self.page.mouse.up()
+        return False
 
     def choose_unit(self, piece: dict[str, Any]) -> None:
         """Click its hex, and in a stack its face in the fan."""

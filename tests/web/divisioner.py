@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
+from urllib.error import HTTPError
 
 from playwright.sync_api import Page
 
-from tests.web.adjutant import call
+from tests.web.adjutant import call, pick
 from tests.web.brigadier import Brigadier
 
 Data = dict[str, Any]
+EAGER = ("engage", "attack", "charge", "advance", "select", "fight", "pursue", "rush", "resolve")
 HUMAN, STAFF = {"kind": "human"}, {"kind": "bot", "bot": "staff"}
 
 
@@ -19,6 +22,26 @@ def ridge(address: str, seed: int = 5) -> Data:
     wish = {"ruleset": "mib", "scenario": "teugen-hausen", "seats": seats, "seed": seed}
     game = call(address, "/api/games", wish)
     return {**game, "links": {"allied": game["links"]["french"]}, "tokens": {"allied": game["tokens"]["french"]}}
+
+
+def retreat(address: str, seeds: int = 12) -> Data:
+    """A game at one screen, led by chance over the API to a retreat of which some way costs something."""
+    for seed in range(1, seeds):
+        random = Random(seed)
+        seats = {"french": {"kind": "shared"}, "austrian": {"kind": "shared"}}
+        wish = {"ruleset": "mib", "scenario": "teugen-hausen", "seats": seats, "seed": seed}
+        game = call(address, "/api/games", wish)
+        path, token = f"/api/games/{game['game']}", game["tokens"]["french"]
+        push = call(address, path, token=token)["push"]
+        while push["decision"] is not None:
+            if any(mark["kind"] == "price" for mark in push["view"]["marks"]):
+                return {**game, "links": {"allied": game["links"]["french"]}, "tokens": {"allied": token}}
+            wish = {"number": push["number"], "side": push["decision"]["side"], "action": pick(push, random, EAGER)}
+            try:
+                push = call(address, f"{path}/actions", wish, token)
+            except HTTPError:
+                push = call(address, path, token=token)["push"]
+    raise AssertionError("no retreat costs anything")
 
 
 class Divisioner(Brigadier):
@@ -57,7 +80,7 @@ class Divisioner(Brigadier):
                 self.click(min(hexes, key=danger))
                 self._settle()
             else:
-                self.prompt.get_by_role("button").first.click()
+                self.prompt.locator(".buttons button:enabled").first.click()
         elif decision["kind"] == "DeclareAttacks" and ("attack" in verbs or "charge" in verbs):
             group = verbs.get("attack") or verbs["charge"]
             self.choose_unit(pieces[group["units"][0]])

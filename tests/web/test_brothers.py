@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from time import monotonic
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.adjutant import HUMAN, RECRUIT, Adjutant, Data, heights, reach
+import grognard.rulesets.brothers
+from tests.web.adjutant import HOT_SEAT, HUMAN, RECRUIT, Adjutant, Data, call, heights, reach
 from tests.web.conftest import PHONE, Server, open_page
 from tests.web.test_solferino import serious_barriers
 
+INTRODUCTION = Path(grognard.rulesets.brothers.__file__).parent / "scenarios" / "introduction.toml"
 PATIENCE = 240
 """Seconds in which a game must end, on a busy machine too."""
 
@@ -121,3 +124,29 @@ def test_ordered_stacks_on_a_phone(browser: Browser, server: Server) -> None:
     assert serious_barriers(page) == []
     hold.click()
     page.context.close()
+
+
+def test_a_storm_is_seen_on_the_map_and_then_the_mud(page: Page, server: Server) -> None:
+    for first, sky in ((11, "storm"), (12, "mud")):  # three in the afternoon, and an hour later
+        text = INTRODUCTION.read_text("utf-8").replace("first_turn = 3", f"first_turn = {first}")
+        wish = {"ruleset": "brothers", "text": text.replace("last_turn = 6", "last_turn = 14"), "seats": HOT_SEAT}
+        Adjutant(page, call(server.address, "/api/games", wish))
+        expect(page.locator(f"#map .ground.{sky}")).to_be_visible()
+        expect(page.get_by_label("Standing of the sides")).to_contain_text(re.compile("weather: .*storm"))
+    bed = "getComputedStyle(document.querySelector('.sheet .bed-road, .sheet .bed-highway')).stroke"
+    muddy = page.evaluate(bed)
+    Adjutant(page, heights(server.address))
+    assert page.evaluate(bed) != muddy
+    assert serious_barriers(page) == []
+
+
+def test_a_press_on_a_large_map_styles_nothing_on_the_sheet_anew(page: Page, server: Server) -> None:
+    """The pointer's shape is the window's alone: thousands of drawn things would inherit it at each press."""
+    wish = {"ruleset": "brothers", "scenario": "solferino", "seats": HOT_SEAT, "seed": 5}
+    adjutant = Adjutant(page, call(server.address, "/api/games", wish))
+    shape = "(found) => getComputedStyle(document.querySelector(found)).cursor"
+    before = page.evaluate(shape, "#map")
+    adjutant.drag_from_the_middle()
+    assert page.evaluate(shape, "#map") != before
+    assert page.evaluate(shape, "svg.pieces") == page.evaluate(shape, "svg.sheet") == "auto"
+    page.mouse.up()

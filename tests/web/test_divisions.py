@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import PHONE, Server, open_page
-from tests.web.divisioner import Divisioner, ridge
+from tests.web.divisioner import Divisioner, retreat, ridge
 from tests.web.test_solferino import serious_barriers
 
 MOST = 250
@@ -42,6 +42,26 @@ def test_a_force_chart_is_its_owner_s(page: Page, server: Server) -> None:
     expect(chart.first).to_contain_text("/9")
     assert not any("fatigue" in piece["values"] for piece in view["pieces"] if piece["side"] == 1)
     assert serious_barriers(page) == []
+
+
+def test_a_way_back_says_what_it_costs_before_it_is_chosen(browser: Browser, server: Server) -> None:
+    page = open_page(browser, server, PHONE, touch=True)
+    divisioner = Divisioner(page, retreat(server.address))
+    curtain = page.locator("[role=dialog][aria-labelledby=curtain]").get_by_role("button")
+    if curtain.count():
+        curtain.click()
+    push = divisioner.data()["push"]
+    tags = {mark["place"]: mark["text"] for mark in push["view"]["marks"] if mark["kind"] == "price"}
+    expect(page.locator("svg.pieces .tag")).to_have_count(len(tags))
+    page.get_by_role("tab", name="Orders").click()
+    ways = page.get_by_role("region", name="Orders", exact=True).get_by_role("button")
+    hex, text = next((hex, text) for hex, text in tags.items() if "free" not in text)
+    way = ways.filter(has_text=f"retreats to {divisioner.board['numbers'][hex]}")
+    expect(way).to_contain_text(text)
+    assert serious_barriers(page) == []
+    way.click()
+    expect(divisioner.odds).to_contain_text(text.split(", ")[-1])
+    page.context.close()
 
 
 def test_divisions_on_a_phone(browser: Browser, server: Server) -> None:

@@ -15,6 +15,8 @@ export interface Name {
 
 /** How wide a letter is, about, as a part of the size of its type. */
 const LETTER = 0.47;
+/** So many letters apart two names on a line are not read as one. */
+const GAP = 1.5;
 const BELOW = 46;
 const ABOVE = -30;
 
@@ -68,7 +70,7 @@ function kept(x: number, text: string, size: number, within: Box): number {
 
 function clash(labels: Sized[], taken: Box[]): { area: number; boxes: Box[] } {
   const boxes = labels.map(({ x, y, text, size }) => {
-    const width = text.length * size * LETTER;
+    const width = (text.length + GAP) * size * LETTER;
     return { x: x - width / 2, y: y - size * 0.75, width, height: size };
   });
   return { boxes, area: boxes.reduce((sum, box) => sum + taken.reduce((all, other) => all + common(box, other), 0), 0) };

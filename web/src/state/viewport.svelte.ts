@@ -113,6 +113,13 @@ export class Viewport {
     this.y = within(this.y, this.height - (this.box.y + this.box.height) * this.scale, -this.box.y * this.scale);
   }
 
+  /** On a phone, large enough around a point for a finger. */
+  approach(point: Point): void {
+    if (this.width >= NARROW || this.scale >= TOUCHABLE * NEARLY) return;
+    const scale = TOUCHABLE;
+    this.go({ scale, x: this.width / 2 - point.x * scale, y: this.height / 2 - point.y * scale }, true);
+  }
+
   private go(to: { scale: number; x: number; y: number }, glide: boolean): void {
     cancelAnimationFrame(this.frame);
     this.stir();

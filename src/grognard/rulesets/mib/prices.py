@@ -17,12 +17,13 @@ NOTHING = Harm(0, 0, 0, 0)
 
 
 def prices(game: MibGame) -> Iterator[Mark]:
-    """A tag for each hex that a retreating stack may choose. Zones and water lie open to all, so both sides see it
-    [mib 7.2d 7.2f 7.2j]."""
+    """A tag for each hex that a retreating stack may choose, if any of them costs something. Zones and water lie open
+    to all, so both sides see it [mib 7.2d 7.2f 7.2j]."""
     for decision in game.pending:
         if isinstance(decision, ChooseRetreat):
-            for hex in iter_bits(decision.hexes):
-                yield Mark(hex, "price", decision.side, price_words(game, hex))
+            found = {hex: price_words(game, hex) for hex in iter_bits(decision.hexes)}
+            if set(found.values()) != {game.ruleset.messages.word("price-none")}:
+                yield from (Mark(hex, "price", decision.side, text) for hex, text in found.items())
 
 
 def price_words(game: MibGame, hex: int) -> str:
