@@ -63,6 +63,7 @@ def test_16_6c_into_an_empty_hex_for_its_price_and_out_of_zones() -> None:
     watched = line(A, "austrian v infantry b 0506 n guns=1")
     assert not [order for order in line_orders(watched) if "0505" in order], "0505 lies in a zone"
     assert [order for order in line_orders(watched) if "0503" in order]
+    assert not line_orders(line(A, "austrian v infantry b 0505 n guns=1")), "nor out of a zone"
 
 
 @pytest.mark.rule("mib", "16.6d")
