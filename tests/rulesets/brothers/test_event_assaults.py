@@ -91,8 +91,9 @@ def test_furia_shifts_a_column() -> None:
 def test_furia_cheers_nobody_in_a_tough_fight() -> None:
     battle = ready(FRENCH, FOE, held="furia-francese")
     battle.script(2, 4, 6, 6)
-    tests = of_kind(battle.play("allied", "furia-francese"), "ToughFight")
-    assert [(test.rating, test.passed) for test in tests] == [(6, False), (6, False)]
+    events = battle.play("allied", "furia-francese")
+    assert [(test.rating, test.passed) for test in of_kind(events, "ToughFight")] == [(6, False), (6, False)]
+    assert [die.faces for die in of_kind(events, "DieRolled")] == [6, 6, 10, 10]
 
 
 @pytest.mark.rule("brothers", "6.3b")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.brothers.activation import close_activation
+from grognard.rulesets.brothers.scenario import Switches
 from tests.rulesets.brothers.battle import Battle, of_kind
 
 OPEN = """
@@ -107,3 +108,31 @@ def test_a_division_acts_for_its_corps_and_for_the_emperor_in_one_turn() -> None
     battle.activate("i", "defensive")
     march("0107")
     assert battle.place("two") == "0107"
+
+
+@pytest.mark.rule("brothers", "6.2.1c")
+@pytest.mark.parametrize("division", ["division one", "none"])
+def test_no_corps_is_in_another_posture_after_him(division: str) -> None:
+    """Neither that of the division he set in motion nor any other."""
+    battle = Battle(OPEN, *CORPS, turns=1, switches=Switches(plotted_orders=True))
+    battle.state.posture = [0, 1, 0, 1]
+    battle.crown("nap")
+    seen = []
+    battle.play("allied", division)
+    while battle.game.pending:
+        if battle.asked() == "ChoosePosture":
+            battle.play("allied", "aggressive h")
+            seen.append(battle.state.posture[0])
+        else:
+            battle.play_idly()
+    assert seen == ([1] if division != "none" else [])
+    assert battle.state.posture == [0, 1, 0, 1]
+
+
+@pytest.mark.rule("brothers", "11.5.2a")
+def test_a_sovereign_who_could_have_come_and_did_not_is_delayed() -> None:
+    lines = [line.replace("nap 0107", "nap off:1:0108") for line in CORPS]
+    battle = Battle(OPEN, *lines, turns=1)
+    battle.crown("nap")
+    events = battle.skip()
+    assert [event.unit for event in of_kind(events, "ReinforcementDelayed")] == [battle.keys["nap"]]

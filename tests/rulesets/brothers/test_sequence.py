@@ -134,6 +134,20 @@ def test_formations_on_the_map_or_due_have_a_chit_and_each_is_as_likely() -> Non
     assert drawn == {"i": 1, "two": 1, "viii": 1, "nap": 1, "iii": 1}
 
 
+@pytest.mark.rule("brothers", "5.1.2")
+def test_one_unit_on_the_map_is_enough_for_a_chit() -> None:
+    lines = (
+        *ARMIES,
+        "french iii infantry here 0106",
+        "french iii infantry late off:3:0106",
+        "french iii hq k off:3:0106",
+    )
+    battle = Battle(OPEN, *lines)
+    turn = battle.at_draw()[1][0]
+    turn.activation_chits(battle.game)
+    assert battle.formations["iii"] in battle.state.cup
+
+
 @pytest.mark.rule("brothers", "5.2b")
 def test_an_activation_chit_is_drawn_once_in_a_turn() -> None:
     battle = Battle(OPEN, *ARMIES, turns=2)
@@ -177,3 +191,12 @@ def test_after_the_last_chit_the_turn_ends_and_after_the_last_turn_the_game(turn
     events = battle.run()
     assert bool(of_kind(events, "GameEnded")) == over
     assert battle.state.turn == (1 if over else 2)
+
+
+@pytest.mark.rule("brothers", "5.4")
+def test_turn_follows_turn_until_the_last() -> None:
+    battle = Battle(OPEN, *ARMIES, turns=4)
+    battle.new_turn()
+    battle.skip()
+    assert battle.state.turn == 4
+    assert battle.game.result is not None

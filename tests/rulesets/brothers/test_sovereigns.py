@@ -155,6 +155,23 @@ def test_only_a_sardinian_near_him_who_takes_part_is_helped(unit: str, king: str
 
 
 @pytest.mark.rule("brothers", "6.2.2a")
+def test_one_sardinian_near_him_is_enough() -> None:
+    """He leads, while others who support him are French or far from the king."""
+    battle = Battle(
+        OPEN,
+        *STORM,
+        "sardinian two infantry apart 0203 strength=2",
+        "french i infantry f 0204 strength=2",
+        dice=(1, 1),
+    )
+    support = tuple(battle.keys[key] for key in ("apart", "f"))
+    battle.game.agenda = [(Assault(0, battle.hex("0104"), (battle.keys["s"],), support), 0)]
+    battle.run()
+    battle.play("austrian", "stand")
+    assert battle.asked() == "KingsReroll"
+
+
+@pytest.mark.rule("brothers", "6.2.2a")
 def test_he_does_not_help_sardinians_who_defend() -> None:
     battle = Battle(OPEN, *STORM, dice=(3, 4, 5, 5))
     assault(battle, "foe", "0105", side=1)

@@ -94,6 +94,20 @@ def test_nobody_is_used_up_to_make_room_while_another_can_take_the_marker() -> N
 
 
 @pytest.mark.rule("brothers", "4.1d")
+def test_who_is_disrupted_can_take_no_further_marker_to_make_room() -> None:
+    battle = Battle(
+        OPEN,
+        "french i infantry a 0104 strength=8 disrupted",
+        "french i infantry b 0104 strength=5",
+        "french i hq h 0104",
+        "austrian v infantry foe 0301",
+    )
+    battle.activate("i", "defensive")
+    battle.skip("EaseCrowding")
+    assert battle.options("allied") == ["disorder b"]
+
+
+@pytest.mark.rule("brothers", "4.1d")
 def test_a_hex_crowded_by_an_event_is_eased_before_the_next_chit() -> None:
     battle = Battle(
         OPEN,
