@@ -305,14 +305,14 @@ def test_provisions_stand_beside_the_map() -> None:
     battle = Battle(OPEN, HERE, FAR, GUARD, extra=extra)
     seen = {(track.key, track.side): track.value for track in RULESET.view(battle.game, 0).tracks}
     assert seen["call", 1] == "10:00 G \u2192 0801 (\u22124)"
-    assert seen["position-guns", 1] == "Guns 0505: 3"
+    assert seen["position", 1] == "Guns 0505: 3"
     assert seen["exit", 1] == "10:00 Road 0501"
     put(battle.game, battle.unit("a"), battle.grid.parse("0505"))
     put(battle.game, battle.unit("b"), SAFE)
     battle.game.state.place[battle.unit("g")] = OFF_MAP
     seen = {(track.key, track.side): track.value for track in RULESET.view(battle.game, 0).tracks}
     assert seen["safe", 1] == "B"
-    assert not {("call", 1), ("position-guns", 1)} & set(seen)
+    assert not {("call", 1), ("position", 1)} & set(seen)
 
 
 @pytest.mark.rule("mib", "R16")
@@ -346,6 +346,7 @@ WRONG = [
     ('release = [{ units = ["g"], needs = "initiative" }]', r"without the rule of initiative.*16\.1c"),
     ('release = [{ units = ["g"], needs = "order", cost = -1 }]', r"has a price.*3\.0b"),
     ('release = [{ units = ["g"], needs = "luck" }]', "luck"),
+    ('release = [{ units = ["g", "g"], needs = "order" }]', r"g is released twice.*3\.0b"),
     ('bound = [{ formation = "z", within = "0101 0202" }]', r"no formation 'z'.*2\.3a"),
     ('bound = [{ formation = "v", within = "0101" }]', r"two corners.*15\.0"),
     ('bound = [{ formation = "v", within = "0101 9999" }]', "no hex '9999'"),

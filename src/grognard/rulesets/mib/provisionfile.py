@@ -39,7 +39,7 @@ class ProvisionReader:
         )
 
     def _releases(self) -> Iterator[Release]:
-        rules = self._data.rules
+        rules, seen = self._data.rules, set[str]()
         for index, data in enumerate(self._data.release):
             where = ("release", index)
             if data.needs == "initiative" and not (rules.initiative or rules.by_mail):
@@ -50,6 +50,9 @@ class ProvisionReader:
             for key in data.units:
                 if key not in self._keys:
                     raise self._source.error(f"There is no unit {key!r}.", *where, "units", rule="3.0b")
+                if key in seen:
+                    raise self._source.error(f"{key} is released twice.", *where, "units", rule="3.0b")
+                seen.add(key)
                 unit = self._keys.index(key)
                 if self._units[unit].entry < 0:
                     message = f"{key} does not come from beyond the map, so nobody can release it."

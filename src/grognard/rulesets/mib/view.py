@@ -207,7 +207,7 @@ def provisions(game: MibGame) -> Iterator[Track]:
         else:
             yield Track("call", facts.side, f"{text} (\u2212{halves(release.cost)})")
     for position in posted(game):
-        yield Track("position-guns", position.side, f"{position.name} {number[position.hex]}: {position.batteries}")
+        yield Track("position", position.side, f"{position.name} {number[position.hex]}: {position.batteries}")
     for way in scenario.provisions.exits:
         clock = scenario.clock[way.turn - 1].clock
         yield Track("exit", way.side, f"{clock} {way.name} {number[way.hex]}")
