@@ -102,3 +102,8 @@ def test_a_number_has_one_sign_at_most() -> None:
 def test_any_text_is_an_action_or_a_notation_error(text: str) -> None:
     with suppress(NotationError):
         assert NOTATION.parse(text).verb == text.split()[0]
+
+
+def test_a_verb_that_the_ruleset_does_not_list_is_named() -> None:
+    with pytest.raises(NotationError, match="'dance' is not among the ruleset's `verbs`"):
+        NOTATION.text(Action("dance"))

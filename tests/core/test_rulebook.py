@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.core.errors import UnknownName
+from grognard.core.errors import ScenarioError, UnknownName
 from grognard.core.rulebook import Rulebook
 
 BOOK = Rulebook(
@@ -44,3 +44,20 @@ def test_rules_are_found_by_id() -> None:
 def test_an_unknown_rule_names_those_near_it(id: str, near: str) -> None:
     with pytest.raises(UnknownName, match=f"no rule {id!r} in The Book; near it are {near}."):
         BOOK.rule(id)
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ('[[rule]]\nid = "1"\ntitle = "A"\nmust = "B."\n', "rules.toml:1: Object missing required field `title`."),
+        ('title = "T"\n[[rule]]\ntitle = "A"\nmust = "B."\n', "rules.toml:2: rule[0]: Object missing required field"),
+        (
+            'title = "T"\n' + '[[rule]]\nid = "1"\ntitle = "A"\nmust = "B."\n' * 2,
+            "rules.toml:7: Two rules have the id '1'.",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_book_is_named_with_its_line(text: str, complaint: str) -> None:
+    with pytest.raises(ScenarioError) as error:
+        Rulebook(text)
+    assert str(error.value).startswith(complaint)

@@ -21,7 +21,9 @@ class Notation:
         self._by_key = {key: index for index, key in enumerate(self._units)}
 
     def text(self, action: Action) -> str:
-        verb = self._verbs[action.verb]
+        verb = self._verbs.get(action.verb)
+        if verb is None:
+            raise NotationError(f"The verb {action.verb!r} is not among the ruleset's `verbs`.")
         words = [action.verb]
         extra = list(action.extra)
         unit_said = place_said = False

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import Any
 
 import msgspec
 
 from grognard.core.errors import UnknownName
+from grognard.core.source import Source
 
 
 class Rule(msgspec.Struct, frozen=True):
@@ -22,15 +22,28 @@ class Rule(msgspec.Struct, frozen=True):
     needs: str = ""
 
 
+class RulebookData(msgspec.Struct, frozen=True):
+    """A `rules.toml` as written; it may hold notes of its own besides."""
+
+    title: str
+    rule: tuple[Rule, ...]
+    table: tuple[dict[str, Any], ...] = ()
+
+
 class Rulebook:
     """All rules of one book, in the book's order."""
 
     def __init__(self, text: str) -> None:
-        data = tomllib.loads(text)
-        self.title = str(data["title"])
-        self.rules = tuple(msgspec.convert(entry, Rule) for entry in data["rule"])
-        self.tables: dict[str, Any] = {table["id"]: table for table in data.get("table", ())}
-        self._by_id = {rule.id: rule for rule in self.rules}
+        source = Source(text, "rules.toml")
+        data = source.read(RulebookData)
+        self.title = data.title
+        self.rules = data.rule
+        self.tables: dict[str, Any] = {table["id"]: table for table in data.table}
+        self._by_id: dict[str, Rule] = {}
+        for index, rule in enumerate(self.rules):
+            if rule.id in self._by_id:
+                raise source.error(f"Two rules have the id {rule.id!r}.", "rule", index, "id")
+            self._by_id[rule.id] = rule
 
     def __contains__(self, id: object) -> bool:
         return id in self._by_id
