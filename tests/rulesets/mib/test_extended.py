@@ -80,6 +80,10 @@ def test_16_6d_forward_back_sideways_and_wheeling() -> None:
     spent = battle.get("spent", "a")
     battle.order("line a 0505 0605")
     assert battle.get("spent", "a") == spent + 3, "the dearer of both"
+    wheeling = line(A, FAR, terrain=ground({"0505": "f"}))
+    wheeling.order("line a 0504 0604")
+    wheeling.order("line a 0504 0505")
+    assert wheeling.get("spent", "a") == spent + 3, "the one new hex"
 
 
 @pytest.mark.rule("mib", "16.6e")
@@ -88,6 +92,9 @@ def test_16_6e_it_draws_together_for_the_price_of_the_hex() -> None:
     battle.order("line a 0504 0505")
     battle.order("close a 0505")
     assert (battle.where("a"), battle.game.state.second[0], battle.get("spent", "a")) == ("0505", -1, 6)
+    short = line(f"{A} movement=5", FAR, terrain=ground({"0505": "f"}))
+    short.order("line a 0504 0505")
+    assert short.reach("a", "close") == {"0504"}, "three points for the wood are not left"
 
 
 @pytest.mark.rule("mib", "16.6f")

@@ -41,6 +41,17 @@ def test_1_0b_one_kind_of_tracking_is_in_force() -> None:
         Battle(OPEN, A, B, rules='tracking = "both"')
 
 
+@pytest.mark.rule("mib", "1.0b")
+@pytest.mark.parametrize(("tracking", "unit", "formation"), [("standard", 2, 0), ("lite", 0, 1)])
+def test_1_0b_a_fight_tires_either_units_or_formations(tracking: str, unit: int, formation: int) -> None:
+    battle = Battle(OPEN, A, "austrian v infantry b 0505 n", rules=f'tracking = "{tracking}"')
+    battle.activate("i")
+    battle.quietly("ChooseUnit")
+    battle.fight("attack a 0505", faces=(3, 6, 6))
+    assert battle.get("fatigue", "a") == unit
+    assert battle.game.state.weariness[battle.formations["i"]] == formation
+
+
 AROUND_0505, DIRECTIONS = ("0504", "0604", "0605", "0506", "0405", "0404"), ("n", "ne", "se", "s", "sw", "nw")
 
 
@@ -97,10 +108,27 @@ def test_2_2_1c_values_in_the_order_of_the_counter() -> None:
     assert int(horse["movement"]) > int(foot["movement"])
 
 
+@pytest.mark.rule("mib", "2.2.2")
+def test_2_2_2_the_strength_of_cavalry_changes_against_infantry() -> None:
+    """8 points of infantry and 4 of cavalry: beside infantry it counts half."""
+    lines = ("french i infantry a 0504 s", "french i cavalry c 0604 sw", "austrian v infantry b 0505 n")
+    battle = Battle(OPEN, *lines)
+    battle.activate("i")
+    combat = one(battle.fight("attack a 0505", "attack c 0505", faces=(3, 6, 6, 6)), "CombatResolved")
+    assert combat.attack == "10"
+
+
 @pytest.mark.rule("mib", "2.2.1d")
 @pytest.mark.rule("mib", "5.0a")
 def test_2_2_1d_higher_morale_passes_more_often() -> None:
     assert [chance(rating) * 6 for rating in (2, 3, 4, 6)] == [2, 3, 4, 6]
+    for morale, passes, value in ((3, False, -1), (5, True, 1)):
+        battle = Battle(OPEN, f"{A} morale={morale}", "austrian v infantry b 0505 n")
+        battle.script(4)
+        assert check(battle.game, battle.unit("a"), "recovery", "5.0a") is passes
+        battle.activate("i")
+        combat = one(battle.fight("attack a 0505", faces=(1, 6, 6)), "CombatResolved")
+        assert modifiers(combat)["morale"] == value
 
 
 @pytest.mark.rule("mib", "5.0a")
@@ -117,50 +145,6 @@ def test_5_0b_a_check_is_unmodified() -> None:
     battle.script(4)
     assert check(battle.game, battle.unit("a"), "recovery", "5.0a")
     assert (battle.game.events[-1].modifiers, battle.game.events[-1].rating) == ((), 4)  # type: ignore[attr-defined]
-
-
-LEADER = "french i leader d 0504 rating=3 bonus=1"
-
-
-@pytest.mark.rule("mib", "2.2.4a")
-def test_2_2_4a_a_leader_has_a_rating_an_allowance_and_a_formation() -> None:
-    battle = Battle(OPEN, A, LEADER, B)
-    facts = battle.scenario.units[battle.unit("d")]
-    assert (facts.morale, facts.movement, facts.formation) == (3, 15, battle.formations["i"])
-
-
-@pytest.mark.rule("mib", "2.2.4b")
-def test_2_2_4b_the_tactical_bonus_counts_for_either_side_and_only_the_best() -> None:
-    foes = ("austrian v infantry b 0505 n", "austrian v leader k 0505 bonus=2 rating=3")
-    battle = Battle(OPEN, A, LEADER, "french - leader e 0504 bonus=1", *foes)
-    battle.activate("i")
-    found = modifiers(one(battle.fight("attack a 0505", faces=(3, 6, 6)), "CombatResolved"))
-    assert (found["attacking-leader"], found["defending-leader"]) == (1, -2)
-
-
-@pytest.mark.rule("mib", "2.2.4c")
-def test_2_2_4c_leaders_ride_with_their_formation_and_count_nothing() -> None:
-    battle = Battle(OPEN, A + " steps=5", LEADER, "french - leader e 0404", B, "austrian v leader k 0508")
-    battle.activate("i")
-    assert {"select d", "select e"} <= battle.options()
-    assert "select k" not in battle.options()
-    battle.order("ride d 0505")
-    assert battle.where("d") == "0505"
-    assert RULESET.problems(battle.game) == []
-    assert not battle.game.state.occupied[0] >> battle.grid.parse("0505") & 1
-
-
-@pytest.mark.rule("mib", "2.2.4c")
-def test_2_2_4c_a_leader_goes_along_with_a_retreat_and_flees_an_enemy() -> None:
-    foes = ("austrian v infantry b 0505 n steps=1 morale=1", "austrian v leader k 0505", "austrian v infantry x 0509 n")
-    battle = Battle(OPEN, A, *foes)
-    battle.activate("i")
-    battle.fight("attack a 0505", faces=(6, 6, 6))
-    assert battle.where("k") == battle.where("b") != "0505"
-    alone = Battle(OPEN, A, "austrian v leader k 0505", "austrian v infantry x 0509 n")
-    alone.activate("i")
-    alone.order("move a 0505 s")
-    assert alone.where("k") == "0509"
 
 
 @pytest.mark.rule("mib", "2.3a")
@@ -201,6 +185,9 @@ def test_2_5_markers_are_open_and_charts_are_closed() -> None:
         assert hidden not in pieces[-1].values
     assert seen["strength"] == 6
     assert set(pieces[1].states) == {"disorganized", "with-guns"}
+    worn = Battle(OPEN, f"{A} stragglers=2 dead=2 smashed fatigue=6", B)
+    states = [{p.key: p for p in RULESET.view(worn.game, side).pieces}["a"].states for side in (0, 1)]
+    assert states == [("smashed", "tired"), ("smashed",)], "that it is tired is for its owner's eyes"
     bare = {p.key: p for p in RULESET.view(battle.game, 0).pieces}["b"]
     assert "with-guns" not in bare.states
 
