@@ -159,7 +159,7 @@ def test_2_3a_each_formation_acts_once_a_turn_in_the_order_of_the_dice() -> None
         events += battle.game.play(side, next(a for a in battle.game.options(side) if a.verb in ("end", "pass")))
     drawn = [event.formation for event in of_kind(events, "ChitDrawn")]
     assert drawn[:3] == ["v", "ii", "i"]
-    assert len(of_kind(events, "TurnBegan")) == 2
+    assert [event.clock for event in of_kind(events, "TurnBegan")] == ["6:30", "10:00"]
 
 
 @pytest.mark.rule("mib", "2.3b")
@@ -283,6 +283,7 @@ def test_3_0g_the_position_before_the_first_turn() -> None:
 
 
 @pytest.mark.rule("mib", "4.1a")
+@pytest.mark.rule("mib", "4.1c")
 @pytest.mark.rule("mib", "4.1e")
 def test_4_1a_actions_of_two_categories_do_not_mix() -> None:
     battle = Battle(OPEN, "french i infantry a 0504 s stragglers=1", "austrian v infantry b 0505 n")
@@ -299,6 +300,22 @@ def test_4_1a_actions_of_two_categories_do_not_mix() -> None:
     assert not {o for o in battle.orders("a") if o.split()[0] in ("turn", "recover", "rest")}
 
 
+@pytest.mark.rule("mib", "4.1b")
+def test_4_1b_a_unit_may_move_and_attack_and_one_that_rests_may_not() -> None:
+    foe = "austrian v infantry b 0505 n"
+    mobile = Battle(OPEN, "french i infantry a 0503 s", foe)
+    mobile.activate("i")
+    mobile.order("engage a 0504 s")
+    mobile.to_combat()
+    assert "attack a 0505" in mobile.options()
+    resting = Battle(OPEN, "french i infantry a 0504 s", "french i infantry c 0604 sw", foe)
+    resting.activate("i")
+    resting.order("rest a")
+    resting.to_combat()
+    assert {option for option in resting.options() if option.startswith("attack")} == {"attack c 0505"}
+
+
+@pytest.mark.rule("mib", "4.1a")
 @pytest.mark.rule("mib", "4.1b")
 @pytest.mark.rule("mib", "4.1c")
 @pytest.mark.rule("mib", "4.1d")
