@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 from urllib.error import HTTPError
@@ -24,9 +25,9 @@ def ridge(address: str, seed: int = 5) -> Data:
     return {**game, "links": {"allied": game["links"]["french"]}, "tokens": {"allied": game["tokens"]["french"]}}
 
 
-def retreat(address: str, seeds: int = 12) -> Data:
-    """A game at one screen, led by chance over the API to a retreat of which some way costs something."""
-    for seed in range(1, seeds):
+def led(address: str, is_wanted: Callable[[Data], bool]) -> Data:
+    """A game at one screen, led by chance over the API until its view is one that is looked for."""
+    for seed in range(1, 25):
         random = Random(seed)
         seats = {"french": {"kind": "shared"}, "austrian": {"kind": "shared"}}
         wish = {"ruleset": "mib", "scenario": "teugen-hausen", "seats": seats, "seed": seed}
@@ -34,14 +35,14 @@ def retreat(address: str, seeds: int = 12) -> Data:
         path, token = f"/api/games/{game['game']}", game["tokens"]["french"]
         push = call(address, path, token=token)["push"]
         while push["decision"] is not None:
-            if any(mark["kind"] == "price" for mark in push["view"]["marks"]):
+            if is_wanted(push["view"]):
                 return {**game, "links": {"allied": game["links"]["french"]}, "tokens": {"allied": token}}
             wish = {"number": push["number"], "side": push["decision"]["side"], "action": pick(push, random, EAGER)}
             try:
                 push = call(address, f"{path}/actions", wish, token)
             except HTTPError:
                 push = call(address, path, token=token)["push"]
-    raise AssertionError("no retreat costs anything")
+    raise AssertionError("no game comes to what is looked for")
 
 
 class Divisioner(Brigadier):

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import PHONE, Server, open_page
-from tests.web.divisioner import Divisioner, retreat, ridge
+from tests.web.divisioner import Data, Divisioner, led, ridge
 from tests.web.test_solferino import serious_barriers
 
 MOST = 250
@@ -22,6 +22,14 @@ def play(divisioner: Divisioner, page: Page, turn: int) -> None:
         except Exception:
             page.wait_for_timeout(40)  # the page changed under the click: look again
     raise AssertionError(f"turn {turn} does not come")
+
+
+def has_prices(view: Data) -> bool:
+    return any(mark["kind"] == "price" for mark in view["marks"])
+
+
+def acting(view: Data) -> list[str]:
+    return [track["value"] for track in view["tracks"] if track["key"] == "active"]
 
 
 def test_a_turn_of_divisions(page: Page, server: Server) -> None:
@@ -46,10 +54,7 @@ def test_a_force_chart_is_its_owner_s(page: Page, server: Server) -> None:
 
 def test_a_way_back_says_what_it_costs_before_it_is_chosen(browser: Browser, server: Server) -> None:
     page = open_page(browser, server, PHONE, touch=True)
-    divisioner = Divisioner(page, retreat(server.address))
-    curtain = page.locator("[role=dialog][aria-labelledby=curtain]").get_by_role("button")
-    if curtain.count():
-        curtain.click()
+    divisioner = Divisioner(page, led(server.address, has_prices))
     push = divisioner.data()["push"]
     tags = {mark["place"]: mark["text"] for mark in push["view"]["marks"] if mark["kind"] == "price"}
     expect(page.locator("svg.pieces .tag")).to_have_count(len(tags))
@@ -62,6 +67,13 @@ def test_a_way_back_says_what_it_costs_before_it_is_chosen(browser: Browser, ser
     way.click()
     expect(divisioner.odds).to_contain_text(text.split(", ")[-1])
     page.context.close()
+
+
+def test_formations_that_act_together_are_all_named(page: Page, server: Server) -> None:
+    divisioner = Divisioner(page, led(server.address, lambda view: len(acting(view)) > 1))
+    standing = page.get_by_label("Standing of the sides")
+    for name in acting(divisioner.data()["push"]["view"]):
+        expect(standing).to_contain_text(f"activated: {name}")
 
 
 def test_divisions_on_a_phone(browser: Browser, server: Server) -> None:
