@@ -17,7 +17,7 @@ from grognard.rulesets.mib.state import (
     troops_at,
 )
 from grognard.rulesets.mib.strokes import defence_of, ground_factor, ratio
-from grognard.rulesets.mib.tasks import FAR, Task
+from grognard.rulesets.mib.tasks import FAR, Task, is_shaken
 from grognard.rulesets.mib.zones import fire_of, zone_of
 
 COVER = {"forest": 0.5, "village": 0.8, "town": 1.2, "chateau": 0.3}
@@ -25,7 +25,9 @@ PACE = 0.2
 """What a movement point nearer to its goal is worth to a unit."""
 ARRIVAL = (1.0, 1.0, 0.8, 0.5, 0.25)
 """How much of an enemy's strength is likely to come, by his distance."""
-DANGER = 0.6
+AWAY, OUT_OF_HARM = 0.7, 5
+"""What each hex from the enemy is worth to the weak, and how far they go."""
+DANGER = 0.9
 """How much of what the enemy could do to a unit it fears."""
 
 
@@ -41,7 +43,8 @@ class Ground:
         if len(troops_at(game, side, state.place[unit])) == 1:
             self.own &= ~(1 << state.place[unit])
         self.march = self.field.march(task.hex) if task else {}
-        self.weak = bool(state.status[unit] & (DISORGANIZED | SMASHED)) or is_worn(game, unit)
+        upset = bool(state.status[unit] & (DISORGANIZED | SMASHED))
+        self.weak = upset or is_worn(game, unit) or is_shaken(game, unit)
         self.fire = fire_of(game, 1 - side)
         self.zone = zone_of(game, 1 - side)
         self.late = ripeness(game)
@@ -63,7 +66,7 @@ class Ground:
         if self.fire >> hex & 1:
             total -= 0.7
         if self.weak:
-            return total - 3.0 * adjacent.bit_count() + 0.8 * min(near, 3)
+            return total - 3.0 * adjacent.bit_count() + AWAY * min(near, OUT_OF_HARM)
         front = grid.adjacent[hex] if field.built >> hex & 1 else field.fronts[hex][facing]
         total -= 1.5 * (adjacent & ~front).bit_count()
         if intent:

@@ -17,6 +17,7 @@ from grognard.rulesets.mib.reserves import HoldBack
 from grognard.rulesets.mib.standfast import StandFast
 from grognard.rulesets.mib.state import MibGame, in_play, strength, troops_at
 from grognard.rulesets.mib.tasks import allot
+from grognard.rulesets.mib.victory import place_points
 
 BOLD = 0.05
 """An attack must promise more than this."""
@@ -25,6 +26,8 @@ WORTH_A_STEP = 1.2
 FEW_GUNS = 6
 """Fewer massed guns than this do not hurt enough to take them from their divisions."""
 NEAR, AT_HAND = 3, 5
+TIME_TO_COME = 2
+"""Turns that must be left for those who are called."""
 
 
 def best_attack(game: MibGame, side: int, options: Options) -> Action:
@@ -144,6 +147,16 @@ def choose_chits(game: MibGame, side: int, options: Options) -> Action:
 def choose_order(game: MibGame) -> Action:
     """First while there is a battle to win; last when it ends, with the last word on every place."""
     return Action("second" if is_last(game) else "first")
+
+
+def call_or_not(game: MibGame, side: int, options: Options) -> Action:
+    """Call whoever marches elsewhere if the places are going against his side by more than the price, and there is
+    time to make use of him (R16)."""
+    own, other = place_points(game)[side], place_points(game)[1 - side]
+    left = game.scenario.turns - game.state.turn
+    costs = {each.unit: each.cost for each in game.scenario.provisions.releases}
+    worthy = [a for a in options if a.verb == "call" and left >= TIME_TO_COME and other - own > costs[a.unit]]
+    return max(worthy, key=lambda action: game.scenario.units[action.unit].steps) if worthy else Action("leave")
 
 
 def mass_or_not(game: MibGame, side: int, options: Options) -> Action:

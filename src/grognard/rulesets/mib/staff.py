@@ -25,6 +25,7 @@ from grognard.rulesets.mib.massing import MassGuns
 from grognard.rulesets.mib.movement import Endings, endings, is_adjacent_to_enemy, may_hurry
 from grognard.rulesets.mib.orders import ChooseUnit, OrderUnit, may_move, may_rest, may_turn
 from grognard.rulesets.mib.recovery import may_recover
+from grognard.rulesets.mib.releases import CallUnits
 from grognard.rulesets.mib.reserves import HoldBack
 from grognard.rulesets.mib.retreat import ChooseRetreat
 from grognard.rulesets.mib.secrets import presume
@@ -87,6 +88,8 @@ def _answer(game: MibGame, side: int, options: Options) -> Action:
             return habits.choose_chits(game, side, options)
         case ChooseOrder():
             return habits.choose_order(game)
+        case CallUnits():
+            return habits.call_or_not(game, side, options)
         case MassGuns():
             return habits.mass_or_not(game, side, options)
         case HoldBack():

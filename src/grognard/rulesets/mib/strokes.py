@@ -42,6 +42,7 @@ from grognard.rulesets.mib.state import (
     troops_at,
 )
 from grognard.rulesets.mib.strength import SIDE_FACTORS
+from grognard.rulesets.mib.tasks import is_shaken
 
 WORTHWHILE = 0.15
 """What a stroke must promise."""
@@ -105,7 +106,7 @@ def _worth(stroke: Stroke) -> float:
 
 
 def attackers(game: MibGame) -> list[int]:
-    """Foot of the activated formations that may still strike."""
+    """Foot of the activated formations that may still strike; the shaken only when it ends."""
     state, scenario = game.state, game.scenario
     members = [u for f in state.active for u in scenario.formations[f].members]
     return [
@@ -117,6 +118,7 @@ def attackers(game: MibGame) -> list[int]:
         and state.second[u] < 0
         and not state.status[u] & (STATIONARY | RESTING | UNWILLING)
         and may_intend(game, u)
+        and (is_last(game) or not is_shaken(game, u))
     ]
 
 

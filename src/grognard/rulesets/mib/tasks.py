@@ -107,9 +107,14 @@ def appeal(game: MibGame, unit: int, want: Want, turns: float, left: int) -> flo
     return found
 
 
+def is_shaken(game: MibGame, unit: int) -> bool:
+    """Whether a division has less than half its steps left: it has done its part."""
+    return 2 * game.state.steps[unit] < game.scenario.units[unit].steps
+
+
 def worth_in_line(game: MibGame, unit: int) -> float:
     """What a unit adds where it stands: the good more, the shaken less."""
     points = float(strength(game, unit)) * (0.7 + 0.1 * morale(game, unit))
-    if game.state.status[unit] & (DISORGANIZED | SMASHED) or is_worn(game, unit):
+    if game.state.status[unit] & (DISORGANIZED | SMASHED) or is_worn(game, unit) or is_shaken(game, unit):
         points /= 2
     return points / 2 if is_cavalry(game, unit) else points
