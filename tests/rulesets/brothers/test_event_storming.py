@@ -8,6 +8,7 @@ import pytest
 
 from grognard.rulesets.brothers.stacks import put
 from grognard.rulesets.brothers.state import DEMORALIZED
+from grognard.rulesets.brothers.windows import PlayEvent
 from tests.rulesets.brothers.battle import Battle, modifiers, of_kind
 from tests.rulesets.brothers.fight import OPEN
 from tests.rulesets.brothers.test_event_fire import offered
@@ -38,6 +39,9 @@ def between(*lines: str, last: bool = False, **facts: Any) -> Battle:
 @pytest.mark.parametrize("last", [True, False])
 def test_up_to_three_hexes_of_any_division_take_san_martino(last: bool) -> None:
     battle = between(*BRIGADES, FOE, last=last)
+    decision = battle.game.pending[0]
+    assert isinstance(decision, PlayEvent)
+    assert decision.names == (("end_of_cup",) if last else ("activation_end",))
     assert len(offered(battle, "allied", "take-san-martino")) == 4
     battle.play("allied", "take-san-martino a 0303")
     battle.play("allied", "assault b 0303")
@@ -47,6 +51,15 @@ def test_up_to_three_hexes_of_any_division_take_san_martino(last: bool) -> None:
     event = of_kind(battle.play("austrian", "stand"), "AssaultRolled")[0]
     assert (event.lead, event.total) == (4, 12)
     assert modifiers(event)["flank-attack"] == 2
+
+
+@pytest.mark.rule("brothers", "16.0a")
+def test_nobody_takes_san_martino_in_the_storm() -> None:
+    battle = Battle(OPEN, *BRIGADES, FOE, held=("take-san-martino",), turn=14)
+    battle.state.storm = 14
+    battle.game.agenda = battle.at_draw()
+    battle.run()
+    assert not offered(battle, "allied", "take-san-martino")
 
 
 @pytest.mark.rule("brothers", "12.1b")

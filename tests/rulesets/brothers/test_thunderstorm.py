@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.rulesets.brothers.chits import EVENT_CHITS
 from grognard.rulesets.brothers.scenario import Switches
 from grognard.rulesets.brothers.state import is_aftermath, is_storm
 from tests.rulesets.brothers.battle import Battle, of_kind
@@ -44,6 +45,15 @@ def test_nobody_fires_or_assaults_in_the_storm(turn: int, fights: bool) -> None:
         battle.play_idly()
     assert ("ChooseFire" in asked) is fights
     assert ("DeclareAssaults" in asked) is fights
+
+
+@pytest.mark.rule("brothers", "16.0a")
+def test_every_event_that_waits_for_a_fight_is_one_of_combat() -> None:
+    """No storm opens such a moment, but a chit says of itself that it cannot be played in one."""
+    fights = {"fire_declared", "fire_step", "halted", "assault_declaration", "assault_ready", "assault_done"}
+    found = {chit.key: chit.combat for chit in EVENT_CHITS if fights & set(chit.windows)}
+    assert len(found) == 11
+    assert all(found.values())
 
 
 @pytest.mark.rule("brothers", "16.0a")
