@@ -48,7 +48,7 @@ class Field:
         """For each hex the neighbours that cavalry can charge from it [mib 7.13a]."""
         self._marches: dict[int, dict[int, int]] = {}
         self.searches: dict[object, object] = {}
-        """Searches for ways that have been made; see movement."""
+        """Searches for ways that have been made; see ways."""
 
     # -- ground ------------------------------------------------------------------------------------------------------
 
