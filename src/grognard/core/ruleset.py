@@ -51,11 +51,17 @@ class SideInfo(msgspec.Struct, frozen=True):
     name: str
 
 
+SAID_BY_ALL = ("meta", "phases", "verbs", "procedures", "decisions", "state_type")
+"""What every ruleset sets in its class."""
+SECTIONS_OF_LOOK = ("terrain", "marks", "roads", "symbols", "states")
+"""What an interface looks for in every `look.toml`, be it empty."""
+
+
 class Ruleset(ABC, Generic[S, T]):
     """One rulebook: how its scenarios are read, how its games begin, what its players see.
 
     A scenario of type `T` has at least `key`, `title`, `summary`, `turns`, `board`, `sides` and `units`, and each
-    unit a `key`, a `name` and a `side`.
+    unit a `key`, a `name` and a `side`. It may have a `look`, a colour for each side; a unit may have an `arm`.
     """
 
     meta: Meta
@@ -69,6 +75,11 @@ class Ruleset(ABC, Generic[S, T]):
     """The battle to begin with, where several are as small."""
     foresight: int = 1
     """How many draws a bot follows every way they can fall before it judges a position by `evaluate`."""
+
+    def __init__(self) -> None:
+        unsaid = [name for name in SAID_BY_ALL if not hasattr(self, name)]
+        if unsaid:
+            raise GrognardError(f"The class {type(self).__name__} does not set {', '.join(unsaid)}.")
 
     # -- what each rulebook supplies ---------------------------------------------------------------------------
 
@@ -153,15 +164,24 @@ class Ruleset(ABC, Generic[S, T]):
         """The data files that lie beside the ruleset's code."""
         return resources.files(type(self).__module__.rpartition(".")[0])
 
+    def _text(self, name: str) -> str:
+        file = self.files.joinpath(name)
+        if not file.is_file():
+            raise GrognardError(
+                f"{self.meta.title} has no {name}: it belongs beside the code of the ruleset, in {self.files}."
+            )
+        return file.read_text("utf-8")
+
     @cached_property
     def messages(self) -> Messages:
-        return Messages(Source(self.files.joinpath("messages.toml").read_text("utf-8"), "messages.toml").data)
+        return Messages(Source(self._text("messages.toml"), "messages.toml").data)
 
     @cached_property
     def look(self) -> dict[str, Any]:
-        """How an interface should draw this ruleset's terrain, marks and counters."""
-        file = self.files.joinpath("look.toml")
-        return Source(file.read_text("utf-8"), "look.toml").data if file.is_file() else {}
+        """How an interface should draw this ruleset's terrain, marks and counters; whatever is unsaid is drawn as it is
+        called."""
+        said = Source(self._text("look.toml"), "look.toml").data if self.files.joinpath("look.toml").is_file() else {}
+        return {**{section: {} for section in SECTIONS_OF_LOOK}, **said}
 
     @property
     def can_generate(self) -> bool:
@@ -169,11 +189,13 @@ class Ruleset(ABC, Generic[S, T]):
 
     @cached_property
     def rulebook(self) -> Rulebook:
-        return Rulebook(self.files.joinpath("rules.toml").read_text("utf-8"))
+        return Rulebook(self._text("rules.toml"))
 
     def scenario_keys(self) -> tuple[str, ...]:
         """The scenarios that ship with the ruleset."""
         folder = self.files.joinpath("scenarios")
+        if not folder.is_dir():
+            return ()
         return tuple(sorted(f.name.removesuffix(".toml") for f in folder.iterdir() if f.name.endswith(".toml")))
 
     def scenario_source(self, key: str) -> Source:

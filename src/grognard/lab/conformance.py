@@ -16,14 +16,16 @@ import msgspec
 from grognard.core.action import NO_PLACE, NO_UNIT, Action
 from grognard.core.dice import FastDice
 from grognard.core.errors import GrognardError, IllegalAction
-from grognard.core.event import Event, visible
+from grognard.core.event import DieRolled, Event, visible
 from grognard.core.game import Game
 from grognard.core.record import read_record, write_record
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
-from grognard.core.view import SPECTATOR
+from grognard.core.view import SPECTATOR, View
+from grognard.lab.catalogue import faults
 from grognard.table.dicebox import DiceBox
 from grognard.table.journal import Journal
+from grognard.table.present import board_data
 from grognard.table.replay import Replay, audit
 
 AnyGame = Game[Any, Any]
@@ -109,6 +111,10 @@ def json_round_trips(walk: Walk) -> None:
     ruleset = walk.ruleset
     for journal, random, _ in walk:
         game = journal.game
+        for part in (*game.pending, *(procedure for procedure, _ in game.agenda)):
+            known = (*ruleset.decisions, *ruleset.procedures)
+            name = type(part).__name__
+            require(type(part) in known, f"{name} is not among the `decisions` or `procedures`.", journal)
         data = msgspec.json.decode(msgspec.json.encode(game.to_data()))
         loaded = ruleset.load_game(journal.scenario, game.dice, data)
         require(loaded.digest() == game.digest(), "The game changed on its way through JSON.", journal)
@@ -123,10 +129,13 @@ def json_round_trips(walk: Walk) -> None:
 def texts_round_trip(walk: Walk) -> None:
     """Every action survives being written and read, and every message can be said."""
     ruleset = walk.ruleset
+    require(not faults(ruleset), " ".join(faults(ruleset)), walk.journal)
     for journal, random, events in walk:
         game = journal.game
         for event in events:
-            require(len(ruleset.messages.event(game, event)) > 3, f"{event} says nothing.", journal)
+            text = ruleset.messages.event(game, event)
+            require(len(text) > 3, f"{event} says nothing.", journal)
+            require("?" not in text, f"{event} is ill said: {text!r}", journal)
             require(event.rule in ruleset.rulebook, f"{event} cites no rule of the book.", journal)
         for decision in game.pending:
             require(decision.rule in ruleset.rulebook, f"{decision} cites no rule of the book.", journal)
@@ -136,6 +145,31 @@ def texts_round_trip(walk: Walk) -> None:
                 text = journal.notation.text(action)
                 require(journal.notation.parse(text) == action, f"{text!r} is read as something else.", journal)
                 require("?" not in ruleset.messages.action(game, action), f"{text!r} is ill said.", journal)
+        if game.result:
+            require(len(ruleset.messages.reason(game, game.result.reason)) > 3, "The end gives no reason.", journal)
+
+
+def interfaces_are_told(walk: Walk) -> None:
+    """The board and every view go through JSON, and each word that a view uses is in the catalogue."""
+    ruleset, scenario = walk.ruleset, walk.journal.scenario
+    known = set(ruleset.messages.keys("word"))
+    msgspec.json.encode(board_data(ruleset, scenario))
+    for journal, _, events in walk:
+        words = {*ruleset.phases, *(event.purpose for event in events if isinstance(event, DieRolled))}
+        for side in (SPECTATOR, *range(len(scenario.sides))):
+            view = ruleset.view(journal.game, side)
+            msgspec.json.encode(view)
+            words |= _words_of(view)
+        missing = ", ".join(sorted(words - known))
+        require(not missing, f"The catalogue has no word for {missing}.", journal)
+
+
+def _words_of(view: View) -> set[str]:
+    words = {view.phase, *(track.key for track in view.tracks)}
+    words |= {mark.kind for mark in view.marks} | {arrow.kind for arrow in view.arrows}
+    for piece in view.pieces:
+        words |= {*piece.states, *piece.values}
+    return words
 
 
 def copies_are_independent(walk: Walk) -> None:
@@ -263,6 +297,7 @@ CHECKS: tuple[Check, ...] = (
     options_agree,
     json_round_trips,
     texts_round_trip,
+    interfaces_are_told,
     copies_are_independent,
     replay_equals_play,
     undo_restores,

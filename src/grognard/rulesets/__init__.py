@@ -3,24 +3,55 @@
 from __future__ import annotations
 
 import pkgutil
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from importlib.util import find_spec
 from typing import Any
 
-from grognard.core.errors import UnknownName
+from grognard.core.errors import GrognardError, UnknownName
 from grognard.core.ruleset import Ruleset
 
 AnyRuleset = Ruleset[Any, Any]
 
+ENTRY_POINT = "grognard.rulesets"
+"""Where packages outside register: a name, and the module and object that is their ruleset."""
+
 
 @cache
 def all_rulesets() -> dict[str, AnyRuleset]:
-    """Every installed ruleset by key; packages outside register under the entry point `grognard.rulesets`."""
-    names = [f"{__name__}.{module.name}" for module in pkgutil.iter_modules(__path__) if module.ispkg]
-    found = [import_module(f"{name}.ruleset").RULESET for name in names]
-    found += [entry.load() for entry in entry_points(group="grognard.rulesets")]
-    return {ruleset.meta.key: ruleset for ruleset in sorted(found, key=lambda ruleset: ruleset.meta.key)}
+    """Every installed ruleset by key; packages outside register under an entry point."""
+    found: dict[str, AnyRuleset] = {}
+    for ruleset in sorted((*_of_the_house(), *_from_outside()), key=lambda ruleset: ruleset.meta.key):
+        if ruleset.meta.key in found:
+            raise GrognardError(f"Two rulesets have the key {ruleset.meta.key!r}.")
+        found[ruleset.meta.key] = ruleset
+    return found
+
+
+def _of_the_house() -> Iterator[AnyRuleset]:
+    for package in pkgutil.iter_modules(__path__):
+        if package.ispkg:
+            name = f"{__name__}.{package.name}.ruleset"
+            if find_spec(name) is None:
+                raise GrognardError(f"The package {__name__}.{package.name} has no ruleset.py yet.")
+            yield _checked(getattr(import_module(name), "RULESET", None), name)
+
+
+def _from_outside() -> Iterator[AnyRuleset]:
+    for entry in entry_points(group=ENTRY_POINT):
+        try:
+            found = entry.load()
+        except (ImportError, AttributeError) as error:
+            raise GrognardError(f"The entry point {entry.name} = {entry.value!r} cannot be loaded: {error}.") from error
+        yield _checked(found, entry.value)
+
+
+def _checked(found: Any, where: str) -> AnyRuleset:
+    if not isinstance(found, Ruleset):
+        raise GrognardError(f"{where} must hold a RULESET, one object of a class of Ruleset.")
+    return found
 
 
 def get_ruleset(key: str) -> AnyRuleset:

@@ -24,6 +24,7 @@ def board_data(ruleset: Ruleset[Any, Any], scenario: Any) -> Data:
     """Everything about a scenario that never changes while it is played, and how the ruleset wants it drawn."""
     board, grid, messages = scenario.board, scenario.board.grid, ruleset.messages
     kinds = sorted(set(board.terrain))
+    colours = getattr(scenario, "look", ()) or ("",) * len(scenario.sides)
     return {
         "ruleset": ruleset.meta.key,
         "rules_title": ruleset.meta.title,
@@ -33,8 +34,8 @@ def board_data(ruleset: Ruleset[Any, Any], scenario: Any) -> Data:
         "summary": scenario.summary,
         "turns": scenario.turns,
         "sides": [
-            {"key": side.key, "name": side.name, "colour": scenario.look[index] if scenario.look else ""}
-            for index, side in enumerate(scenario.sides)
+            {"key": side.key, "name": side.name, "colour": colour}
+            for side, colour in zip(scenario.sides, colours, strict=True)
         ],
         "shape": grid.shape,
         **grid.layout(),

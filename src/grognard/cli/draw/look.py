@@ -79,10 +79,7 @@ PLAIN_SPARE_MARKS = "$&!?"
 
 def drawings(ruleset: Any) -> Mapping[str, Any]:
     """What a ruleset says of its looks, if it says anything."""
-    try:
-        found: Mapping[str, Any] = ruleset.look
-    except FileNotFoundError:
-        return {}
+    found: Mapping[str, Any] = ruleset.look
     return found
 
 
@@ -141,7 +138,7 @@ class Look:
     def on_counters(self, states: Iterable[str]) -> list[str]:
         """The states worth a letter on the map: those that the ruleset draws, or all where it draws none."""
         drawn = self._drawings.get("states")
-        return [state for state in states if drawn is None or state in drawn]
+        return [state for state in states if not drawn or state in drawn]
 
 
 def shade(colour: str, height: int) -> str:

@@ -1,0 +1,53 @@
+"""What a message catalogue lacks or misspells, found without playing: rare events are seldom met at random."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from string import Formatter
+
+from grognard.core.decision import Decision
+from grognard.core.event import DieRolled, Event, GameEnded
+from grognard.core.messages import Messages
+from grognard.rulesets import AnyRuleset
+
+OF_ACTIONS = re.compile(r"verb|unit|place|side|extra\d|after[0-2]")
+"""What the texts of actions and refusals can name."""
+
+
+def faults(ruleset: AnyRuleset) -> list[str]:
+    """Texts that are missing, and fields that no event, decision or action has."""
+    messages = ruleset.messages
+    found: list[str] = []
+    told: list[tuple[str, type[Event | Decision]]] = [("event", kind) for kind in _events(ruleset)]
+    told += [("prompt", kind) for kind in ruleset.decisions]
+    for section, kind in told:
+        if kind.__name__ not in messages.keys(section):
+            found.append(f"There is no {section} text for {kind.__name__}.")
+        else:
+            unknown = set(_fields(messages, section, kind.__name__)) - set(kind.__struct_fields__)
+            found += [f"The {section} text for {kind.__name__} names {field!r}." for field in sorted(unknown)]
+    keys = messages.keys("action")
+    found += [f"There is no action text for {verb.word!r}." for verb in ruleset.verbs if verb.word not in keys]
+    for section in ("action", "refusal"):
+        for key in messages.keys(section):
+            unknown = {field for field in _fields(messages, section, key) if not OF_ACTIONS.fullmatch(field)}
+            found += [f"The {section} text for {key!r} names {field!r}." for field in sorted(unknown)]
+    return found
+
+
+def _fields(messages: Messages, section: str, key: str) -> Iterator[str]:
+    for _, field, _, _ in Formatter().parse(messages.template(section, key)):
+        if field is not None:
+            yield field
+
+
+def _events(ruleset: AnyRuleset) -> Iterator[type[Event]]:
+    """The events of the core that every game has, and those that the ruleset's own modules define."""
+    package = type(ruleset).__module__.rpartition(".")[0]
+    waiting: list[type[Event]] = [Event]
+    while waiting:
+        for kind in waiting.pop().__subclasses__():
+            waiting.append(kind)
+            if kind in (DieRolled, GameEnded) or kind.__module__.startswith(f"{package}."):
+                yield kind
