@@ -174,6 +174,17 @@ def test_10_2i_cavalry_smashed_while_slipping_away_is_spared_nothing_afterwards(
 
 
 @pytest.mark.rule("mib", "7.6f")
+@pytest.mark.parametrize(("guns", "goes_on"), [("", True), ("guns=1", False)])
+def test_7_6f_not_out_of_another_s_zone(guns: str, goes_on: bool) -> None:
+    """Infantry in 0604 stays; if it has guns its zone holds a in 0504 though the cavalry is gone."""
+    battle = approached(FOOT, f"austrian v infantry g 0604 s {guns}")
+    battle.play("austrian", "evade h")
+    battle.play("austrian", "retreat h 0506")
+    battle.quietly("ChooseUnit")
+    assert bool(battle.reach("a")) is goes_on
+
+
+@pytest.mark.rule("mib", "7.6f")
 def test_7_6f_not_if_the_cavalry_stands() -> None:
     battle = approached()
     battle.play("austrian", "stand h")

@@ -27,6 +27,7 @@ from grognard.rulesets.mib.state import (
     is_cavalry,
     troops_at,
 )
+from grognard.rulesets.mib.zones import hostile_zone, unit_zone
 
 FARTHEST = 4
 """Hexes that cavalry may retreat before combat [mib 7.6c]."""
@@ -81,6 +82,7 @@ class Evasion(Procedure, frozen=True):
     targets: tuple[int, ...]
     side: int = -1
     """Whose cavalry, where there is no attacker to tell."""
+    asked: tuple[int, ...] = ()
 
     def ask(self, game: MibGame) -> None:
         side = 1 - game.scenario.units[self.attacker].side if self.attacker >= 0 else self.side
@@ -88,19 +90,29 @@ class Evasion(Procedure, frozen=True):
             for unit in troops_at(game, side, hex):
                 if may_evade(game, unit, self.foes):
                     game.repeat()
+                    game.replace(msgspec.structs.replace(self, asked=(*self.asked, unit)))
                     game.state.status[unit] |= OFFERED
                     game.ask(Evade(side, unit, self.foes))
                     return
 
     def release(self, game: MibGame) -> None:
-        """Where nobody is left to attack, the infantry may go on [mib 7.6f]."""
+        """Where nobody is left to attack, the infantry may go on, unless somebody else's zone holds it [mib 7.6f]."""
         unit = self.attacker
         if unit < 0 or not in_play(game, unit):
             return
         side = game.scenario.units[unit].side
         gone = any(not troops_at(game, 1 - side, hex) for hex in self.targets)
-        if gone:
+        if gone and not self._is_held(game, unit):
             game.state.status[unit] |= RELEASED
+
+    def _is_held(self, game: MibGame, unit: int) -> bool:
+        """Whether the zone of an enemy that has not just slipped away lies on its hex."""
+        state, hex = game.state, game.state.place[unit]
+        if not hostile_zone(game, (unit,)) >> hex & 1:
+            return False
+        foes = game.scenario.troops[1 - game.scenario.units[unit].side]
+        left = [foe for foe in foes if foe not in self.asked or state.place[foe] in self.targets]
+        return any(unit_zone(game, foe) >> hex & 1 for foe in left)
 
     steps = (ask, release)
 
