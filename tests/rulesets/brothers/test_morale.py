@@ -72,6 +72,23 @@ def test_a_hit_makes_shaken_and_another_disrupted() -> None:
     assert not battle.worn("b")
 
 
+@pytest.mark.rule("brothers", "9.2a")
+@pytest.mark.parametrize("die", [6, 10])
+def test_a_morale_hit_drives_nobody_from_his_hex(die: int) -> None:
+    battle, _ = under_fire("b 0303 morale=6", die=die)
+    assert battle.hits("b") > 0
+    assert battle.asked() != "ChooseRetreat"
+    assert battle.place("b") == "0303"
+
+
+@pytest.mark.rule("brothers", "9.2b")
+@pytest.mark.rule("brothers", "10.1b")
+def test_a_break_test_by_a_morale_hit_can_drive_a_unit_off() -> None:
+    battle, events = under_fire("b 0303 worn=3 worn_morale=5 battleworn disrupted", die=3, then=(3,))
+    assert of_kind(events, "BreakTested")[0].outcome == "retreats"
+    assert battle.asked() == "ChooseRetreat"
+
+
 @pytest.mark.rule("brothers", "9.2b")
 def test_a_hit_on_a_disrupted_fresh_unit_flips_it_and_takes_its_marker_off() -> None:
     battle, _ = under_fire("b 0303 morale=6 disrupted", die=4)
