@@ -9,6 +9,7 @@ import { gridOf } from "../sheet/sheet";
 import { knownGame, remember } from "./games";
 import { logUntil, mergeLog, recentLines } from "./log";
 import { notices } from "./notices.svelte";
+import { keptPieces } from "./pieces";
 import { PushQueue } from "./queue";
 import { Replay } from "./replay.svelte";
 import { settings } from "./settings.svelte";
@@ -119,6 +120,7 @@ export class GameStore {
   private show(push: Push): void {
     const before = this.push;
     if (before && this.handsOver(before, push)) this.curtain = push.view.viewer;
+    push.view.pieces = keptPieces(this.seen, push.view.pieces);
     for (const piece of push.view.pieces) this.seen.set(piece.id, piece);
     this.recent = recentLines(this.recent, push, this.hasActed);
     if (push.log.length) this.hasActed = false;

@@ -1,0 +1,10 @@
+/** Counters that have not changed stay the same objects, so that only the others are drawn anew. */
+
+import type { Piece } from "../api/types";
+
+export function keptPieces(known: Map<number, Piece>, pieces: Piece[]): Piece[] {
+  return pieces.map((piece) => {
+    const before = known.get(piece.id);
+    return before && JSON.stringify(before) === JSON.stringify(piece) ? before : piece;
+  });
+}
