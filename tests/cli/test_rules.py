@@ -136,7 +136,7 @@ def test_full_coverage_ends_well(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_without_tests_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lab, "tests_folder", lambda: None)
+    monkeypatch.setattr(lab, "tests_folder", lambda key: None)
     assert "the tests are not installed" in grognard("rules", KEY, RULE).stdout
     assert "The tests are not installed" in grognard("rules", KEY, "--coverage").stdout
     assert json.loads(grognard("rules", KEY, RULE, "--json").stdout)["tests"] is None

@@ -120,6 +120,32 @@ def test_every_rule_is_cited_and_tested(entries: list[EntryPoint]) -> None:
     assert coverage("outpost").complete
 
 
+def test_a_package_outside_is_held_to_its_own_tests(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, entries: list[EntryPoint]
+) -> None:
+    """In a checkout of its own; installed, it has none."""
+    package = tmp_path / "src" / "pickets"
+    package.mkdir(parents=True)
+    (package / "__init__.py").write_text("")
+    (package / "ruleset.py").write_text(
+        "from tests.lab.smallest.ruleset import Outpost\n\n\nclass Pickets(Outpost): ...\n\n\nRULESET = Pickets()\n"
+    )
+    (package / "rules.toml").write_text((HERE / "smallest" / "rules.toml").read_text("utf-8"))
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests" / "test_it.py").write_text(
+        '@pytest.mark.rule("outpost", "move.1")\ndef test_it() -> None: ...\n'
+    )
+    monkeypatch.syspath_prepend(str(tmp_path / "src"))
+    entries[:] = [EntryPoint("outpost", "pickets.ruleset:RULESET", "grognard.rulesets")]
+    assert not coverage("outpost").has_tests
+    (tmp_path / "pyproject.toml").write_text("")
+    found = coverage("outpost")
+    assert found.has_tests
+    assert "move.1" not in found.untested
+    assert "move.1" in found.uncited
+    assert "win.1" in found.untested
+
+
 def test_texts_that_are_missing_or_misspelt_are_found_without_playing(monkeypatch: pytest.MonkeyPatch) -> None:
     texts = RULESET.messages._sections
     assert faults(RULESET) == []

@@ -69,7 +69,7 @@ def _one(key: str, id: str, as_json: bool) -> None:
     from grognard.rulesets import get_ruleset
 
     shown = find_rule(get_ruleset(key), id)
-    id, folder = shown.id, tests_folder()
+    id, folder = shown.id, tests_folder(key)
     code = code_places(key).get(id, [])
     tests = test_places(key, folder).get(id, []) if folder else None
     if as_json:

@@ -17,6 +17,8 @@ Places = dict[str, list[str]]
 
 PACKAGE = Path(__file__).parents[1]
 """The sources of the house."""
+DEEPEST = 4
+"""A ruleset lies so many folders below its checkout at most; an installed one has no checkout above it so near."""
 _RULING = re.compile(r"^#+\s*(R\d+)\b\W*(.*)$")
 _EXCUSE = re.compile(r"^\W*Excuses\W*:\W*(.+)$")
 
@@ -73,15 +75,21 @@ def code_places(key: str) -> Places:
 
 def _roots(ruleset: AnyRuleset) -> list[Path]:
     """The package of the house, and that of a ruleset which lives outside it."""
-    source = sys.modules[type(ruleset).__module__].__file__
-    own = Path(source).parent if source else PACKAGE
+    own = _own_folder(ruleset)
     return [PACKAGE] if own.is_relative_to(PACKAGE) else [PACKAGE, own]
 
 
-def tests_folder() -> Path | None:
-    """The tests beside the sources of a checkout."""
-    folder = PACKAGE.parents[1] / "tests"
-    return folder if (folder / "rulesets").is_dir() else None
+def _own_folder(ruleset: AnyRuleset) -> Path:
+    source = sys.modules[type(ruleset).__module__].__file__
+    return Path(source).parent if source else PACKAGE
+
+
+def tests_folder(key: str) -> Path | None:
+    """The tests of the checkout that a ruleset lives in: the house's own, or that of a package outside."""
+    for folder in list(_own_folder(get_ruleset(key)).parents)[:DEEPEST]:
+        if (folder / "pyproject.toml").is_file() and (folder / "tests").is_dir():
+            return folder / "tests"
+    return None
 
 
 def test_places(key: str, tests_dir: Path) -> Places:
@@ -145,7 +153,7 @@ def coverage(key: str) -> Coverage:
     entries = rulings(key)
     excused = [id for entry in entries for id in entry.excuses]
     known = {*rules, *(entry.id for entry in entries)}
-    folder = tests_folder()
+    folder = tests_folder(key)
     cited, tested = code_places(key), test_places(key, folder) if folder else {}
     return Coverage(
         ruleset=key,
