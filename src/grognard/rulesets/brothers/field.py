@@ -161,7 +161,3 @@ class Field:
             found = bytes(drawn)
             _remember(self._zones, mask, found)
         return found
-
-    def can_cross(self, arm: str, here: int, there: int) -> bool:
-        """Whether a unit of an arm can go from hex to hex at all, points apart [brothers 12.5a]."""
-        return any(step.there == there for step in self.steps[arm][here])

@@ -169,7 +169,7 @@ def retreat_hexes(game: BrothersGame, unit: int, away: tuple[int, ...], seen: in
     facts, here = scenario.units[unit], state.place[unit]
     arm = facts.arm if facts.is_troops else "infantry"
     closed = state.occupied[1 - facts.side] | leader_hexes(game, 1 - facts.side) | seen
-    found = [step.there for step in field.steps[arm][here] if not closed >> step.there & 1]
+    found = [step.there for step in field.steps[arm][here] if not closed >> step.there & 1]  # [brothers 12.5a]
     if not found:
         return 0
     distance = distances(game, facts.side, away)
