@@ -95,9 +95,15 @@ def test_6_1c_who_advances_to_friends_faces_as_they_do() -> None:
 
 @pytest.mark.rule("mib", "6.1e")
 def test_6_1e_a_step_that_comes_back_may_be_one_too_many() -> None:
-    battle = moving("french i infantry a 0504 s stragglers=1", "french ii infantry d 0603 s steps=2")
+    lines = (
+        "french i infantry a 0504 s stragglers=1",
+        "french i infantry c 0101 s",
+        "french ii infantry d 0603 s steps=2",
+    )
+    battle = moving(*lines)
     put(battle.game, battle.unit("d"), battle.grid.parse("0504"))
     battle.order("recover a", faces=(1,))
+    assert battle.waiting() == ["ChooseUnit"], "at once, not at the end of the activation"
     assert battle.disorganized("a")
     assert battle.disorganized("d")
 
