@@ -48,6 +48,19 @@ def test_the_screen_is_sardinian_steady_and_within_two_hexes(horse: str) -> None
     assert not offered(breaking_off(horse), "allied", "cavalleggeri-screen")
 
 
+@pytest.mark.rule("brothers", "6.3b")
+def test_the_screen_covers_no_frenchman() -> None:
+    runner = [line.replace("sardinian 1a", "french i") for line in RUNNER]
+    battle = Battle(OPEN, *runner, HORSE, ENEMY, held=("cavalleggeri-screen",), turn=13)
+    battle.activate("i", "defensive")
+    battle.skip("ChooseMover")
+    battle.play("allied", "select a")
+    battle.script(1)
+    events = battle.play("allied", "move a 0305")
+    assert of_kind(events, "DisengagementTested")
+    assert battle.place("a") == "0305"
+
+
 @pytest.mark.rule("brothers", "12.5h")
 @pytest.mark.parametrize("screened", [True, False])
 def test_nobody_fires_at_a_retreat_behind_a_screen(screened: bool) -> None:
