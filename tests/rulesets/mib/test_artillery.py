@@ -42,8 +42,8 @@ def test_7_11e_guns_beside_the_fight_enfilade() -> None:
     assert guns(*lines, "austrian v infantry s 0304 ne guns=2", "austrian v infantry x 0909 n")["enfilade"] == -3
     away = guns(*lines, "austrian v infantry s 0304 sw guns=2")
     assert away["artillery"] == -1, "only in its front"
-    none = guns("french i infantry a 0404 se", f"{B} guns=1", "austrian v infantry s 0304 ne")
-    assert none["artillery"] == -1, "no guns, no fire"
+    none = guns("french i infantry a 0404 se", B, "austrian v infantry s 0304 ne")
+    assert set(none) == {"ratio", "morale"}, "no guns, no fire"
     strong = guns("french i infantry a 0404 se", f"{B} guns=5", "austrian v infantry s 0304 ne guns=2")
     assert strong["artillery"] == -5, "the defender's own guns are better"
 
