@@ -81,7 +81,7 @@ def test_he_does_not_attack_against_hope() -> None:
 def test_he_charges_the_disordered_and_not_the_steady() -> None:
     horse = "french i cavalry a 0504 s steps=2 morale=4"
     for state, charged in (("", set()), (" disorganized", {"charge a 0505"})):
-        battle = Battle(OPEN, horse, f"austrian v infantry x 0505 n steps=4 morale=5 guns=2{state}")
+        battle = Battle(OPEN, horse, f"austrian v infantry x 0505 n steps=4 morale=3 guns=2{state}")
         battle.activate("i")
         battle.to_combat()
         assert targets(battle) == charged

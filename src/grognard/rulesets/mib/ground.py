@@ -27,7 +27,7 @@ ARRIVAL = (1.0, 1.0, 0.8, 0.5, 0.25)
 """How much of an enemy's strength is likely to come, by his distance."""
 AWAY, OUT_OF_HARM = 0.7, 5
 """What each hex from the enemy is worth to the weak, and how far they go."""
-DANGER = 0.9
+DANGER = 1.0
 """How much of what the enemy could do to a unit it fears."""
 
 

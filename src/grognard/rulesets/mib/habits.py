@@ -19,7 +19,7 @@ from grognard.rulesets.mib.state import MibGame, in_play, strength, troops_at
 from grognard.rulesets.mib.tasks import allot
 from grognard.rulesets.mib.victory import place_points
 
-BOLD = 0.05
+BOLD = 0.25
 """An attack must promise more than this."""
 WORTH_A_STEP = 1.2
 """What a place must be worth to be held at the price of a step."""

@@ -30,7 +30,7 @@ from grognard.rulesets.mib.zones import zone_of
 
 GROUND = 0.3
 """What each hex of a retreat is worth, beside the steps."""
-CARE = 0.9
+CARE = 1.3
 """What an own loss weighs beside one of the enemy's."""
 EARLY = 0.3
 """What is left of the worth of a place in the first hours."""

@@ -14,6 +14,7 @@ from grognard.rulesets.mib.advance import AdvanceUnit
 from grognard.rulesets.mib.attacks import DeclareAttacks
 from grognard.rulesets.mib.bombardment import ChooseTarget
 from grognard.rulesets.mib.combat import ChooseCombat
+from grognard.rulesets.mib.departures import may_depart
 from grognard.rulesets.mib.detachments import detachable
 from grognard.rulesets.mib.evasion import Evade
 from grognard.rulesets.mib.facing import Face, best_facing
@@ -33,7 +34,7 @@ from grognard.rulesets.mib.sequence import ChooseOrder
 from grognard.rulesets.mib.standfast import StandFast
 from grognard.rulesets.mib.state import MOBILE, READY, SMASHED, STOPPED, MibGame, has, is_cavalry, strength
 from grognard.rulesets.mib.strokes import Post, find_strokes, given_up, haste
-from grognard.rulesets.mib.tasks import FAR, allot
+from grognard.rulesets.mib.tasks import FAR, allot, is_shaken
 from grognard.rulesets.mib.victory import points
 
 WORTH_MOVING = 0.15
@@ -136,6 +137,8 @@ class Orders:
             if not post.verb:
                 return None
             return self.guard(unit) or Action(post.verb, unit, post.hex, (post.facing,))
+        if may_depart(game, unit) and (is_shaken(game, unit) or is_worn(game, unit)):
+            return Action("depart", unit)  # it has done its part and is safe (R16)
         if has(game, unit, MOBILE):
             return self.go_on(unit)
         if may_recover(game, unit) and (has(game, unit, SMASHED) or not is_adjacent_to_enemy(game, unit)):

@@ -44,7 +44,7 @@ from grognard.rulesets.mib.state import (
 from grognard.rulesets.mib.strength import SIDE_FACTORS
 from grognard.rulesets.mib.tasks import is_shaken
 
-WORTHWHILE = 0.15
+WORTHWHILE = 0.35
 """What a stroke must promise."""
 BETTER = 0.05
 """What another unit must add to it."""
