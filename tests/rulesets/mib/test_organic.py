@@ -88,11 +88,12 @@ def test_7_14c_riders_against_one_point_and_only_casualties_count() -> None:
     before = [battle.get(what, "b") for what in ("fatigue", "stragglers")]
     tired = battle.get("fatigue", "a")
     initiative, place = battle.game.state.initiative, battle.where("b")
-    battle.script(6, 1, 1, 6)  # the check fails, then the die and the effects on both
+    battle.script(6, 2, 1, 6)  # the check fails, then the die, a retreat with its mark, and the effects on both
     events = battle.play("french", "pursue a")
     found = one(events, "PursuitResolved")
     assert (found.attack, found.defence) == ("2", "1")
     assert modifiers(found) == {"ratio": 2, "morale": 1}
+    assert (found.outcome, battle.get("dead", "b")) == ("retreat-1", 1)
     assert [battle.get(what, "b") for what in ("fatigue", "stragglers")] == before
     assert (battle.game.state.initiative, battle.where("b")) == (initiative, place)
     assert battle.get("fatigue", "a") == tired
