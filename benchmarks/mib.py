@@ -280,7 +280,7 @@ def draw_places(axes: Any, scenario: Any, tales: Sequence[Tale], known: Story) -
     marks = [(100 * (1 - known.holders[p.key]), n) for n, p in enumerate(prizes) if p.key in known.holders]
     axes.plot(*zip(*marks, strict=True), marker="*", markersize=11, color=HISTORY_RED, linestyle="none")
     axes.set_yticks(range(len(prizes)), [f"{prize.name} ({prize.points})" for prize in prizes], fontsize=8)
-    axes.set(xlabel=f"% of the battles in which it is {known.past.armies[0].name} in the end", xlim=(-4, 104))
+    axes.set(xlabel=f"% of battles, {known.past.armies[0].name} in the end", xlim=(-4, 104))
 
 
 if __name__ == "__main__":
