@@ -11,6 +11,7 @@ import pytest
 
 from grognard import rulesets
 from grognard.cli.draw.look import Look
+from grognard.core.action import Action
 from grognard.core.dice import ScriptedDice
 from grognard.core.errors import GrognardError
 from grognard.lab.catalogue import faults
@@ -21,6 +22,7 @@ from grognard.lab.conformance import (
     Walk,
     interfaces_are_told,
     json_round_trips,
+    options_agree,
     texts_round_trip,
 )
 from grognard.lab.coverage import coverage
@@ -216,6 +218,16 @@ def test_a_decision_that_is_not_listed_is_named(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(Outpost, "decisions", (NameAlert,))
     with pytest.raises(NotConforming, match="Act is not among the `decisions`"):
         json_round_trips(Walk(RULESET, SOURCE, 1))
+
+
+def test_a_standing_order_must_be_able_to_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(NameAlert, "standing", "alert")
+    with pytest.raises(NotImplementedError, match=r"NameAlert does not define accept\(\)"):
+        options_agree(Walk(RULESET, SOURCE, 1))
+    monkeypatch.setattr(NameAlert, "accept", lambda decision, game: Action("alert", 0))
+    monkeypatch.setattr(NameAlert, "decline", lambda decision, game: Action("pass"))
+    with pytest.raises(NotConforming, match=r"standing order would answer .*pass.*, which is no option"):
+        options_agree(Walk(RULESET, SOURCE, 1))
 
 
 @pytest.mark.parametrize(

@@ -20,17 +20,17 @@ class Decision(msgspec.Struct, frozen=True, tag=True):
     side: int
     rule: ClassVar[str] = ""
     standing: ClassVar[str | None] = None
-    """The standing order that can answer for the player, where this is a reaction."""
+    """The standing order that can answer for the player, where this is a reaction: `accept`, `decline`, `promise`."""
     completes: ClassVar[bool] = False
     """Whether this only completes an order that the side has just begun: the unit is chosen, now what it does."""
 
     def options(self, game: Any) -> Options:
         """All legal actions, lazily."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} does not define options()")
 
     def choose(self, game: Any, action: Action) -> None:
         """Carry out a legal action: change the state, tell events, ask again or let the agenda go on."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} does not define choose()")
 
     def refusal(self, game: Any, action: Action) -> tuple[str, str]:
         """Why an action is not legal: a message key and the rule broken."""
@@ -38,15 +38,15 @@ class Decision(msgspec.Struct, frozen=True, tag=True):
 
     def accept(self, game: Any) -> Action:
         """The answer of a standing order that says always."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} does not define accept()")
 
     def decline(self, game: Any) -> Action:
         """The answer of a standing order that says never."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} does not define decline()")
 
     def promise(self, game: Any) -> float:
         """The chance that accepting succeeds, for standing orders that ask for one."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} does not define promise()")
 
     def preferred(self, game: Any, options: Options) -> Action:
         """The option meant when a player leaves the last arguments unsaid."""

@@ -91,7 +91,7 @@ def play_is_lawful(walk: Walk) -> None:
 
 
 def options_agree(walk: Walk) -> None:
-    """Counting, listing, indexing and testing options give one answer, and every option plays."""
+    """Counting, listing, indexing and testing options agree; every option plays, and so does a standing order."""
     for journal, random, _ in walk:
         game = journal.game
         for decision in game.pending:
@@ -104,6 +104,11 @@ def options_agree(walk: Walk) -> None:
                 copy.play(decision.side, action)
             index = random.randrange(len(options))
             require(options[index] in options, f"Option {index} is not in the options.", journal)
+            if decision.standing:
+                for answer in (decision.accept(game), decision.decline(game)):
+                    require(answer in options, f"A standing order would answer {answer}, which is no option.", journal)
+                chance = decision.promise(game)
+                require(0 <= chance <= 1, f"{type(decision).__name__} promises a chance of {chance}.", journal)
 
 
 def json_round_trips(walk: Walk) -> None:
