@@ -8,6 +8,8 @@ export interface Post {
   x: number;
   y: number;
   scale: number;
+  /** Whether another counter lies on it. */
+  covered: boolean;
   /** On the top counter: how many lie here. */
   count: number;
   /** On the top counter of an ordered stack: for each unit from the top whether it stands in the front-line. */
@@ -27,14 +29,15 @@ export function postIn(board: Board, stack: Piece[], piece: Piece): Post {
     return { ...rest, x: x - 9, y: y + 4, ...rungs(board, ranked, piece) };
   }
   // Leaders look over the shoulder of those they are with.
-  return { x: 30 - 22 * beside.indexOf(piece), y: -34, scale: SMALL, count: 0, ladder: [] };
+  return { x: 30 - 22 * beside.indexOf(piece), y: -34, scale: SMALL, covered: false, count: 0, ladder: [] };
 }
 
 function pile(stack: Piece[], piece: Piece): Post {
   const index = stack.indexOf(piece);
   const spread = (index - (stack.length - 1) / 2) * SPREAD;
-  const isTop = stack.length > 1 && index === stack.length - 1;
-  return { x: spread, y: -spread, scale: 1, count: isTop ? stack.length : 0, ladder: [] };
+  const covered = index < stack.length - 1;
+  const count = stack.length > 1 && !covered ? stack.length : 0;
+  return { x: spread, y: -spread, scale: 1, covered, count, ladder: [] };
 }
 
 function rungs(board: Board, ranked: Piece[], piece: Piece): Pick<Post, "ladder"> {
