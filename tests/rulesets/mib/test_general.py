@@ -42,6 +42,7 @@ def test_1_0b_one_kind_of_tracking_is_in_force() -> None:
 
 
 @pytest.mark.rule("mib", "1.0b")
+@pytest.mark.rule("mib", "11.2a")
 @pytest.mark.parametrize(("tracking", "unit", "formation"), [("standard", 2, 0), ("lite", 0, 1)])
 def test_1_0b_a_fight_tires_either_units_or_formations(tracking: str, unit: int, formation: int) -> None:
     battle = Battle(OPEN, A, "austrian v infantry b 0505 n", rules=f'tracking = "{tracking}"')
@@ -233,6 +234,15 @@ def test_3_0a_the_phases_of_a_turn() -> None:
     battle.turn(faces=(1,))
     assert battle.waiting() == ["ChooseUnit"]
     assert battle.game.state.phase == 2
+
+
+@pytest.mark.rule("mib", "3.0a")
+@pytest.mark.rule("mib", "3.0b")
+def test_3_0a_whoever_arrives_acts_in_the_same_turn() -> None:
+    """A formation that comes onto the map in this turn has its chit in the cup."""
+    battle = Battle(OPEN, A, B, "austrian vi infantry n off:1:0909 n")
+    battle.turn(faces=(1, 1))
+    assert battle.formations["vi"] in battle.game.state.cup
 
 
 @pytest.mark.rule("mib", "3.0b")
