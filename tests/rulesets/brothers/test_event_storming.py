@@ -167,6 +167,16 @@ def test_two_hexes_assault_in_defensive_posture_and_keep_the_full_rally() -> Non
 
 
 @pytest.mark.rule("brothers", "11.10b")
+def test_all_of_the_two_hexes_may_join() -> None:
+    battle = defending(*ENGAGED, "french i infantry mate 0304 strength=2")
+    battle.play("allied", "end")
+    battle.play("allied", "soldiers-battle 0303")
+    battle.play("allied", "assault a 0303")
+    battle.play("allied", "assault c 0303")
+    assert battle.options("allied") == ["assault mate 0303", "done"]
+
+
+@pytest.mark.rule("brothers", "11.10b")
 def test_without_the_chit_nobody_assaults_in_defensive_posture() -> None:
     battle = defending(*ENGAGED)
     battle.play("allied", "end")
