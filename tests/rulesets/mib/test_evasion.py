@@ -185,6 +185,12 @@ def test_7_6f_not_out_of_another_s_zone(guns: str, goes_on: bool) -> None:
 
 
 @pytest.mark.rule("mib", "7.6f")
+def test_7_6f_nothing_is_charged_where_no_cavalry_was() -> None:
+    battle = approached(horse="austrian v infantry h 0505 n")
+    assert battle.cost("a", "0503") == 2
+
+
+@pytest.mark.rule("mib", "7.6f")
 def test_7_6f_not_if_the_cavalry_stands() -> None:
     battle = approached()
     battle.play("austrian", "stand h")

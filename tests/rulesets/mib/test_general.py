@@ -1,18 +1,16 @@
-"""Turns, counters, chits, what is open and what is secret, the categories of actions, the morale check."""
+"""The map, the counters, what is open and what is secret [mib 1.0b 2.1 2.2 2.4 2.5]."""
 
 from __future__ import annotations
 
 import msgspec
 import pytest
 
-from grognard.core.errors import IllegalAction, ScenarioError
+from grognard.core.errors import ScenarioError
 from grognard.core.event import visible
 from grognard.core.source import Source
 from grognard.rulesets.mib.losses import Losses
 from grognard.rulesets.mib.morale import chance, check
 from grognard.rulesets.mib.ruleset import RULESET
-from grognard.rulesets.mib.sequence import PHASES
-from grognard.rulesets.mib.state import CHIT_DRAWN, RESTING
 from tests.rulesets.mib.battle import OPEN, Battle, factors, ground, modifiers, of_kind, one
 
 A, B = "french i infantry a 0504 s", "austrian v infantry b 0508 n"
@@ -21,15 +19,6 @@ A, B = "french i infantry a 0504 s", "austrian v infantry b 0508 n"
 def view(battle: Battle, side: int, key: str) -> dict[str, int | str]:
     pieces = RULESET.view(battle.game, side).pieces
     return next(piece.values for piece in pieces if piece.key == key)
-
-
-@pytest.mark.rule("mib", "1.0a")
-def test_1_0a_turns_are_three_and_a_half_hours_apart() -> None:
-    battle = Battle(OPEN, A, B)
-    assert [turn.clock for turn in battle.scenario.clock] == ["6:30", "10:00", "13:30", "17:00"]
-    assert one(battle.turn(seed=1), "TurnBegan").clock == "6:30"
-    with pytest.raises(ScenarioError, match=r"three and a half hours.*1\.0a"):
-        Battle(OPEN, A, B, turns=("6:30", "9:00"))
 
 
 @pytest.mark.rule("mib", "1.0b")
@@ -132,46 +121,6 @@ def test_2_2_1d_higher_morale_passes_more_often() -> None:
         assert modifiers(combat)["morale"] == value
 
 
-@pytest.mark.rule("mib", "5.0a")
-@pytest.mark.parametrize(("die", "passes"), [(3, True), (4, True), (5, False)])
-def test_5_0a_equal_or_below_passes(die: int, passes: bool) -> None:
-    battle = Battle(OPEN, A, B)
-    battle.script(die)
-    assert check(battle.game, battle.unit("a"), "recovery", "5.0a") is passes
-
-
-@pytest.mark.rule("mib", "5.0b")
-def test_5_0b_a_check_is_unmodified() -> None:
-    battle = Battle(OPEN, A + " disorganized fatigue=8", B)
-    battle.script(4)
-    assert check(battle.game, battle.unit("a"), "recovery", "5.0a")
-    assert (battle.game.events[-1].modifiers, battle.game.events[-1].rating) == ((), 4)  # type: ignore[attr-defined]
-
-
-@pytest.mark.rule("mib", "2.3a")
-@pytest.mark.rule("mib", "3.0d")
-@pytest.mark.rule("mib", "3.0e")
-def test_2_3a_each_formation_acts_once_a_turn_in_the_order_of_the_dice() -> None:
-    lines = (A, "french ii infantry c 0302 s", B)
-    battle = Battle(OPEN, *lines)
-    events = battle.turn(faces=(3, 2, 1, 3, 3))
-    while battle.game.state.turn == 1:
-        side = battle.game.pending[0].side
-        events += battle.game.play(side, next(a for a in battle.game.options(side) if a.verb in ("end", "pass")))
-    drawn = [event.formation for event in of_kind(events, "ChitDrawn")]
-    assert drawn[:3] == ["v", "ii", "i"]
-    assert [event.clock for event in of_kind(events, "TurnBegan")] == ["6:30", "10:00"]
-
-
-@pytest.mark.rule("mib", "2.3b")
-def test_2_3b_only_the_formation_drawn_is_activated() -> None:
-    battle = Battle(OPEN, A, "french ii infantry c 0302 s", B)
-    battle.activate("i")
-    assert battle.options() == {"select a", "end"}
-    with pytest.raises(IllegalAction, match=r"2\.3b"):
-        battle.play("french", "select c")
-
-
 @pytest.mark.rule("mib", "2.4")
 @pytest.mark.rule("mib", "2.5a")
 @pytest.mark.rule("mib", "2.5b")
@@ -223,129 +172,6 @@ def test_2_5b_odds_before_the_fight_do_not_read_the_enemy_chart() -> None:
         return [msgspec.to_builtins(card) for card in RULESET.odds(battle.game, 0, action)]
 
     assert odds("") == odds("fatigue=9")
-
-
-@pytest.mark.rule("mib", "3.0a")
-@pytest.mark.rule("mib", "3.0c")
-def test_3_0a_the_phases_of_a_turn() -> None:
-    """Nothing is asked in the orders phase: there are no orders."""
-    assert PHASES == ("reinforcements", "orders", "operations", "next-turn")
-    battle = Battle(OPEN, A, B)
-    battle.turn(faces=(1,))
-    assert battle.waiting() == ["ChooseUnit"]
-    assert battle.game.state.phase == 2
-
-
-@pytest.mark.rule("mib", "3.0a")
-@pytest.mark.rule("mib", "3.0b")
-def test_3_0a_whoever_arrives_acts_in_the_same_turn() -> None:
-    """A formation that comes onto the map in this turn has its chit in the cup."""
-    battle = Battle(OPEN, A, B, "austrian vi infantry n off:1:0909 n")
-    battle.turn(faces=(1, 1))
-    assert battle.formations["vi"] in battle.game.state.cup
-
-
-@pytest.mark.rule("mib", "3.0b")
-def test_3_0b_reinforcements_stand_on_the_map_before_a_chit_is_drawn() -> None:
-    battle = Battle(OPEN, A, B, "austrian v infantry n off:2:0909 n", roads=("road 0909 0809 0709",))
-    battle.turn(faces=(1,))
-    assert battle.where("n") == "off", "it is not due yet"
-    battle.game.state.turn = 2
-    events = battle.turn(faces=(1,))
-    names = [type(event).__name__ for event in events]
-    assert names.index("UnitArrived") < names.index("ChitDrawn")
-    assert battle.where("n") == "0909"
-
-
-@pytest.mark.rule("mib", "3.0b")
-def test_3_0b_a_full_entry_sends_the_next_along_the_road_or_makes_it_wait() -> None:
-    lines = [f"austrian v infantry {key} off:1:0909 n steps=5" for key in "pqrst"]
-    battle = Battle(OPEN, A, B, *lines, roads=("road 0909 0809 0709 0609",))
-    battle.turn(faces=(1,))
-    assert [battle.where(key) for key in "pqrst"] == ["0909", "0809", "0709", "0609", "off"]
-
-
-@pytest.mark.rule("mib", "3.0f")
-def test_3_0f_what_a_unit_may_do_depends_on_its_state() -> None:
-    foe = "austrian v infantry b 0505 n"
-    fresh, upset, spent = (
-        Battle(OPEN, f"french i infantry a 0504 s {w}", foe) for w in ("", "disorganized", "fatigue=9")
-    )
-    for battle in (fresh, upset, spent):
-        battle.activate("i")
-        battle.play("french", "end")
-    assert "attack a 0505" in fresh.options()
-    assert not upset.waiting()
-    assert not spent.waiting()
-
-
-@pytest.mark.rule("mib", "3.0g")
-def test_3_0g_the_position_before_the_first_turn() -> None:
-    battle = Battle(OPEN, A + " guns=2", B, places=("x 3 french 0504",))
-    state = RULESET.set_up(battle.scenario)
-    assert (state.place[0], state.guns[0], state.turn) == (battle.grid.parse("0504"), 2, 1)
-    assert state.fatigue == [0, 0]
-    assert state.stragglers == [0, 0]
-    assert state.control == [0]
-    battle.turn(faces=(1,))
-    assert set(battle.game.state.cup) == {battle.formations["v"]}
-    assert battle.game.state.formation[battle.formations["i"]] & CHIT_DRAWN
-
-
-@pytest.mark.rule("mib", "4.1a")
-@pytest.mark.rule("mib", "4.1c")
-@pytest.mark.rule("mib", "4.1e")
-def test_4_1a_actions_of_two_categories_do_not_mix() -> None:
-    battle = Battle(OPEN, "french i infantry a 0504 s stragglers=1", "austrian v infantry b 0505 n")
-    battle.activate("i")
-    battle.order("turn a se")
-    assert battle.orders("a") >= {"recover a"}
-    assert not battle.reach("a")
-    assert "rest a" not in battle.orders("a")
-    battle.play("french", "end")
-    assert not battle.waiting(), "whoever has turned may not attack"
-    battle = Battle(OPEN, "french i infantry a 0502 s stragglers=1", "austrian v infantry b 0508 n")
-    battle.activate("i")
-    battle.order("move a 0503 s")
-    assert not {o for o in battle.orders("a") if o.split()[0] in ("turn", "recover", "rest")}
-
-
-@pytest.mark.rule("mib", "4.1b")
-def test_4_1b_a_unit_may_move_and_attack_and_one_that_rests_may_not() -> None:
-    foe = "austrian v infantry b 0505 n"
-    mobile = Battle(OPEN, "french i infantry a 0503 s", foe)
-    mobile.activate("i")
-    mobile.order("engage a 0504 s")
-    mobile.to_combat()
-    assert "attack a 0505" in mobile.options()
-    resting = Battle(OPEN, "french i infantry a 0504 s", "french i infantry c 0604 sw", foe)
-    resting.activate("i")
-    resting.order("rest a")
-    resting.to_combat()
-    assert {option for option in resting.options() if option.startswith("attack")} == {"attack c 0505"}
-
-
-@pytest.mark.rule("mib", "4.1a")
-@pytest.mark.rule("mib", "4.1b")
-@pytest.mark.rule("mib", "4.1c")
-@pytest.mark.rule("mib", "4.1d")
-def test_4_1b_the_actions_of_each_category() -> None:
-    battle = Battle(OPEN, "french i infantry a 0504 s stragglers=1", B)
-    battle.activate("i")
-    mobile = {"move", "engage", "hurry", "rush"}
-    assert {order.split()[0] for order in battle.orders("a")} == mobile | {"turn", "recover", "rest", "stay"}
-    battle.order("rest a")
-    assert battle.orders("a") == {"recover a", "stay a"}
-    assert battle.has("a", RESTING)
-
-
-@pytest.mark.rule("mib", "4.1f")
-def test_4_1f_each_unit_chooses_for_itself() -> None:
-    battle = Battle(OPEN, A, "french i infantry c 0302 s", B)
-    battle.activate("i")
-    battle.order("turn a n")
-    battle.order("move c 0303 s")
-    assert (battle.facing("a"), battle.where("c")) == ("n", "0303")
 
 
 @pytest.mark.parametrize(
