@@ -16,5 +16,6 @@ it("takes a click on an empty hex for the first verb and on an enemy for the las
 it("takes a click on a unit that cannot act for an attempt to choose it", () => {
   const choosing: Group[] = [{ verb: "activate", units: [1], places: null, extras: [[]] }];
   expect(attempted(choosing, null, 5, [piece(4, 0)], 0)).toEqual(["activate", 4, -1, []]);
+  expect(attempted(choosing, null, 5, [piece(4, 0), piece(5, 0)], 0)).toEqual(["activate", 5, -1, []]);
   expect(attempted(choosing, null, 5, [piece(4, 1)], 0)).toBeNull();
 });

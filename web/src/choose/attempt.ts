@@ -10,12 +10,13 @@ export function attempted(
   here: Piece[],
   side: number,
 ): Action | null {
-  const own = here.find((piece) => piece.side === side);
+  // Of a stack the top one is meant.
+  const own = here.findLast((piece) => piece.side === side);
   if (unit === null) {
     const choosing = groups.find((group) => group.places === null && group.units.length);
     return own && choosing ? [choosing.verb, own.id, NONE, []] : null;
   }
-  if (own?.id === unit) return null;
+  if (here.some((piece) => piece.id === unit)) return null;
   const isEnemy = here.some((piece) => piece.side !== side);
   const aimed = groups.filter((group) => group.places !== null && group.units.includes(unit));
   const group = isEnemy ? aimed[aimed.length - 1] : aimed[0];
