@@ -33,6 +33,7 @@ def test_16_5a_only_sides_that_are_named_and_with_the_initiative_rule() -> None:
 
 
 @pytest.mark.rule("mib", "16.4")
+@pytest.mark.rule("mib", "16.5a")
 def test_16_4_guns_leave_their_division_for_a_grand_battery_only() -> None:
     plain = massing(rules=INITIATIVE)
     assert not [unit for unit in plain.scenario.units if unit.kind == "battery"]
