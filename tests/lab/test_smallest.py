@@ -14,6 +14,7 @@ from grognard.cli.draw.look import Look
 from grognard.core.action import Action
 from grognard.core.dice import ScriptedDice
 from grognard.core.errors import GrognardError
+from grognard.core.hexgrid import NOWHERE
 from grognard.lab.catalogue import faults
 from grognard.lab.conformance import (
     CHECKS,
@@ -96,9 +97,11 @@ def test_move_1_one_hex_where_nobody_stands() -> None:
 def test_fire_1_2_a_five_removes_and_alert_units_add_one(alert: str, die: int, gone: bool) -> None:
     game = new_game(die)
     game.state.place[2] = game.scenario.board.grid.parse("0203")
-    play(game, f"red: alert {alert}", "blue: alert blue-2", "red: fire red-1 0203")
-    assert (game.state.place[2] == -1) == gone
-    assert game.scenario.board.grid.parse("0406") not in [action.place for action in game.options(0)]
+    play(game, f"red: alert {alert}", "blue: alert blue-2")
+    targets = {action.place for action in game.options(0) if action.verb == "fire" and action.unit == 0}
+    assert targets == {game.state.place[2]}  # blue-2 is too far away
+    play(game, "red: fire red-1 0203")
+    assert (game.state.place[2] == NOWHERE) == gone
 
 
 @pytest.mark.rule("outpost", "win.1")
