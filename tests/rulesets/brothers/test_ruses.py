@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from grognard.core.action import Action
-from grognard.rulesets.brothers import staff
-from grognard.rulesets.brothers.routes import charge_worth
+from grognard.rulesets.brothers.bot import staff
+from grognard.rulesets.brothers.bot.routes import charge_worth
 from grognard.rulesets.brothers.ruleset import RULESET
 from tests.rulesets.brothers.battle import Battle
 

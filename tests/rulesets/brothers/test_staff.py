@@ -8,13 +8,13 @@ import pytest
 
 from grognard.core.action import Action
 from grognard.lab.simulate import Plan, play_one
-from grognard.rulesets.brothers import staff
-from grognard.rulesets.brothers.campaign import Campaign, is_attacker, marches
+from grognard.rulesets.brothers.bot import staff
+from grognard.rulesets.brothers.bot.campaign import Campaign, is_attacker, marches
+from grognard.rulesets.brothers.bot.habits import storm_worth
+from grognard.rulesets.brothers.bot.plans import storm_odds
+from grognard.rulesets.brothers.bot.prospects import find_column, harm, hits_cost, look
 from grognard.rulesets.brothers.fire import STEP, find_shot, shot_odds
-from grognard.rulesets.brothers.habits import storm_worth
 from grognard.rulesets.brothers.melee import find_melee
-from grognard.rulesets.brothers.plans import storm_odds
-from grognard.rulesets.brothers.prospects import find_column, harm, hits_cost, look
 from grognard.rulesets.brothers.ruleset import RULESET
 from grognard.rulesets.brothers.scenario import Switches
 from tests.rulesets.brothers.battle import Battle

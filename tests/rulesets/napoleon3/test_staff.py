@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from grognard.rulesets.napoleon3 import staff
-from grognard.rulesets.napoleon3.concert import best_concert
-from grognard.rulesets.napoleon3.prospects import Blow, Target, chances
-from grognard.rulesets.napoleon3.purpose import is_garrison, purpose_of
+from grognard.rulesets.napoleon3.bot import staff
+from grognard.rulesets.napoleon3.bot.concert import best_concert
+from grognard.rulesets.napoleon3.bot.prospects import Blow, Target, chances
+from grognard.rulesets.napoleon3.bot.purpose import is_garrison, purpose_of
 from tests.rulesets.napoleon3.fight import OPEN, Fight, ground
 
 FIELD = """

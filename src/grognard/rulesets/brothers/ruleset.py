@@ -11,11 +11,12 @@ from grognard.core.procedure import Procedure
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
 from grognard.core.view import View
-from grognard.rulesets.brothers import effects, manoeuvres, sallies, staff, strokes, view
+from grognard.rulesets.brothers import effects, manoeuvres, sallies, strokes, view
 from grognard.rulesets.brothers.abandonment import Abandonment, AbandonPosition, Withdrawal
 from grognard.rulesets.brothers.activation import Activation, ChangePosture, ChooseDivision, ChoosePosture, Sovereign
 from grognard.rulesets.brothers.assault import Assault, ChooseTrampled, KingsReroll
 from grognard.rulesets.brothers.assaults import AssaultStep, ChooseAssault, DeclareAssaults
+from grognard.rulesets.brothers.bot import staff
 from grognard.rulesets.brothers.breakthrough import Advance, Breakthrough, Pursue, Pursuit
 from grognard.rulesets.brothers.cards import cards
 from grognard.rulesets.brothers.chits import POOLS

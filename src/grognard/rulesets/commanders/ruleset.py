@@ -11,8 +11,9 @@ from grognard.core.procedure import Procedure
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
 from grognard.core.view import View
-from grognard.rulesets.commanders import staff, view
+from grognard.rulesets.commanders import view
 from grognard.rulesets.commanders.bombardment import Bombardment, FireGuns
+from grognard.rulesets.commanders.bot import staff
 from grognard.rulesets.commanders.cards import cards
 from grognard.rulesets.commanders.combat import ChooseTarget, Combat
 from grognard.rulesets.commanders.deployment import UNPLACED, Deploy, Deployment

@@ -11,11 +11,12 @@ from grognard.core.procedure import Procedure
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
 from grognard.core.view import View
-from grognard.rulesets.napoleon3 import staff, view
+from grognard.rulesets.napoleon3 import view
 from grognard.rulesets.napoleon3.activation import Activation, DirectCommand
 from grognard.rulesets.napoleon3.assault import Advance, ChooseVictim
 from grognard.rulesets.napoleon3.attacks import ChooseCombat, CombatStep, DeclareAttacks, ShareStrength
 from grognard.rulesets.napoleon3.barrage import Barrage
+from grognard.rulesets.napoleon3.bot import staff
 from grognard.rulesets.napoleon3.cards import cards
 from grognard.rulesets.napoleon3.combat import Combat, Lead
 from grognard.rulesets.napoleon3.commanders import MoveCommander, MoveCommanders

@@ -11,9 +11,10 @@ from grognard.core.procedure import Procedure
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
 from grognard.core.view import View
-from grognard.rulesets.portable import evaluate, view
+from grognard.rulesets.portable import view
 from grognard.rulesets.portable.activation import Activate, Order, SettleCavalry, SideTurn
 from grognard.rulesets.portable.artillery import AimGuns, ArtilleryPhase, reseal
+from grognard.rulesets.portable.bot import staff
 from grognard.rulesets.portable.cards import cards
 from grognard.rulesets.portable.closecombat import Advance, ChooseDuel, CloseCombats, Duel, Withdraw
 from grognard.rulesets.portable.meta import META
@@ -80,13 +81,13 @@ class Portable(Ruleset[State, Scenario]):
         return cards(game, side, action)
 
     def evaluate(self, game: PortableGame, side: int) -> float:
-        return evaluate.evaluate(game, side)
+        return staff.evaluate(game, side)
 
     def shortlist(self, game: PortableGame, side: int) -> Iterable[Action]:
-        return evaluate.shortlist(game, side)
+        return staff.shortlist(game, side)
 
     def appraise(self, game: PortableGame, side: int, action: Action) -> float | None:
-        return evaluate.appraise(game, side, action)
+        return staff.appraise(game, side, action)
 
     def problems(self, game: PortableGame) -> list[str]:
         return problems(game)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from grognard.core.masks import iter_bits
-from grognard.rulesets.napoleon3.prospects import Target
-from grognard.rulesets.napoleon3.purpose import city_hexes, detached, empty_cities, purpose_of
+from grognard.rulesets.napoleon3.bot.prospects import Target
+from grognard.rulesets.napoleon3.bot.purpose import city_hexes, detached, empty_cities, purpose_of
 from grognard.rulesets.napoleon3.state import (
     COMMANDED,
     DEMORALIZED,

@@ -13,17 +13,10 @@ from grognard.rulesets.napoleon3.activation import DirectCommand
 from grognard.rulesets.napoleon3.assault import Advance, ChooseVictim
 from grognard.rulesets.napoleon3.attacks import ChooseCombat, DeclareAttacks, ShareStrength
 from grognard.rulesets.napoleon3.barrage import Barrage
-from grognard.rulesets.napoleon3.combat import Lead
-from grognard.rulesets.napoleon3.commanders import MoveCommander
-from grognard.rulesets.napoleon3.concert import Concert, best_concert
-from grognard.rulesets.napoleon3.defence import SplitDefence, Support
-from grognard.rulesets.napoleon3.escape import RetreatBefore
-from grognard.rulesets.napoleon3.escort import first_formation, place_commander, place_hq
-from grognard.rulesets.napoleon3.fire import find_barrage
-from grognard.rulesets.napoleon3.fray import current
-from grognard.rulesets.napoleon3.ground import FAR, Ground
-from grognard.rulesets.napoleon3.marches import ChooseMover, MoveUnit, best_facing
-from grognard.rulesets.napoleon3.onslaught import (
+from grognard.rulesets.napoleon3.bot.concert import Concert, best_concert
+from grognard.rulesets.napoleon3.bot.escort import first_formation, place_commander, place_hq
+from grognard.rulesets.napoleon3.bot.ground import FAR, Ground
+from grognard.rulesets.napoleon3.bot.onslaught import (
     best_advance,
     best_attack,
     next_combat,
@@ -31,8 +24,15 @@ from grognard.rulesets.napoleon3.onslaught import (
     split,
     stand_or_not,
 )
-from grognard.rulesets.napoleon3.prospects import harm, unit_worth
-from grognard.rulesets.napoleon3.purpose import city_hexes
+from grognard.rulesets.napoleon3.bot.prospects import harm, unit_worth
+from grognard.rulesets.napoleon3.bot.purpose import city_hexes
+from grognard.rulesets.napoleon3.combat import Lead
+from grognard.rulesets.napoleon3.commanders import MoveCommander
+from grognard.rulesets.napoleon3.defence import SplitDefence, Support
+from grognard.rulesets.napoleon3.escape import RetreatBefore
+from grognard.rulesets.napoleon3.fire import find_barrage
+from grognard.rulesets.napoleon3.fray import current
+from grognard.rulesets.napoleon3.marches import ChooseMover, MoveUnit, best_facing
 from grognard.rulesets.napoleon3.results import ChooseRetreat, TurnUnit
 from grognard.rulesets.napoleon3.sequence import ChooseFirst
 from grognard.rulesets.napoleon3.state import N3Game

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from grognard.core.action import Action
 from grognard.core.options import Options, Picker
-from grognard.rulesets.brothers import habits, routes, ruses
 from grognard.rulesets.brothers.abandonment import AbandonPosition
 from grognard.rulesets.brothers.activation import ChangePosture, ChooseDivision, ChoosePosture, divisions
 from grognard.rulesets.brothers.assault import ChooseTrampled, KingsReroll
 from grognard.rulesets.brothers.assaults import ChooseAssault, DeclareAssaults
+from grognard.rulesets.brothers.bot import habits, routes, ruses
+from grognard.rulesets.brothers.bot.campaign import nearest_enemy
+from grognard.rulesets.brothers.bot.plans import ground_worth, wished_posture
+from grognard.rulesets.brothers.bot.prospects import fire_worth
 from grognard.rulesets.brothers.breakthrough import Advance
-from grognard.rulesets.brothers.campaign import nearest_enemy
 from grognard.rulesets.brothers.crowding import EaseCrowding
 from grognard.rulesets.brothers.defence import DefendWithFire
 from grognard.rulesets.brothers.fire import DEFENSIVE, STEP, find_shot
@@ -19,8 +21,6 @@ from grognard.rulesets.brothers.leaders import PlaceLeader
 from grognard.rulesets.brothers.losses import TakeLosses
 from grognard.rulesets.brothers.march import MoveOn
 from grognard.rulesets.brothers.moving import ChooseMover
-from grognard.rulesets.brothers.plans import ground_worth, wished_posture
-from grognard.rulesets.brothers.prospects import fire_worth
 from grognard.rulesets.brothers.rally import Rally
 from grognard.rulesets.brothers.retreat import ChooseRetreat, FollowRetreat, JoinRetreat
 from grognard.rulesets.brothers.sallies import JoinBattle

@@ -5,12 +5,12 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.masks import iter_bits
 from grognard.core.options import Options, Picker
-from grognard.rulesets.brothers.campaign import FAR, Campaign, marches, nearest_enemy
+from grognard.rulesets.brothers.bot.campaign import FAR, Campaign, marches, nearest_enemy
+from grognard.rulesets.brothers.bot.ground import Ground
+from grognard.rulesets.brothers.bot.plans import ground_worth
+from grognard.rulesets.brothers.bot.prospects import HIT, Odds, assault_worth, hits_cost, look
 from grognard.rulesets.brothers.command import command_rating
-from grognard.rulesets.brothers.ground import Ground
 from grognard.rulesets.brothers.melee import assault_strength
-from grognard.rulesets.brothers.plans import ground_worth
-from grognard.rulesets.brothers.prospects import HIT, Odds, assault_worth, hits_cost, look
 from grognard.rulesets.brothers.stacks import FRONT, morale, stack_strength, strength
 from grognard.rulesets.brothers.state import DEFENSIVE_POSTURE, BrothersGame
 from grognard.rulesets.brothers.units import AUSTRIANS, FRENCH

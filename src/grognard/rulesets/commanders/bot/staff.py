@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from grognard.core.action import Action
 from grognard.core.dice import FastDice
 from grognard.core.options import Picker
+from grognard.rulesets.commanders.bot.drafts import draft_sheet, draft_timely
+from grognard.rulesets.commanders.bot.habits import deploy_next, reply
 from grognard.rulesets.commanders.deployment import Deploy
-from grognard.rulesets.commanders.drafts import draft_sheet, draft_timely
-from grognard.rulesets.commanders.habits import deploy_next, reply
 from grognard.rulesets.commanders.marching import SendUnits
 from grognard.rulesets.commanders.orders import WriteOrders, sheet_lines
 from grognard.rulesets.commanders.scenario import ARTILLERY

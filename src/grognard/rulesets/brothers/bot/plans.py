@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from grognard.core.masks import iter_bits
-from grognard.rulesets.brothers.campaign import FAR, Campaign, nearest_enemy
+from grognard.rulesets.brothers.bot.campaign import FAR, Campaign, nearest_enemy
+from grognard.rulesets.brothers.bot.prospects import Odds, assault_worth, hits_cost, look
 from grognard.rulesets.brothers.command import command_rating
-from grognard.rulesets.brothers.prospects import Odds, assault_worth, hits_cost, look
 from grognard.rulesets.brothers.stacks import is_engaged, morale, strength
 from grognard.rulesets.brothers.state import (
     AGGRESSIVE_POSTURE,

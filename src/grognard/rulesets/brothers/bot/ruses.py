@@ -10,14 +10,14 @@ from grognard.core.action import Action
 from grognard.core.event import Modifier
 from grognard.core.options import Options
 from grognard.rulesets.brothers.activation import Activation
-from grognard.rulesets.brothers.campaign import nearest_enemy
+from grognard.rulesets.brothers.bot.campaign import nearest_enemy
+from grognard.rulesets.brothers.bot.habits import under_way
+from grognard.rulesets.brothers.bot.plans import best_storm, ground_worth, stormers
+from grognard.rulesets.brothers.bot.prospects import assault_worth, break_cost, fire_worth, look
+from grognard.rulesets.brothers.bot.routes import weigh_moves
 from grognard.rulesets.brothers.fire import OPPORTUNITY, STEP, find_shot
-from grognard.rulesets.brothers.habits import under_way
 from grognard.rulesets.brothers.march import March, MoveOn, find_march
-from grognard.rulesets.brothers.plans import best_storm, ground_worth, stormers
-from grognard.rulesets.brothers.prospects import assault_worth, break_cost, fire_worth, look
 from grognard.rulesets.brothers.rally import disordered
-from grognard.rulesets.brothers.routes import weigh_moves
 from grognard.rulesets.brothers.sallies import soldiers
 from grognard.rulesets.brothers.stacks import front_units, hot_hexes, is_engaged
 from grognard.rulesets.brothers.state import AGGRESSIVE, BrothersGame, mark

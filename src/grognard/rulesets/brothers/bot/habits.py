@@ -7,13 +7,9 @@ from grognard.core.options import Options
 from grognard.rulesets.brothers.abandonment import AbandonPosition, foot, horse
 from grognard.rulesets.brothers.assault import Assault
 from grognard.rulesets.brothers.assaults import attackers, chargers
-from grognard.rulesets.brothers.breakthrough import Breakthrough
-from grognard.rulesets.brothers.campaign import lateness, nearest_enemy
-from grognard.rulesets.brothers.charts import ASSAULT
-from grognard.rulesets.brothers.losses import LossPoints, TakeLosses
-from grognard.rulesets.brothers.melee import assault_strength
-from grognard.rulesets.brothers.plans import best_storm, ground_worth, storm_odds, stormers
-from grognard.rulesets.brothers.prospects import (
+from grognard.rulesets.brothers.bot.campaign import lateness, nearest_enemy
+from grognard.rulesets.brothers.bot.plans import best_storm, ground_worth, storm_odds, stormers
+from grognard.rulesets.brothers.bot.prospects import (
     RETREAT,
     WAYS,
     Odds,
@@ -25,8 +21,12 @@ from grognard.rulesets.brothers.prospects import (
     hits_cost,
     look,
 )
+from grognard.rulesets.brothers.bot.routes import rank
+from grognard.rulesets.brothers.breakthrough import Breakthrough
+from grognard.rulesets.brothers.charts import ASSAULT
+from grognard.rulesets.brothers.losses import LossPoints, TakeLosses
+from grognard.rulesets.brothers.melee import assault_strength
 from grognard.rulesets.brothers.retreat import FollowRetreat
-from grognard.rulesets.brothers.routes import rank
 from grognard.rulesets.brothers.stacks import is_engaged, stack_strength, strength
 from grognard.rulesets.brothers.state import BrothersGame
 

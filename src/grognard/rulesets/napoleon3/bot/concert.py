@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from grognard.core.masks import iter_bits
+from grognard.rulesets.napoleon3.bot.prospects import Start, Target, coordination
+from grognard.rulesets.napoleon3.bot.purpose import Purpose, is_garrison
 from grognard.rulesets.napoleon3.leaders import bonus, rating
 from grognard.rulesets.napoleon3.movement import find_ways
-from grognard.rulesets.napoleon3.prospects import Start, Target, coordination
-from grognard.rulesets.napoleon3.purpose import Purpose, is_garrison
 from grognard.rulesets.napoleon3.state import COMMANDED, DISORGANIZED, MOVED, N3Game, in_flank, is_demoralized
 
 NEAR = 6

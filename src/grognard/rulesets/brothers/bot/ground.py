@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from grognard.core.masks import iter_bits
 from grognard.core.sight import BLOCKED, OBSCURED
-from grognard.rulesets.brothers.campaign import FAR, Campaign, marches
-from grognard.rulesets.brothers.charts import FIRE_SHIFT, SIDES_OF_HEXES
-from grognard.rulesets.brothers.command import command_rating
-from grognard.rulesets.brothers.fire import is_white, ranges, sight
-from grognard.rulesets.brothers.movement import may_engage
-from grognard.rulesets.brothers.plans import ground_worth, storm_odds
-from grognard.rulesets.brothers.prospects import (
+from grognard.rulesets.brothers.bot.campaign import FAR, Campaign, marches
+from grognard.rulesets.brothers.bot.plans import ground_worth, storm_odds
+from grognard.rulesets.brothers.bot.prospects import (
     Foe,
     assault_worth,
     column_of,
@@ -20,6 +16,10 @@ from grognard.rulesets.brothers.prospects import (
     look,
     unit_harm,
 )
+from grognard.rulesets.brothers.charts import FIRE_SHIFT, SIDES_OF_HEXES
+from grognard.rulesets.brothers.command import command_rating
+from grognard.rulesets.brothers.fire import is_white, ranges, sight
+from grognard.rulesets.brothers.movement import may_engage
 from grognard.rulesets.brothers.stacks import (
     FRONT,
     STACK_LIMIT,

@@ -1,0 +1,1 @@
+"""The judgement of the staff officer, for The Portable Wargame."""
