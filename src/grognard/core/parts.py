@@ -1,4 +1,4 @@
-"""What scenario files of several rulesets say alike: files that lie beside the ruleset, hexes, a window on a map."""
+"""What scenario files of several rulesets say alike: whose they are, files beside the ruleset, hexes, a window on a map."""
 
 from __future__ import annotations
 
@@ -8,6 +8,12 @@ from grognard.core.board import Board
 from grognard.core.errors import NotationError
 from grognard.core.hexgrid import HexGrid
 from grognard.core.source import Source
+
+
+def check_ruleset(source: Source, named: str, key: str) -> None:
+    """A scenario names the ruleset it is for."""
+    if named != key:
+        raise source.error(f"This is a scenario for {named!r}, not for {key!r}.", "ruleset")
 
 
 def read_file(source: Source, package: str, folder: str, name: str, key: str) -> Source:

@@ -8,10 +8,10 @@ import pytest
 
 from grognard.bots import get_bot
 from grognard.core.dice import FastDice
+from grognard.rulesets.mib.bot.staff import advise
 from grognard.rulesets.mib.orders import ChooseUnit
 from grognard.rulesets.mib.reserves import HoldBack
 from grognard.rulesets.mib.ruleset import RULESET
-from grognard.rulesets.mib.staff import advise
 from tests.rulesets.mib.battle import OPEN, Battle, ground
 
 

@@ -8,12 +8,13 @@ from typing import Literal
 import msgspec
 
 from grognard.core.mapfile import MapData, MapReader
-from grognard.core.parts import read_file, read_hex, read_window
+from grognard.core.parts import check_ruleset, read_file, read_hex, read_window
 from grognard.core.ruleset import SideInfo
 from grognard.core.source import Source
 from grognard.rulesets.brothers.charts import LAST_TURN
 from grognard.rulesets.brothers.chits import POOLS
 from grognard.rulesets.brothers.field import KINDS, MARKS, Field
+from grognard.rulesets.brothers.meta import META
 from grognard.rulesets.brothers.roster import CounterFile, PlaceData, RosterReader
 from grognard.rulesets.brothers.scenario import Prize, Scenario, Sudden, Switches
 from grognard.rulesets.brothers.units import NATIONS, SIDES, Formation, Unit
@@ -97,8 +98,7 @@ class ScenarioReader:
 
     def read(self) -> Scenario:
         data = self._data = self._source.read(ScenarioData)
-        if data.ruleset != "brothers":
-            raise self._source.error(f"This is a scenario for {data.ruleset!r}, not for 'brothers'.", "ruleset")
+        check_ruleset(self._source, data.ruleset, META.key)
         if not 1 <= data.first_turn <= data.last_turn <= LAST_TURN:
             raise self._source.error(f"Turns run from 1 to {LAST_TURN}.", "last_turn", rule="2.1a")
         if not 0 < data.marginal <= data.decisive:

@@ -8,6 +8,7 @@ import msgspec
 
 from grognard.core.board import Ground
 from grognard.core.errors import NotationError
+from grognard.core.parts import check_ruleset
 from grognard.core.ruleset import SideInfo
 from grognard.core.source import Source
 from grognard.rulesets.commanders.board import (
@@ -20,6 +21,7 @@ from grognard.rulesets.commanders.board import (
 )
 from grognard.rulesets.commanders.charts import SETUPS, Numbers, SetUp
 from grognard.rulesets.commanders.deployment import RESERVE
+from grognard.rulesets.commanders.meta import META
 from grognard.rulesets.commanders.scenario import KINDS, Marker, MarkerKind, Scenario, Switches, Unit
 
 MOST = (30, 12, 4)
@@ -84,8 +86,7 @@ class ScenarioReader:
         source = self._source
         data = source.read(ScenarioData)
         self._turned = data.turned
-        if data.ruleset != "commanders":
-            raise source.error(f"This is a scenario for {data.ruleset!r}, not for 'commanders'.", "ruleset")
+        check_ruleset(source, data.ruleset, META.key)
         if not 1 <= data.rounds <= ROUNDS:
             raise source.error(f"A battle has 1 to {ROUNDS} rounds.", "rounds", rule="win.2")
         if data.rules.morale and data.rules.die_orders:

@@ -11,11 +11,12 @@ from grognard.core.procedure import Procedure
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
 from grognard.core.view import View
-from grognard.rulesets.mib import staff, view
+from grognard.rulesets.mib import view
 from grognard.rulesets.mib.activation import Activation
 from grognard.rulesets.mib.advance import Advance, AdvanceUnit
 from grognard.rulesets.mib.attacks import DeclareAttacks
 from grognard.rulesets.mib.bombardment import Bombardment, ChooseTarget, Impulse
+from grognard.rulesets.mib.bot import staff
 from grognard.rulesets.mib.cards import cards
 from grognard.rulesets.mib.combat import ChooseCombat, Combat, CombatStep
 from grognard.rulesets.mib.effects import Effects

@@ -7,11 +7,12 @@ import re
 import msgspec
 
 from grognard.core.mapfile import MapData, MapReader
-from grognard.core.parts import read_file, read_hex, read_window
+from grognard.core.parts import check_ruleset, read_file, read_hex, read_window
 from grognard.core.ruleset import SideInfo
 from grognard.core.source import Source
 from grognard.rulesets.mib.charts import NAMES, Charts, with_replaced
 from grognard.rulesets.mib.field import MARKS, TERRAIN, Field
+from grognard.rulesets.mib.meta import META
 from grognard.rulesets.mib.provisionfile import ProvisionReader
 from grognard.rulesets.mib.roster import Roster
 from grognard.rulesets.mib.scenario import Prize, Scenario, Turn
@@ -32,8 +33,7 @@ class ScenarioReader:
 
     def read(self) -> Scenario:
         data = self._data = self._source.read(ScenarioData)
-        if data.ruleset != "mib":
-            raise self._source.error(f"This is a scenario for {data.ruleset!r}, not for 'mib'.", "ruleset")
+        check_ruleset(self._source, data.ruleset, META.key)
         if len(data.side) != 2 or data.side[0].key == data.side[1].key:
             raise self._source.error("A battle has two sides with keys of their own.", "side")
         self._check_rules()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from grognard.core.board import Board
 from grognard.core.mapfile import MapReader
-from grognard.core.parts import read_file, read_hex, read_window
+from grognard.core.parts import check_ruleset, read_file, read_hex, read_window
 from grognard.core.ruleset import SideInfo
 from grognard.core.source import Source
 from grognard.rulesets.napoleon3.field import MARKS, TERRAIN, Field
+from grognard.rulesets.napoleon3.meta import META
 from grognard.rulesets.napoleon3.scenario import City, Scenario
 from grognard.rulesets.napoleon3.scenariodata import (
     LAST_TURN,
@@ -35,8 +36,7 @@ class ScenarioReader:
 
     def read(self) -> Scenario:
         data = self._data = self._source.read(ScenarioData)
-        if data.ruleset != "napoleon3":
-            raise self._source.error(f"This is a scenario for {data.ruleset!r}, not for 'napoleon3'.", "ruleset")
+        check_ruleset(self._source, data.ruleset, META.key)
         if not 1 <= data.first_turn <= data.last_turn <= LAST_TURN:
             raise self._source.error(f"Turns run from 1 to {LAST_TURN}.", "last_turn", rule="0.2")
         if not 0 < data.minor <= data.major:

@@ -9,17 +9,19 @@ import msgspec
 from grognard.core.action import Action
 from grognard.core.masks import iter_bits
 from grognard.core.options import Options, Picker
-from grognard.rulesets.mib import habits
 from grognard.rulesets.mib.advance import AdvanceUnit
 from grognard.rulesets.mib.attacks import DeclareAttacks
 from grognard.rulesets.mib.bombardment import ChooseTarget
+from grognard.rulesets.mib.bot import habits
+from grognard.rulesets.mib.bot.ground import Ground
+from grognard.rulesets.mib.bot.strokes import Post, find_strokes, given_up, haste
+from grognard.rulesets.mib.bot.tasks import FAR, allot, is_shaken
 from grognard.rulesets.mib.combat import ChooseCombat
 from grognard.rulesets.mib.departures import may_depart
 from grognard.rulesets.mib.detachments import detachable
 from grognard.rulesets.mib.evasion import Evade
 from grognard.rulesets.mib.facing import Face, best_facing
 from grognard.rulesets.mib.fatigue import is_worn
-from grognard.rulesets.mib.ground import Ground
 from grognard.rulesets.mib.initiative import ChooseChits
 from grognard.rulesets.mib.losses import TakeLoss
 from grognard.rulesets.mib.massing import MassGuns
@@ -33,8 +35,6 @@ from grognard.rulesets.mib.secrets import presume
 from grognard.rulesets.mib.sequence import ChooseOrder
 from grognard.rulesets.mib.standfast import StandFast
 from grognard.rulesets.mib.state import MOBILE, READY, SMASHED, STOPPED, MibGame, has, is_cavalry, strength
-from grognard.rulesets.mib.strokes import Post, find_strokes, given_up, haste
-from grognard.rulesets.mib.tasks import FAR, allot, is_shaken
 from grognard.rulesets.mib.victory import points
 
 WORTH_MOVING = 0.15

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from grognard.core.hexgrid import NOWHERE
 from grognard.core.masks import iter_bits
+from grognard.rulesets.mib.bot.prospects import harm_to, is_last, outlook, ripeness, stakes
+from grognard.rulesets.mib.bot.strokes import defence_of, ground_factor, ratio
+from grognard.rulesets.mib.bot.tasks import FAR, Task, is_shaken
 from grognard.rulesets.mib.fatigue import is_worn
-from grognard.rulesets.mib.prospects import harm_to, is_last, outlook, ripeness, stakes
 from grognard.rulesets.mib.state import (
     DISORGANIZED,
     SMASHED,
@@ -16,8 +18,6 @@ from grognard.rulesets.mib.state import (
     strength,
     troops_at,
 )
-from grognard.rulesets.mib.strokes import defence_of, ground_factor, ratio
-from grognard.rulesets.mib.tasks import FAR, Task, is_shaken
 from grognard.rulesets.mib.zones import fire_of, zone_of
 
 COVER = {"forest": 0.5, "village": 0.8, "town": 1.2, "chateau": 0.3}

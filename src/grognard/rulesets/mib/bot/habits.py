@@ -6,17 +6,17 @@ from grognard.core.action import Action
 from grognard.core.options import Options
 from grognard.rulesets.mib.attacks import plans_of
 from grognard.rulesets.mib.bombardment import TARGET_STRENGTH
+from grognard.rulesets.mib.bot.ground import Ground
+from grognard.rulesets.mib.bot.prospects import is_last, plan_worth, stakes
+from grognard.rulesets.mib.bot.tasks import allot
 from grognard.rulesets.mib.evasion import Evade
 from grognard.rulesets.mib.facing import best_facing
 from grognard.rulesets.mib.fray import Order, current, fight
-from grognard.rulesets.mib.ground import Ground
 from grognard.rulesets.mib.initiative import face
 from grognard.rulesets.mib.massing import batteries, donors
-from grognard.rulesets.mib.prospects import is_last, plan_worth, stakes
 from grognard.rulesets.mib.reserves import HoldBack
 from grognard.rulesets.mib.standfast import StandFast
 from grognard.rulesets.mib.state import MibGame, in_play, strength, troops_at
-from grognard.rulesets.mib.tasks import allot
 from grognard.rulesets.mib.victory import place_points
 
 BOLD = 0.25

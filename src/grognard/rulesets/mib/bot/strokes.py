@@ -12,13 +12,14 @@ from typing import NamedTuple
 from grognard.core.hexgrid import NOWHERE
 from grognard.core.masks import iter_bits
 from grognard.rulesets.mib.attacks import may_attack
+from grognard.rulesets.mib.bot.prospects import CARE, gain, harm_to, is_last, leader_help, outlook, stakes
+from grognard.rulesets.mib.bot.tasks import is_shaken
 from grognard.rulesets.mib.fatigue import is_tired
 from grognard.rulesets.mib.finding import MANY_HEXES, MOST_MORALE
 from grognard.rulesets.mib.fray import front_enemies
 from grognard.rulesets.mib.leaders import bonus_at, in_command
 from grognard.rulesets.mib.movement import Endings, endings, may_hurry, may_intend
 from grognard.rulesets.mib.orders import may_move
-from grognard.rulesets.mib.prospects import CARE, gain, harm_to, is_last, leader_help, outlook, stakes
 from grognard.rulesets.mib.state import (
     BEGAN_ADJACENT,
     DISORGANIZED,
@@ -42,7 +43,6 @@ from grognard.rulesets.mib.state import (
     troops_at,
 )
 from grognard.rulesets.mib.strength import SIDE_FACTORS
-from grognard.rulesets.mib.tasks import is_shaken
 
 WORTHWHILE = 0.35
 """What a stroke must promise."""

@@ -1,0 +1,1 @@
+"""How a staff officer plays MiB."""
