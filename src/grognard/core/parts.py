@@ -1,4 +1,4 @@
-"""What scenario files of several rulesets say alike: whose they are, files beside the ruleset, hexes, a window on a map."""
+"""What scenario files of several rulesets say alike: whose they are, files beside the ruleset, hexes, a map window."""
 
 from __future__ import annotations
 
