@@ -127,6 +127,52 @@ def test_7_11e_a_line_enfilades_from_both_its_hexes() -> None:
     assert modifiers(one(battle.fight("attack b 0705", faces=(1, 6, 6)), "CombatResolved"))["enfilade"] == -3
 
 
+@pytest.mark.rule("mib", "6.9a")
+@pytest.mark.rule("mib", "16.6d")
+def test_6_9a_a_line_that_has_come_up_pays_two_points_to_attack() -> None:
+    """From 0504 and 0604 forward to 0505 and 0605, with b before it in 0506."""
+    battle = line(A, "austrian v infantry b 0506 n")
+    battle.order("line a 0504 0604")
+    assert "present a" not in battle.orders("a"), "nobody is in front of it yet"
+    battle.order("line a 0505 0605")
+    spent = battle.get("spent", "a")
+    battle.order("present a")
+    assert battle.get("spent", "a") == spent + 2
+    assert "present a" not in battle.orders("a"), "once is enough"
+    battle.to_combat()
+    assert "attack a 0506" in battle.options()
+
+
+@pytest.mark.rule("mib", "6.9a")
+def test_6_9a_a_line_that_has_not_paid_or_moves_on_does_not_attack() -> None:
+    lines = (A, "austrian v infantry b 0506 n")
+    idle = line(*lines)
+    idle.order("line a 0504 0604")
+    idle.order("line a 0505 0605")
+    idle.to_combat()
+    assert "DeclareAttacks" not in idle.waiting()
+    moved = line(*lines)
+    moved.order("line a 0504 0604")
+    moved.order("line a 0505 0605")
+    moved.order("present a")
+    moved.order("line a 0404 0505")
+    assert "present a" not in moved.orders("a"), "the eight points are spent"
+    moved.to_combat()
+    assert "DeclareAttacks" not in moved.waiting()
+
+
+@pytest.mark.rule("mib", "6.9b")
+def test_6_9b_a_line_that_began_next_to_the_enemy_pays_nothing() -> None:
+    battle = line(A, "austrian v infantry b 0506 n")
+    battle.order("line a 0504 0604")
+    battle.order("line a 0505 0605")
+    battle.quietly()
+    battle.activate("i")
+    assert "present a" not in battle.orders("a")
+    battle.to_combat()
+    assert "attack a 0506" in battle.options()
+
+
 @pytest.mark.rule("mib", "16.6g")
 @pytest.mark.rule("mib", "16.6h")
 def test_16_6g_a_beaten_hex_takes_the_whole_division_with_it() -> None:

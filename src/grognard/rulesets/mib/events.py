@@ -310,6 +310,12 @@ class LineFormed(Event, frozen=True, kw_only=True):
     other: int
 
 
+class LinePresented(Event, frozen=True, kw_only=True):
+    """A line that has moved has paid for an attack."""
+
+    unit: int
+
+
 class LineClosed(Event, frozen=True, kw_only=True):
     unit: int
     place: int

@@ -6,14 +6,16 @@ from collections.abc import Iterator
 
 from grognard.core.hexgrid import NOWHERE
 from grognard.rulesets.mib.events import LineClosed, LineFormed
-from grognard.rulesets.mib.fray import note_emptied
+from grognard.rulesets.mib.fray import front_enemies, note_emptied
 from grognard.rulesets.mib.instructions import errand_mask, forbidden
 from grognard.rulesets.mib.leaders import follow, hide
-from grognard.rulesets.mib.movement import leaving_toll, points_left
+from grognard.rulesets.mib.movement import STRIKE, action_cost, leaving_toll, may_intend, points_left
 from grognard.rulesets.mib.state import (
     MOBILE,
+    READY,
     SMASHED,
     STOPPED,
+    UNWILLING,
     MibGame,
     has,
     others_at,
@@ -118,11 +120,19 @@ def form_line(game: MibGame, unit: int, pair: Pair, price: int) -> None:
     hide(game, 1 - side)
     state.facing[unit] = (game.scenario.field.grid.direction(*pair) + 1) % 6
     state.spent[unit] += price
-    state.status[unit] = state.status[unit] & ~STOPPED | MOBILE
+    state.status[unit] = state.status[unit] & ~(STOPPED | READY) | MOBILE
     state.mover = unit
     if zone >> pair[0] & 1 or zone >> pair[1] & 1:
         state.status[unit] |= STOPPED
     game.tell(LineFormed(rule="16.6d", unit=unit, place=pair[0], other=pair[1]))
+
+
+def may_present(game: MibGame, unit: int) -> bool:
+    """Whether a line that has moved can pay for an attack from where it stands [mib 6.9a 16.6d]."""
+    if game.state.second[unit] < 0 or not has(game, unit, MOBILE) or game.state.status[unit] & (READY | UNWILLING):
+        return False
+    able = may_intend(game, unit) and points_left(game, unit) >= action_cost(game, STRIKE)
+    return able and bool(front_enemies(game, unit))
 
 
 def closings(game: MibGame, unit: int) -> dict[int, int]:
@@ -143,7 +153,7 @@ def close_line(game: MibGame, unit: int, hex: int, price: int) -> None:
     put(game, unit, hex)
     follow(game, side, start, hex)
     state.spent[unit] += price
-    state.status[unit] |= MOBILE
+    state.status[unit] = state.status[unit] & ~READY | MOBILE
     state.mover = unit
     game.tell(LineClosed(rule="16.6e", unit=unit, place=hex))
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from grognard.rulesets.mib.evasion import offer_evasion
-from grognard.rulesets.mib.events import DoubleTimed, LeaderMoved, UnitMoved, UnitTurned
+from grognard.rulesets.mib.events import DoubleTimed, LeaderMoved, LinePresented, UnitMoved, UnitTurned
 from grognard.rulesets.mib.leaders import hide, in_command
 from grognard.rulesets.mib.morale import check
 from grognard.rulesets.mib.movement import (
+    STRIKE,
     TURN,
     action_cost,
     find_ways,
@@ -23,6 +24,7 @@ from grognard.rulesets.mib.state import (
     STOPPED,
     UNWILLING,
     MibGame,
+    footprint,
     has,
     hold,
     others_at,
@@ -67,6 +69,15 @@ def declare(game: MibGame, unit: int, in_zone: bool) -> None:
     if not has(game, unit, UNWILLING):
         state.status[unit] |= READY
         offer_evasion(game, unit)
+
+
+def present(game: MibGame, unit: int) -> None:
+    """An extended line that has moved pays for an attack from where it stands [mib 6.9a 16.6d]."""
+    state, zone = game.state, hostile_zone(game, (unit,))
+    state.spent[unit] += action_cost(game, STRIKE)
+    state.mover = unit
+    game.tell(LinePresented(rule="6.9a", unit=unit))
+    declare(game, unit, bool(zone & footprint(game, unit)))
 
 
 def turn_in_place(game: MibGame, unit: int, facing: int) -> None:

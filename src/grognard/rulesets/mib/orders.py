@@ -7,9 +7,9 @@ from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.rulesets.mib.departures import depart, may_depart
 from grognard.rulesets.mib.detachments import detach, detachable, may_rejoin, rejoin
-from grognard.rulesets.mib.extended import close_line, closings, form_line, line_moves
+from grognard.rulesets.mib.extended import close_line, closings, form_line, line_moves, may_present
 from grognard.rulesets.mib.facing import best_facing
-from grognard.rulesets.mib.marching import march, ride, turn_in_place
+from grognard.rulesets.mib.marching import march, present, ride, turn_in_place
 from grognard.rulesets.mib.massing import give_back, takers
 from grognard.rulesets.mib.movement import endings, find_ways, leader_ways, may_hurry
 from grognard.rulesets.mib.recovery import may_recover, try_recovery
@@ -96,7 +96,7 @@ def unit_options(game: MibGame, unit: int) -> bool:
         return False
     if find_ways(game, unit).mask or detachable(game, unit) or may_rejoin(game, unit) or may_depart(game, unit):
         return True
-    return bool(line_moves(game, unit) or closings(game, unit))
+    return bool(line_moves(game, unit) or closings(game, unit)) or may_present(game, unit)
 
 
 class ChooseUnit(Decision, frozen=True):
@@ -164,6 +164,8 @@ def move_groups(game: MibGame, unit: int) -> list[Group]:
             far = endings(game, unit, hurried=True).beyond(plain)
             groups += [*grouped("hurry", unit, far.quiet), *grouped("rush", unit, far.hostile)]
     groups += [Group("line", (unit,), 1 << one, ((two,),)) for one, two in line_moves(game, unit)]
+    if may_present(game, unit):
+        groups.append(Group("present", (unit,)))
     if near := closings(game, unit):
         groups.append(Group("close", (unit,), sum(1 << hex for hex in near)))
     if steps := detachable(game, unit):
@@ -226,6 +228,8 @@ def carry_out(game: MibGame, action: Action) -> None:
         case "line":
             pair = (action.place, action.extra[0])
             form_line(game, unit, pair, line_moves(game, unit)[pair])
+        case "present":
+            present(game, unit)
         case "close":
             close_line(game, unit, action.place, closings(game, unit)[action.place])
         case "ride":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.rulesets.mib.extended import may_extend
 from grognard.rulesets.mib.facing import stack_facing
+from grognard.rulesets.mib.fray import front_enemies
 from grognard.rulesets.mib.instructions import errand_mask, forbidden
 from grognard.rulesets.mib.movement import facing_enemies, find_ways, may_hurry, may_intend
 from grognard.rulesets.mib.recovery import may_recover
@@ -50,6 +51,8 @@ def order_refusal(game: MibGame, unit: int, action: Action) -> Reason:
             return "no-exit", "15.0"
         case "line":
             return ("no-line-move", "16.6d") if may_extend(game, unit) else ("no-line", "16.6a")
+        case "present":
+            return ("cannot-pay-attack", "6.9a") if front_enemies(game, unit) else ("nobody-in-front", "7.0d")
         case _:
             return NOT_OFFERED
 

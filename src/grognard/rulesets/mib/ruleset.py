@@ -61,6 +61,7 @@ class Mib(Ruleset[State, Scenario]):
         Verb("rejoin", ("unit",)),
         Verb("depart", ("unit",)),
         Verb("line", ("unit", "hex", "hex")),
+        Verb("present", ("unit",)),
         Verb("close", ("unit", "hex")),
         Verb("ride", ("unit", "hex")),
         Verb("return", ("unit", "unit")),
