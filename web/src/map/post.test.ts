@@ -22,6 +22,12 @@ describe("where a counter lies in its hex", () => {
     expect(postIn(BOARD, [low, top], top)).toMatchObject({ count: 2, ladder: [], scale: 1 });
     expect(postIn(BOARD, [low, top], low).count).toBe(0);
   });
+  it("closes a tall stack up, so that it stays in its hex", () => {
+    const tall = Array.from({ length: 9 }, (_, id) => piece(id, {}));
+    const ends = [tall[0]!, tall[8]!].map((each) => postIn(BOARD, tall, each).x);
+    expect(ends[1]! - ends[0]!).toBeCloseTo(21);
+    expect(postIn(BOARD, [low, top], top).x - postIn(BOARD, [low, top], low).x).toBe(7);
+  });
   it("shows an ordered stack as a ladder, the front-line first", () => {
     expect(postIn(ordered, [low, top], top).ladder).toEqual([true, false]);
     expect(postIn(ordered, [low, top], low).ladder).toEqual([]);

@@ -17,6 +17,8 @@ export interface Post {
 }
 
 const SPREAD = 7;
+/** A tall stack closes up, so that it stays in its hex. */
+const TALLEST = 21;
 const SMALL = 0.6;
 
 export function postIn(board: Board, stack: Piece[], piece: Piece): Post {
@@ -34,7 +36,8 @@ export function postIn(board: Board, stack: Piece[], piece: Piece): Post {
 
 function pile(stack: Piece[], piece: Piece): Post {
   const index = stack.indexOf(piece);
-  const spread = (index - (stack.length - 1) / 2) * SPREAD;
+  const step = Math.min(SPREAD, TALLEST / Math.max(1, stack.length - 1));
+  const spread = (index - (stack.length - 1) / 2) * step;
   const covered = index < stack.length - 1;
   const count = stack.length > 1 && !covered ? stack.length : 0;
   return { x: spread, y: -spread, scale: 1, covered, count, ladder: [] };
