@@ -44,6 +44,8 @@ LEVELS = {
 HEIGHTS = ("Spia d'Italia", "Solferino")
 """Both are Solferino."""
 HOUR = "hour at which Solferino and the Spia are taken"
+REMARKS = Path(__file__).with_name("brothers-remarks.md")
+"""What the figures say; written by hand, look at it when they change."""
 
 
 class Tale(beside.Tale, frozen=True, kw_only=True):
@@ -149,8 +151,10 @@ def report(tales: Sequence[Tale]) -> str:
         *place_rows(tales),
         "",
         *beside.formation_rows(tales, past, bodies),
+        "",
+        REMARKS.read_text("utf-8"),
     ]
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines)
 
 
 def measures(tales: Sequence[Tale], past: Past, bodies: dict[str, Body]) -> list[Measure]:
