@@ -29,6 +29,8 @@ MEN = 2000
 LEAST, MOST = 0.7, 1.3
 """How far from history a loss is credible where the sources give no range."""
 DEGREES = ("decisive", "substantial", "marginal")
+REMARKS = Path(__file__).with_name("mib-remarks.md")
+"""What the figures say; written by hand, look at it when they change."""
 
 
 class Tale(beside.Tale, frozen=True, kw_only=True):
@@ -174,7 +176,7 @@ def report(found: dict[str, list[Tale]]) -> str:
     ]
     for key, tales in found.items():
         lines += ["", *chapter(key, tales)]
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, "", REMARKS.read_text("utf-8")])
 
 
 def chapter(key: str, tales: Sequence[Tale]) -> list[str]:
