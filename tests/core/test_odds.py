@@ -63,10 +63,6 @@ def test_odds_of_two_dice_by_counting_cases() -> None:
     assert odds["2"] == Fraction(1, 36)
 
 
-def test_expectation_weighs_each_outcome() -> None:
-    assert Odds({"hit": 1, "miss": 3}).expect({"hit": 8.0, "retreat": 100.0}) == 2.0
-
-
 def test_odds_print_their_chances() -> None:
     assert repr(Odds({"hit": 1, "miss": 2})) == "Odds(hit 1/3, miss 2/3)"
 

@@ -125,7 +125,7 @@ class Exchange(Procedure, frozen=True):
 
 
 class DispatchRules(Ruleset[Tally, Place]):
-    meta = Meta("dispatches", "Dispatches", "nobody", "1", "draft", "", hidden=False, simultaneous=False)
+    meta = Meta("dispatches", "Dispatches", "nobody", "1", "draft", "", hidden=False)
     phases = ("sending",)
     verbs = (Verb("send"), Verb("pass"), Verb("intercept"), Verb("ignore"))
     procedures = (Exchange,)

@@ -14,8 +14,8 @@ class Odds:
     """A probability for each outcome, exact; they sum to one.
 
     >>> odds = Odds({"hit": 2, "miss": 4})
-    >>> odds["hit"], odds.expect({"hit": 3, "miss": 0})
-    (Fraction(1, 3), 1.0)
+    >>> odds["hit"]
+    Fraction(1, 3)
     """
 
     __slots__ = ("_chances",)
@@ -61,10 +61,6 @@ class Odds:
     def __repr__(self) -> str:
         inside = ", ".join(f"{outcome} {chance}" for outcome, chance in self._chances.items())
         return f"Odds({inside})"
-
-    def expect(self, worth: Mapping[str, float]) -> float:
-        """The mean worth of the outcomes."""
-        return sum(float(chance) * worth.get(outcome, 0.0) for outcome, chance in self._chances.items())
 
 
 class CardRow(msgspec.Struct, frozen=True):

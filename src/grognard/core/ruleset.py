@@ -40,8 +40,6 @@ class Meta(msgspec.Struct, frozen=True):
     summary: str
     hidden: bool
     """Whether a side can know what the other does not."""
-    simultaneous: bool
-    """Whether sides ever choose at the same time."""
 
 
 class SideInfo(msgspec.Struct, frozen=True):

@@ -95,7 +95,7 @@ class Field:
         if extra == "no" and road:
             extra = 0  # a road over the hexside lifts the ban on guns, even where its rate is lost [brothers 11.2.1b]
         price = -1 if cost == "no" or extra == "no" else 2 * (cost + extra)
-        return Step(there, price, road, bool(self.woods >> there & 1) and not road)
+        return Step(there, price, road, self.cover[there].entry_morale_hit and not road)  # [brothers 11.2.4a]
 
     def _rides(self, hex: int) -> int:
         """No stream, canal or slope, bridge or not."""

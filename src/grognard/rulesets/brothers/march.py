@@ -209,7 +209,7 @@ def step_into(game: BrothersGame, march: March, movers: tuple[int, ...]) -> None
     if start == OFF_MAP:
         field = game.scenario.field
         prices, on_road = entry_prices(game, movers, rates, there), enters_by_road(game, rates, there)
-        woods = bool(field.woods >> there & 1) and not field.road_at[there]
+        woods = field.cover[there].entry_morale_hit and not field.road_at[there]
         state.queue = (*state.queue, there) if game.scenario.units[movers[0]].is_troops else state.queue
     else:
         tables = game.scenario.field.steps

@@ -12,5 +12,4 @@ META = Meta(
     stage="complete",
     summary="Solferino at 500 metres a hex: one cup for both armies, fire and counter-fire, corps that tire and break.",
     hidden=True,
-    simultaneous=True,
 )

@@ -12,5 +12,4 @@ META = Meta(
     stage="complete",
     summary="Ten secret orders a side, carried out at once on nine sectors: cavalry first, then guns, then everybody.",
     hidden=True,
-    simultaneous=True,
 )

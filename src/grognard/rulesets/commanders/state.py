@@ -86,8 +86,6 @@ class State(msgspec.Struct):
     """For each side the orders not begun yet; secret."""
     written: tuple[Sheet, Sheet]
     """For each side its sheet of this round as sealed; secret until scoring [commanders orders.9]."""
-    shown: tuple[Sheet, Sheet]
-    """For each side the sheet of the last round it had to show."""
     allowance: Two
     """For each side its orders of this round."""
     declared: tuple[tuple[Move, ...], tuple[Move, ...]]
@@ -118,7 +116,7 @@ class State(msgspec.Struct):
     def copy(self) -> State:
         return State(
             self.place[:], self.status[:], self.acts[:], self.path[:], self.came[:], self.sheets, self.written,
-            self.shown, self.allowance, self.declared, self.chosen, self.zones, self.targets, self.rerolls, self.taken,
+            self.allowance, self.declared, self.chosen, self.zones, self.targets, self.rerolls, self.taken,
             self.prisoners, self.tokens, self.roses, self.points, self.pool, self.turn, self.phase, self.deployed,
         )  # fmt: skip
 

@@ -122,9 +122,6 @@ def formation_of(game: MibGame, unit: int) -> int:
     return game.scenario.units[unit].formation if game.scenario.switches.by_mail else -1
 
 
-Key = tuple[int, bool]
-
-
 def plans_of(game: MibGame, orders: tuple[Order, ...], joined: tuple[tuple[int, int, bool], ...]) -> list[Plan]:
     """The combats that orders amount to: all who attack a hex do so in one combat, a charge apart from an assault
     [mib 7.0e 7.0h 7.0k 16.3b]."""

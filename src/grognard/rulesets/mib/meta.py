@@ -12,5 +12,4 @@ META = Meta(
     stage="complete",
     summary="Napoleonic divisions by chit: odds and two tables, fatigue, stragglers, charges, secret force charts.",
     hidden=True,
-    simultaneous=False,
 )

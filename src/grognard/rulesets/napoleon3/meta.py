@@ -12,5 +12,4 @@ META = Meta(
     stage="complete",
     summary="Brigades on the field of Solferino: markers from a cup, lines of command, fire before the assault.",
     hidden=False,
-    simultaneous=False,
 )

@@ -12,5 +12,4 @@ META = Meta(
     stage="complete",
     summary="Small armies on a small hex field, late 19th century: guns first, then dice for activations.",
     hidden=True,
-    simultaneous=True,
 )
