@@ -182,7 +182,7 @@ def fire(game: OutpostGame, unit: int, place: int) -> None:
 
 
 class Outpost(Ruleset[State, Scenario]):
-    meta = Meta("outpost", "Outpost", "the house", "1.0.0", "complete", "Two pickets, one hamlet.", True, True)
+    meta = Meta("outpost", "Outpost", "the house", "1.0.0", "complete", "Two pickets, one hamlet.", True)
     phases = PHASES
     verbs = (Verb("alert", ("unit",)), Verb("move", ("unit", "hex")), Verb("fire", ("unit", "hex")), Verb("pass"))
     procedures = (Turn,)
