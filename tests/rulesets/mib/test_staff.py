@@ -200,3 +200,14 @@ def test_2_5a_what_stands_on_the_enemy_s_charts_does_not_change_his_mind(key: st
             looked += 1
         game.play(side, bots[side].choose(game, side))
     assert looked > 10
+
+
+@pytest.mark.parametrize(
+    ("state", "wanted"), [("stragglers=1 fatigue=7", "depart b"), ("smashed stragglers=2 dead=2", "recover b")]
+)
+def test_he_sends_the_worn_off_by_an_exit_but_no_smashed_ones(state: str, wanted: str) -> None:
+    road = 'exit = [{ name = "Road", side = "austrian", hex = "0501", turn = 2 }]'
+    battle = Battle(OPEN, "french i infantry a 0909 s", f"austrian v infantry b 0501 n {state}", extra=road)
+    battle.game.state.turn = 2
+    battle.activate("v")
+    assert wanted in orders(battle)

@@ -52,8 +52,14 @@ def evaluate(game: MibGame, side: int) -> float:
 
 
 def advise(game: MibGame, side: int, picker: Picker) -> Action:
-    """What a staff officer would do."""
-    known, options = presume(game, side), game.options(side)
+    """What a staff officer would do; where the rules do not let him, as little as they do."""
+    options = game.options(side)
+    wished = wish(presume(game, side), side, options)
+    return wished if wished in options else _quiet(options)
+
+
+def wish(known: MibGame, side: int, options: Options) -> Action:
+    """What he would like to do, for all he knows."""
     decision = known.decision(side)
     match decision:
         case ChooseUnit():
@@ -137,7 +143,7 @@ class Orders:
             if not post.verb:
                 return None
             return self.guard(unit) or Action(post.verb, unit, post.hex, (post.facing,))
-        if may_depart(game, unit) and (is_shaken(game, unit) or is_worn(game, unit)):
+        if may_move(game, unit) and may_depart(game, unit) and (is_shaken(game, unit) or is_worn(game, unit)):
             return Action("depart", unit)  # it has done its part and is safe (R16)
         if has(game, unit, MOBILE):
             return self.go_on(unit)
