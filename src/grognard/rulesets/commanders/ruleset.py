@@ -94,6 +94,7 @@ class Commanders(Ruleset[State, Scenario]):
             came=place[:],
             sheets=((), ()),
             written=((), ()),
+            shown=((), ()),
             allowance=(0, 0),
             declared=((), ()),
             chosen=((), ()),

@@ -48,6 +48,7 @@ class Scoring(Procedure, frozen=True):
             sheet = state.written[side]
             saved = saved_orders(game, side)
             game.tell(SheetShown(rule="orders.9", side=side, orders=written(sheet), saved=saved))
+        state.shown = state.written
         state.sheets = state.written = ((), ())
 
     def score_prisoners(self, game: CommandersGame) -> None:

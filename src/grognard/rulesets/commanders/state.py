@@ -86,6 +86,8 @@ class State(msgspec.Struct):
     """For each side the orders not begun yet; secret."""
     written: tuple[Sheet, Sheet]
     """For each side its sheet of this round as sealed; secret until scoring [commanders orders.9]."""
+    shown: tuple[Sheet, Sheet]
+    """For each side the sheet of the last round it had to show."""
     allowance: Two
     """For each side its orders of this round."""
     declared: tuple[tuple[Move, ...], tuple[Move, ...]]
@@ -116,7 +118,7 @@ class State(msgspec.Struct):
     def copy(self) -> State:
         return State(
             self.place[:], self.status[:], self.acts[:], self.path[:], self.came[:], self.sheets, self.written,
-            self.allowance, self.declared, self.chosen, self.zones, self.targets, self.rerolls, self.taken,
+            self.shown, self.allowance, self.declared, self.chosen, self.zones, self.targets, self.rerolls, self.taken,
             self.prisoners, self.tokens, self.roses, self.points, self.pool, self.turn, self.phase, self.deployed,
         )  # fmt: skip
 
