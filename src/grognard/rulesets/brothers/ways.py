@@ -18,13 +18,13 @@ from grognard.rulesets.brothers.movement import (
     find_contact,
     find_rates,
     goes_beneath,
-    is_closer,
+    group_strength,
     is_first_hex,
     is_open,
     keeps_road,
     price,
 )
-from grognard.rulesets.brothers.stacks import leader_hexes
+from grognard.rulesets.brothers.stacks import STACK_LIMIT, leader_hexes, stack_strength
 from grognard.rulesets.brothers.state import BrothersGame
 
 FAR = 1_000_000
@@ -58,19 +58,19 @@ def find_ways(game: BrothersGame, party: Party) -> int:
 
 def find_path(game: BrothersGame, party: Party, end: int) -> tuple[int, ...]:
     """The way to one hex, of the first search that gets there."""
-    return next(found for found in searches(game, party) if found.mask >> end & 1).path(end)
+    return next(found for found in searches(game, party, end) if found.mask >> end & 1).path(end)
 
 
-def searches(game: BrothersGame, party: Party) -> Iterator[Search]:
+def searches(game: BrothersGame, party: Party, end: int) -> Iterator[Search]:
     """First without disorder in woods, then through them where nothing else leads on; the Road Bonus last."""
     rates, contact = find_rates(game, party.units), find_contact(game, party.units)
     look = search_for(game, party)
-    dry = look(game, party, rates, contact, False)
+    dry = look(game, party, rates, contact, False, end=end)
     yield dry
     if dry.woods:
-        yield look(game, party, rates, contact, True)
+        yield look(game, party, rates, contact, True, end=end)
     if party.road and rates.march:
-        yield look(game, party, rates, contact, False, BONUS)
+        yield look(game, party, rates, contact, False, BONUS, end=end)
 
 
 def search_for(game: BrothersGame, party: Party) -> Callable[..., Search]:
@@ -99,9 +99,11 @@ def budgets(game: BrothersGame, party: Party) -> list[int]:
 # -- units of one arm --------------------------------------------------------------------------------------------------
 
 
-def search(game: BrothersGame, party: Party, rates: Rates, contact: Contact, woods: bool, bonus: int = 0) -> Search:
-    """The cheapest ways of units that all pay the same. It is asked for all the time, so masks are read as bytes and
-    points wait in one bucket a price."""
+def search(
+    game: BrothersGame, party: Party, rates: Rates, contact: Contact, woods: bool, bonus: int = 0, end: int = -1
+) -> Search:
+    """The cheapest ways of units that all pay the same, to everywhere or to one hex. It is asked for all the time, so
+    masks are read as bytes, points wait in one bucket a price, and `crowds` and `is_closer` are in line."""
     field, stacks, here, units = game.scenario.field, game.state.stacks, party.here, party.units
     facts = game.scenario.units[units[0]]
     near = field.zones(game.state.occupied[1 - facts.side]) if facts.is_troops else field.zones(0)
@@ -110,6 +112,10 @@ def search(game: BrothersGame, party: Party, rates: Rates, contact: Contact, woo
     table = field.prices(arm_of(game, units[0]), rates.single, rates.march, rates.double)
     budget = min(budgets(game, party)) + bonus
     first = is_first_hex(party) and not bonus
+    added = group_strength(game, units)
+    full = STACK_LIMIT - added if added else FAR
+    distance = field.grid.distance
+    afar = {here: distance(here, rates.hq)} if rates.double and rates.hq >= 0 else {}
     best, links, mask, shunned = {here: 0}, dict[int, int](), 0, False
     buckets: list[list[int]] = [[] for _ in range(max(budget, 0) + 1)]
     buckets[0].append(here)
@@ -118,9 +124,11 @@ def search(game: BrothersGame, party: Party, rates: Rates, contact: Contact, woo
             if best[hex] < spent:
                 continue
             if hex != here:
-                crowded = bool(stacks[hex]) and crowds(game, units, hex)
+                crowded = bool(stacks[hex]) and stack_strength(game, hex) > full
                 if not crowded:
                     mask |= 1 << hex
+                if hex == end:
+                    return Search(mask, links, here, shunned)
                 if (near[hex] and not crowded) or (leaders >> hex & 1 and facts.is_troops):
                     continue  # near the enemy a leg ends, unless one may only pass through [brothers 4.1b]
             for there, free, filled, road, wooded in table[hex]:
@@ -137,14 +145,24 @@ def search(game: BrothersGame, party: Party, rates: Rates, contact: Contact, woo
                     continue  # the bonus pays for free road only, so none of it is ever forfeit [brothers 11.4b]
                 if closed and closed >> there & 1:
                     continue  # an HQ rides into no enemy, not even an HQ [brothers 11.1c]
-                if rates.double and not is_closer(game, rates, hex, there):
-                    continue
+                if rates.double:
+                    if rates.hq < 0:
+                        continue
+                    if there not in afar:
+                        afar[there] = distance(there, rates.hq)
+                    if afar[there] >= afar[hex]:
+                        continue  # [brothers 7.5c]
                 total = spent + paid
                 if total <= budget:
                     if total < best.get(there, FAR):
                         best[there], links[there] = total, hex
                         buckets[total].append(there)
-                elif first and hex == here and there not in best and not (stacks[there] and crowds(game, units, there)):
+                elif (
+                    first
+                    and hex == here
+                    and there not in best
+                    and not (stacks[there] and stack_strength(game, there) > full)
+                ):
                     links[there] = here
                     mask |= 1 << there  # the one hex that anybody may always move [brothers 11.2.3]
     return Search(mask, links, here, shunned)
@@ -163,7 +181,7 @@ def enters(game: BrothersGame, party: Party, contact: Contact, near: int, here: 
 
 
 def search_together(
-    game: BrothersGame, party: Party, rates: Rates, contact: Contact, woods: bool, bonus: int = 0
+    game: BrothersGame, party: Party, rates: Rates, contact: Contact, woods: bool, bonus: int = 0, end: int = -1
 ) -> Search:
     """The cheapest ways of a stack whose members pay differently: each its own price [brothers 11.2c]."""
     here, units = party.here, party.units
@@ -181,6 +199,8 @@ def search_together(
             crowded = crowds(game, units, hex)
             if not crowded:
                 mask |= 1 << hex
+            if hex == end:
+                break
             if stops >> hex & 1 and not crowded:
                 continue
         for steps in together(tables, hex):
