@@ -230,7 +230,7 @@ def draw_losses(axes: Any, tales: Sequence[Tale], past: Past, bodies: Mapping[st
     _star(axes, _thousands(first.lost), _thousands(second.lost), 14, past.day)
     axes.set(xlabel=f"{first.name} losses, thousands", ylabel=f"{second.name} losses, thousands")
     axes.set(xlim=(0, None), ylim=(0, None))
-    axes.legend(fontsize=7, loc="lower left")
+    axes.legend(fontsize=7, loc="best", framealpha=0.6)
 
 
 def _thousands(*values: float) -> list[float]:
