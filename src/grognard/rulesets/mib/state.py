@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 
 from grognard.core.game import Game
-from grognard.core.masks import iter_bits
 from grognard.rulesets.mib.events import PositionTaken
 from grognard.rulesets.mib.scenario import Scenario
 from grognard.rulesets.mib.units import STRENGTH_OF_A_STEP
@@ -257,9 +256,19 @@ def has_room(game: MibGame, units: tuple[int, ...], hex: int) -> bool:
 
 
 def full_hexes(game: MibGame, unit: int) -> int:
-    """The hexes in which a unit would break the stacking limit."""
-    friends = friends_mask(game, unit)
-    return sum(1 << hex for hex in iter_bits(friends) if not has_room(game, (unit,), hex))
+    """The hexes in which a unit would break the stacking limit: `has_room` for all of them at once."""
+    state, mine = game.state, strength(game, unit)
+    loads, full = dict[int, int](), 0
+    for other in game.scenario.troops[game.scenario.units[unit].side]:
+        if other == unit or state.place[other] < 0:
+            continue
+        if state.second[other] >= 0:
+            full |= footprint(game, other)
+        hex = state.place[other]
+        loads[hex] = loads.get(hex, mine) + strength(game, other)
+        if loads[hex] > STACKING:
+            full |= 1 << hex
+    return full
 
 
 # -- facing ------------------------------------------------------------------------------------------------------------
