@@ -42,6 +42,10 @@ class Shot(msgspec.Struct, frozen=True):
         return FIRE[sum_of_two][self.column]
 
 
+FARTHEST = 5
+"""The Extended Range of rifled guns, the longest there is [brothers 8.1.4c]."""
+
+
 # -- who and where -----------------------------------------------------------------------------------------------------
 
 
@@ -50,7 +54,7 @@ def ranges(game: BrothersGame, unit: int) -> tuple[int, int]:
     facts = game.scenario.units[unit]
     if not facts.is_gun:
         return 1, 1
-    return (2, 5) if facts.is_rifled else (1, 3)
+    return (2, FARTHEST) if facts.is_rifled else (1, 3)
 
 
 def can_fire(game: BrothersGame, unit: int) -> bool:

@@ -105,6 +105,8 @@ class Rates(NamedTuple):
 
     blocked: int
     """Hexes with enemy Combat Units, and for HQs those with enemy HQs [brothers 11.1c]."""
+    leaders: int
+    """Hexes with enemy HQs."""
     taken: int
     """Hexes with other units, where the road rate is lost [brothers 11.2.2d]."""
     single: bool
@@ -125,7 +127,7 @@ def find_rates(game: BrothersGame, units: tuple[int, ...]) -> Rates:
     lost = not all(is_commanded(game, unit) for unit in units)
     hq = state.place[scenario.formations[facts.formation].hq] if lost and facts.formation >= 0 else -1
     taken = state.occupied[facts.side] | enemy_leaders
-    return Rates(blocked, taken, len(units) == 1, uses_roads_well(game, units), lost, hq)
+    return Rates(blocked, enemy_leaders, taken, len(units) == 1, uses_roads_well(game, units), lost, hq)
 
 
 def arm_of(game: BrothersGame, unit: int) -> str:

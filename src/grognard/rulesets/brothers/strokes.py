@@ -6,7 +6,7 @@ from grognard.core.action import Action
 from grognard.core.event import Modifier
 from grognard.core.masks import iter_bits
 from grognard.core.options import Group
-from grognard.rulesets.brothers.fire import OPPORTUNITY, STEP, can_fire, in_reach, ranges, targets
+from grognard.rulesets.brothers.fire import FARTHEST, OPPORTUNITY, STEP, can_fire, in_reach, ranges, targets
 from grognard.rulesets.brothers.firing import Fire, declare
 from grognard.rulesets.brothers.halting import moving
 from grognard.rulesets.brothers.stacks import front_units
@@ -30,14 +30,15 @@ def opportunities(game: BrothersGame, side: int, shooters: tuple[int, ...], key:
     hex it enters [brothers 11.9c]; never by units Out of Command [brothers 7.5a]."""
     if game.state.phase not in (FIRE_STEP, MOVEMENT_STEP):
         return []
-    aims = -1
+    aims = zone = -1
     frame = moving(game)
     if frame is not None and frame.movers and game.scenario.units[frame.movers[0]].side != side:
         place = game.state.place[frame.movers[0]]
         aims = 0 if frame.shot or place < 0 else 1 << place
-    groups = []
+        zone = game.scenario.field.grid.disc(place, FARTHEST) if aims else 0
+    groups, places = [], game.state.place
     for unit in shooters if aims else ():
-        mask = targets(game, unit, aims) if game.state.place[unit] >= 0 else 0
+        mask = targets(game, unit, aims) if places[unit] >= 0 and zone >> places[unit] & 1 else 0
         lost = has(game, unit, ACTIVE) and not has(game, unit, COMMANDED)
         if mask and not lost and can_fire(game, unit):
             groups.append(Group(key, (unit,), mask))

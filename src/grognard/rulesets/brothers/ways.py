@@ -24,7 +24,7 @@ from grognard.rulesets.brothers.movement import (
     keeps_road,
     price,
 )
-from grognard.rulesets.brothers.stacks import STACK_LIMIT, leader_hexes, stack_strength
+from grognard.rulesets.brothers.stacks import STACK_LIMIT, stack_strength
 from grognard.rulesets.brothers.state import BrothersGame
 
 FAR = 1_000_000
@@ -107,7 +107,7 @@ def search(
     field, stacks, here, units = game.scenario.field, game.state.stacks, party.here, party.units
     facts = game.scenario.units[units[0]]
     near = field.zones(game.state.occupied[1 - facts.side]) if facts.is_troops else field.zones(0)
-    leaders = leader_hexes(game, 1 - facts.side)
+    leaders = rates.leaders
     closed = 0 if facts.is_troops else rates.blocked
     table = field.prices(arm_of(game, units[0]), rates.single, rates.march, rates.double)
     budget = min(budgets(game, party)) + bonus
@@ -188,7 +188,7 @@ def search_together(
     tables = [game.scenario.field.steps[arm_of(game, unit)] for unit in units]
     budget = [left + bonus for left in budgets(game, party)]
     first = is_first_hex(party) and not bonus
-    stops = contact.hot | leader_hexes(game, 1 - game.scenario.units[units[0]].side)
+    stops = contact.hot | rates.leaders
     best, links, mask, shunned = {here: 0}, dict[int, int](), 0, False
     waiting = [(0, here, (0,) * len(units))]
     while waiting:
