@@ -13,9 +13,8 @@ from grognard.rulesets.brothers.state import DISRUPTED, BrothersGame
 
 
 def crowded_hexes(game: BrothersGame) -> list[int]:
-    stacks, place = game.state.stacks, game.state.place
-    hexes = {place[unit] for side in game.scenario.members for unit in side}
-    shared = [hex for hex in hexes if hex >= 0 and len(stacks[hex]) > 1]
+    stacks = game.state.stacks
+    shared = [hex for hex in set(game.state.place) if hex >= 0 and len(stacks[hex]) > 1]
     return sorted([hex for hex in shared if stack_strength(game, hex) > STACK_LIMIT])
 
 

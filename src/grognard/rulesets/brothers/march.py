@@ -316,11 +316,12 @@ def companions(game: BrothersGame, march: March) -> tuple[int, ...]:
     if any(march.spent) or len(march.trail) > 1 or not game.scenario.units[march.lead].is_troops:
         return ()
     place = game.state.place
+    here, members = place[march.lead], game.scenario.members[game.scenario.units[march.lead].side]
     return tuple(
         unit
-        for unit in game.scenario.members[game.scenario.units[march.lead].side]
+        for unit in (members if here < 0 else sorted(game.state.stacks[here]))
         if unit not in march.movers
-        and place[unit] == place[march.lead]
+        and place[unit] == here
         and can_move(game, unit)
         and has(game, unit, COMMANDED) == has(game, march.lead, COMMANDED)
         and crowds_not(game, march, unit)

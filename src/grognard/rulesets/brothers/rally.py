@@ -60,25 +60,22 @@ def allowed_actions(game: BrothersGame) -> int:
     return command_rating(game, leader, DEFENSIVE_POSTURE)
 
 
-def eligible(game: BrothersGame) -> list[int]:
-    """Active units In Command and within range of the HQ now [brothers 7.5a 13.1.1a]."""
-    reach = command_range(game, game.state.leader, posture_of(game))
-    ready = ACTIVE | COMMANDED
-    return [
-        unit
-        for unit in game.scenario.formations[game.state.active].members
-        if game.state.flags[unit] & ready == ready
-        and game.state.place[unit] >= 0
-        and reach >> game.state.place[unit] & 1
-    ]
+def eligible(game: BrothersGame, needy: list[int]) -> tuple[int, ...]:
+    """Those of some units that are active, In Command and within range of the HQ now [brothers 7.5a 13.1.1a]."""
+    flags, place, ready = game.state.flags, game.state.place, ACTIVE | COMMANDED
+    near = [unit for unit in needy if flags[unit] & ready == ready and place[unit] >= 0]
+    reach = command_range(game, game.state.leader, posture_of(game)) if near else 0
+    return tuple(unit for unit in near if reach >> place[unit] & 1)
 
 
 def disordered(game: BrothersGame) -> tuple[int, ...]:
-    return tuple(unit for unit in eligible(game) if game.state.hits[unit])
+    members = game.scenario.formations[game.state.active].members
+    return eligible(game, [unit for unit in members if game.state.hits[unit]])
 
 
 def short(game: BrothersGame) -> tuple[int, ...]:
-    return tuple(unit for unit in eligible(game) if has(game, unit, LOW_AMMO))
+    members = game.scenario.formations[game.state.active].members
+    return eligible(game, [unit for unit in members if has(game, unit, LOW_AMMO)])
 
 
 class Rally(Decision, frozen=True):
