@@ -58,6 +58,8 @@ def find_reach(steps: Steps, start: int, limits: Limits) -> Reach:
     >>> bin(find_reach(row, 0, Limits(points=3, stops=0b010)).mask)
     '0b10'
     """
+    if not limits.tolls:
+        return _find_plainly(steps, start, limits)
     points, barred, stops, only_first, tolls = limits
     cost: dict[int, int] = {}
     links: dict[Node, Node] = {}
@@ -90,3 +92,35 @@ def find_reach(steps: Steps, start: int, limits: Limits) -> Reach:
                     links[found] = node
                     buckets[total].append(found)
     return Reach(mask, cost, links, ends)
+
+
+def _find_plainly(steps: Steps, start: int, limits: Limits) -> Reach:
+    """The same where no toll may be paid, as is usual: hexes themselves are the nodes, and masks, which are dear to
+    look into, come last."""
+    points, barred, stops, only_first, _ = limits
+    cost: dict[int, int] = {}
+    links: dict[int, int] = {}
+    mask, far = 0, points + 1
+    best = {start: 0}
+    buckets: list[list[int]] = [[] for _ in range(max(0, points) + 1)]
+    buckets[0].append(start)
+    for spent, bucket in enumerate(buckets):
+        for here in bucket:
+            if best[here] < spent:
+                continue
+            if here != start:
+                mask |= 1 << here
+                cost[here] = spent
+                if stops >> here & 1 or spent == points:
+                    continue
+            for there, price, toll in steps[here]:
+                total = spent + price
+                if total > points or toll or total >= best.get(there, far) or barred >> there & 1:
+                    continue
+                if here != start and only_first >> there & 1:
+                    continue
+                best[there] = total
+                links[there] = here
+                buckets[total].append(there)
+    nodes = {(there, 0): (here, 0) for there, here in links.items()}
+    return Reach(mask, cost, nodes, {hex: (hex, 0) for hex in cost})
