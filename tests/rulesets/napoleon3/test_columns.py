@@ -184,6 +184,26 @@ def test_11_3j_a_headquarters_adds_its_bonus_to_every_roll_of_a_divided_defence(
 
 
 @pytest.mark.rule("napoleon3", "11.3j")
+@pytest.mark.parametrize(("letter", "leader"), [(".", "0306"), ("w", "0305")])
+def test_11_3j_a_headquarters_thrown_back_adds_nothing_to_the_assault(letter: str, leader: str) -> None:
+    """Its unit is repulsed, whether it goes or holds the woods; the others assault without the bonus, and it takes its
+    casualty check all the same."""
+    terrain = f". . . . . . .\n. . . . . . .\n. . {letter} . . . .\n. . . . . . .\n. . . . . . .\n"
+    leaders = ("allied i hq h 0305 command=6 bonus=2", "austrian v hq k 0301")
+    fight = Fight(terrain, *leaders, A, C, f"{B[:-1]}6")
+    fight.to_combat()
+    orders = ("a 0304", "c 0304", "coordinate h 0304")
+    fight.attack(*orders, faces=(1, 3, 1, 1, 6, 1, 1), stop=("SplitDefence",))
+    events = fight.play("austrian", "allot a 0305 6") + fight.quietly("ChooseRetreat")
+    if letter == ".":
+        events += fight.play("allied", f"retreat a {leader}") + fight.quietly()
+    assert fight.where("h") == leader
+    assert fired(events, "assault").unit == fight.unit("c")
+    assert added(fired(events, "assault")) == {}
+    assert len(of_kind(events, "CasualtyRolled")) == 1
+
+
+@pytest.mark.rule("napoleon3", "11.3j")
 def test_11_3j_no_bonus_where_only_guns_fire() -> None:
     """Neither in a barrage nor for guns alone; a gun in support does not cancel the bonus."""
     alone = Fight(OPEN, HEADQUARTERS[0], "austrian v hq k 0304 bonus=2", A, "austrian v artillery q 0304 w combat=1")

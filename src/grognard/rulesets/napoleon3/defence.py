@@ -126,8 +126,13 @@ class SplitDefence(Decision, frozen=True):
 
 
 def leader_modifier(game: N3Game, combat: Fray, side: int) -> list[Modifier]:
-    values = [bonus(game, leader) for leader in combat.leading if game.scenario.units[leader].side == side]
-    best = max(values, default=0)
+    """The best bonus of those who lead and still stand with a unit that fights; one thrown back with its unit lends
+    none [napoleon3 11.3j]."""
+    place = game.state.place
+    fighting = combat.attackers if side == side_of(game, combat) else tuple(steady(game, combat))
+    hexes = {place[unit] for unit in fighting}
+    own = [leader for leader in combat.leading if game.scenario.units[leader].side == side]
+    best = max((bonus(game, leader) for leader in own if place[leader] in hexes), default=0)
     return [Modifier(best, "leader-bonus", "11.3j")] if best else []
 
 
@@ -143,9 +148,11 @@ def find_defence(game: N3Game, combat: Fray, attacker: int) -> Finding:
         points //= 2
     firing = (*defenders, *combat.guns)
     near = any(field.grid.distance(state.place[gun], there) == 1 for gun in combat.guns)
-    modifiers = [*canister(near and points > 0), *heavy(game, tuple(defenders))]
-    if defenders:
-        modifiers += leader_modifier(game, combat, side)
+    modifiers = (
+        *canister(near and points > 0),
+        *heavy(game, tuple(defenders)),
+        *leader_modifier(game, combat, side),
+    )
     return Finding(
         kind="defence",
         unit=firing[0] if firing else troops_at(game, side, combat.hex)[0],
@@ -154,7 +161,7 @@ def find_defence(game: N3Game, combat: Fray, attacker: int) -> Finding:
         strength=points,
         protection=1,  # [napoleon3 11.3a]
         shifts=(*loss_shift(game, firing), *level_shifts(game, (combat.hex,), there)),
-        die_modifiers=tuple(modifiers),
+        die_modifiers=modifiers,
     )
 
 
