@@ -11,6 +11,7 @@ from typing import Any
 
 from grognard.core.action import Action
 from grognard.core.event import Event
+from grognard.rulesets.napoleon3 import fray
 from grognard.rulesets.napoleon3.activation import Activation
 from grognard.rulesets.napoleon3.events import Fired
 from grognard.rulesets.napoleon3.ruleset import RULESET
@@ -78,14 +79,19 @@ class Fight(Battle):
         return list(self.game.events)
 
     def quietly(self, *stop: str) -> list[Event]:
-        """Answer everything with as little as possible, up to a decision of one of these kinds."""
+        """Answer everything with as little as possible, up to a decision of one of these kinds; but guns that are
+        attacked themselves fire."""
         events: list[Event] = []
         while self.game.pending and type(self.game.pending[0]).__name__ not in stop:
             side = self.game.pending[0].side
             options = list(self.game.options(side))
-            action: Action = next((a for a in options if a.verb in QUIET), options[0])
+            quiet: Action = next((a for a in options if a.verb in QUIET), options[0])
+            action = next((a for a in options if a.verb == "support" and self._is_attacked(a.unit)), quiet)
             events += self.game.play(side, action)
         return events
+
+    def _is_attacked(self, gun: int) -> bool:
+        return self.game.state.place[gun] == fray.fight(self.game).hex
 
     def options(self, side: str) -> set[str]:
         """Everything a side may do now, as text."""

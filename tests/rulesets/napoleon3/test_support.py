@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.core.action import Action
+from grognard.rulesets.napoleon3.defence import Support
+from grognard.rulesets.napoleon3.ruleset import RULESET
+from grognard.rulesets.napoleon3.state import FIRED
 from tests.rulesets.napoleon3.battle import of_kind
 from tests.rulesets.napoleon3.fight import HEADQUARTERS, OPEN, Fight, added, all_fired, fired
 
@@ -116,7 +120,82 @@ def test_10_1_support_c_a_gun_that_defended_itself_supports_nobody() -> None:
         fight.script(1, 1, 1, 1)
         fight.play("allied", f"assault {first}")
         fight.quietly("Support")
+        fight.play("austrian", "hold" if asked else "support q")
+        fight.quietly("Support")
         assert (fight.waits_for("austrian") == "Support") == asked
+
+
+@pytest.mark.rule("napoleon3", "10.1a")
+@pytest.mark.rule("napoleon3", "10.1-support-c")
+def test_10_1a_a_gun_in_the_attacked_hex_may_keep_its_one_shot() -> None:
+    """It holds its fire when its own hex is attacked, and supports the neighbour who is attacked next."""
+    fight = Fight(
+        OPEN,
+        *HEADQUARTERS,
+        "allied i infantry a 0305 e combat=1",
+        "allied i infantry c 0204 w combat=1",
+        DEFENDER,
+        "austrian v artillery q 0304 nw combat=3",
+        "austrian v infantry d 0205 sw combat=1",
+    )
+    fight.to_combat()
+    fight.attack("a 0304", "c 0205", stop=("ChooseCombat",))
+    fight.script(1, 1, 1, 1, 6)
+    fight.play("allied", "assault a 0304")
+    fight.quietly("Support")
+    assert fight.options("austrian") == {"support q", "hold"}
+    events = fight.play("austrian", "hold") + fight.quietly("Support")
+    assert fired(events, "defence").strength == 1
+    assert added(fired(events, "defence")) == {}
+    events = fight.play("austrian", "support q")
+    assert fired(events, "defence").strength == 2  # one and three, halved: d is taken in the flank
+
+
+@pytest.mark.rule("napoleon3", "10.1a")
+def test_10_1a_a_standing_order_answers_for_the_guns() -> None:
+    """Accepted, the strongest fires first, the gun in the hex among them; declined, all keep their shot."""
+    guns = ("austrian v artillery q 0304 w combat=3", "austrian v artillery r 0104 sw combat=4")
+    fight = attacked(DEFENDER, *guns)
+    decision = fight.game.pending[0]
+    assert isinstance(decision, Support)
+    assert decision.accept(fight.game) == Action("support", fight.unit("r"))
+    assert decision.decline(fight.game) == Action("hold")
+    fight.play("austrian", "support r")
+    assert decision.accept(fight.game) == Action("support", fight.unit("q"))
+
+
+@pytest.mark.rule("napoleon3", "10.1a")
+@pytest.mark.rule("napoleon3", "10.1-support-d")
+def test_10_1a_a_lone_gun_that_has_fired_does_not_fire_again() -> None:
+    """Nor does one that holds its fire: no die is thrown, not even in column 0, and it is taken."""
+    fight = attacked("austrian v artillery q 0304 w combat=6", faces=())
+    held = fight.play("austrian", "hold") + fight.quietly()
+    assert (all_fired(held, "defence"), fight.where("q")) == ([], "eliminated")
+    spent = Fight(OPEN, *HEADQUARTERS, ATTACKER, "austrian v artillery q 0304 w combat=6")
+    spent.to_combat()
+    spent.game.state.status[spent.unit("q")] |= FIRED
+    events = spent.attack("a 0304", faces=(), stop=("Support",))
+    assert (all_fired(events, "defence"), spent.where("q")) == ([], "eliminated")
+
+
+@pytest.mark.rule("napoleon3", "10.1-support-a")
+def test_10_1_support_a_others_may_fire_for_a_lone_gun_that_is_silent() -> None:
+    """Their value alone is the defence then."""
+    fight = attacked("austrian v artillery q 0304 w combat=6", "austrian v artillery r 0104 sw combat=3", faces=(1, 1))
+    fight.play("austrian", "support r")
+    events = fight.play("austrian", "hold") + fight.quietly()
+    assert fired(events, "defence").strength == 3
+
+
+def test_the_card_of_an_attack_shows_what_guns_can_do() -> None:
+    """All that may fire add to it; a lone gun that is silent has no defence to show."""
+    fight = Fight(OPEN, *HEADQUARTERS, ATTACKER, "austrian v artillery q 0304 w combat=4")
+    fight.to_combat()
+    action = Action("attack", fight.unit("a"), fight.grid.parse("0304"))
+    (card,) = RULESET.odds(fight.game, 0, action)
+    assert (card.title, card.rows[0].total) == ("defence", 4)
+    fight.game.state.status[fight.unit("q")] |= FIRED
+    assert RULESET.odds(fight.game, 0, action) == ()
 
 
 @pytest.mark.rule("napoleon3", "10.1-support-d")
@@ -130,7 +209,6 @@ def test_10_1_support_d_guns_alone_are_taken_if_the_attacker_survives(guns: tupl
     assert len(of_kind(events, "GunsOverrun")) == len(guns)
     assert {fight.where(gun) for gun in guns} == {"eliminated"}
     assert not all_fired(events, "assault")
-    assert fight.where("a") == "0304"
 
 
 @pytest.mark.rule("napoleon3", "10.1-support-d")

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from msgspec import structs
+
 from grognard.core.action import Action
 from grognard.core.odds import CardRow, Odds, OddsCard
 from grognard.rulesets.napoleon3.assault import find_assault
 from grognard.rulesets.napoleon3.combat import Combat
-from grognard.rulesets.napoleon3.defence import find_defence, supporters
+from grognard.rulesets.napoleon3.defence import defence_value, find_defence, fires_back, supporters
 from grognard.rulesets.napoleon3.fire import Finding, find_barrage
-from grognard.rulesets.napoleon3.fray import current, front_enemies, strength
+from grognard.rulesets.napoleon3.fray import current, front_enemies, steady, strength
 from grognard.rulesets.napoleon3.leaders import rating
 from grognard.rulesets.napoleon3.morale import NEEDED
-from grognard.rulesets.napoleon3.state import N3Game, troops_at
+from grognard.rulesets.napoleon3.state import N3Game
 
 
 def cards(game: N3Game, side: int, action: Action) -> tuple[OddsCard, ...]:
@@ -36,21 +38,18 @@ def finding_card(finding: Finding, title: str, rule: str) -> OddsCard:
 
 
 def attack_cards(game: N3Game, unit: int, hex: int) -> tuple[OddsCard, ...]:
-    """The defensive fire and the assault of one unit alone, as things stand."""
+    """The defensive fire, with every gun that may take part, and the assault of one unit alone, as things stand."""
     facts = game.scenario.units[unit]
     if not front_enemies(game, unit) >> hex & 1:
         return ()
     value = strength(game, current(game), unit, hex)
-    guns = tuple(gun for gun in troops_at(game, 1 - facts.side, hex) if game.scenario.units[gun].is_gun)
-    combat = Combat(facts.formation, hex, (unit,), ((unit, value),), False, guns=guns)
-    near = tuple(supporters(game, combat))[:1]
-    combat = Combat(facts.formation, hex, (unit,), ((unit, value),), False, guns=(*guns, *near))
-    units = game.scenario.units
-    defenders = [u for u in troops_at(game, 1 - facts.side, hex) if not units[u].is_gun]
-    pool = sum(units[u].combat for u in (*defenders, *combat.guns))
-    combat = Combat(facts.formation, hex, (unit,), ((unit, value),), False, guns=combat.guns, pool=((unit, pool),))
-    found = [finding_card(find_defence(game, combat, unit), "defence", "11.2-def-a")]
-    if defenders:
+    combat = Combat(facts.formation, hex, (unit,), ((unit, value),), False)
+    combat = structs.replace(combat, guns=tuple(supporters(game, combat)))
+    combat = structs.replace(combat, pool=((unit, defence_value(game, combat)),))
+    found = []
+    if fires_back(game, combat):
+        found.append(finding_card(find_defence(game, combat, unit), "defence", "11.2-def-a"))
+    if steady(game, combat):
         found.append(finding_card(find_assault(game, combat, (unit,), (value,)), "assault", "11.2-assault-a"))
     return tuple(found)
 

@@ -12,14 +12,14 @@ from grognard.rulesets.napoleon3.assault import (
     offer_defender_turn,
     settle_assault,
 )
-from grognard.rulesets.napoleon3.defence import ask_split, ask_support, defensive_combat, join_own_guns
+from grognard.rulesets.napoleon3.defence import ask_split, ask_support, defensive_combat, fires_back
 from grognard.rulesets.napoleon3.escape import RetreatBefore, retreaters
 from grognard.rulesets.napoleon3.events import CoordinationRolled, LeaderJoined
 from grognard.rulesets.napoleon3.fray import Fray, change, change_attacks, current, fight, side_of, steady
 from grognard.rulesets.napoleon3.leaders import bonus, check_casualty, rating
 from grognard.rulesets.napoleon3.morale import NEEDED
 from grognard.rulesets.napoleon3.results import disorder_only
-from grognard.rulesets.napoleon3.state import ATTACKED, N3Game, leaders_at, troops_at
+from grognard.rulesets.napoleon3.state import ATTACKED, N3Game, leaders_at
 
 
 class Combat(Fray, frozen=True):
@@ -45,15 +45,14 @@ class Combat(Fray, frozen=True):
 
     def offer_support(self, game: N3Game) -> None:
         if self.fought:
-            join_own_guns(game)
             ask_support(game)
 
     def split(self, game: N3Game) -> None:
-        if self.fought:
+        if self.fought and fires_back(game, self):
             ask_split(game)
 
     def defend(self, game: N3Game) -> None:
-        if self.fought and troops_at(game, 1 - side_of(game, self), self.hex):
+        if self.fought and fires_back(game, self):
             defensive_combat(game, self)
 
     def assault(self, game: N3Game) -> None:

@@ -15,37 +15,31 @@ from grognard.rulesets.napoleon3.results import Retreat, apply_result, disorder_
 from grognard.rulesets.napoleon3.state import ATTACKED, FIRED, N3Game, in_flank, troops_at
 
 
-def join_own_guns(game: N3Game) -> None:
-    """Guns in the attacked hex defend themselves [napoleon3 10a 10.1-support-a]."""
-    combat = fight(game)
-    own = [
-        gun
-        for gun in troops_at(game, 1 - side_of(game, combat), combat.hex)
-        if game.scenario.units[gun].is_gun and not game.state.status[gun] & FIRED
-    ]
-    for gun in own:
-        game.state.status[gun] |= FIRED
-    if own:
-        change(game, guns=(*combat.guns, *own))
-
-
 def supporters(game: N3Game, combat: Fray) -> list[int]:
-    """Guns of the defenders' formations that can reach an attacker and have not fired [napoleon3 10.1-support-a
-    10.1-support-c]."""
-    state, scenario, field = game.state, game.scenario, game.scenario.field
+    """Guns that may fire in this defence, once in an activation: those of the attacked hex, and those of the defenders'
+    formations that can reach an attacker [napoleon3 10.1a 10.1-support-a 10.1-support-c]."""
+    state, scenario = game.state, game.scenario
     side = 1 - side_of(game, combat)
     formations = {scenario.units[unit].formation for unit in troops_at(game, side, combat.hex)}
-    units = state.occupied[0] | state.occupied[1]
-    found = []
-    for gun in scenario.guns[side]:
-        hex = state.place[gun]
-        if hex < 0 or hex == combat.hex or state.status[gun] & FIRED or scenario.units[gun].formation not in formations:
-            continue
-        zone = field.fire_zone(hex, state.facing[gun], scenario.units[gun].range)
-        places = [state.place[unit] for unit in combat.attackers]
-        if any(zone >> there & 1 and field.sees(hex, there, units) for there in places):
-            found.append(gun)
-    return found
+    return [
+        gun
+        for gun in scenario.guns[side]
+        if state.place[gun] >= 0
+        and not state.status[gun] & FIRED
+        and (
+            state.place[gun] == combat.hex  # in self-defence, whatever its formation [napoleon3 10a]
+            or (scenario.units[gun].formation in formations and reaches(game, gun, combat))
+        )
+    ]
+
+
+def reaches(game: N3Game, gun: int, combat: Fray) -> bool:
+    """Whether a gun has an attacker in its range, its fire zone and its sight."""
+    state, field = game.state, game.scenario.field
+    hex, units = state.place[gun], state.occupied[0] | state.occupied[1]
+    zone = field.fire_zone(hex, state.facing[gun], game.scenario.units[gun].range)
+    places = [state.place[unit] for unit in combat.attackers]
+    return any(zone >> there & 1 and field.sees(hex, there, units) for there in places)
 
 
 def ask_support(game: N3Game) -> None:
@@ -55,7 +49,8 @@ def ask_support(game: N3Game) -> None:
 
 
 class Support(Decision, frozen=True):
-    """Let a gun support the defence, or hold its fire [napoleon3 10.1-support-a]."""
+    """Let a gun fire in the defence, of its own hex or of another, or keep its one shot [napoleon3 10.1a
+    10.1-support-a]."""
 
     rule = "10.1-support-a"
     standing = "support"
@@ -91,6 +86,12 @@ def defence_value(game: N3Game, combat: Fray) -> int:
     """The defenders' combat values and the guns in support [napoleon3 10.1-support-b 11.2-def-a]."""
     units = game.scenario.units
     return sum(units[unit].combat for unit in (*steady(game, combat), *combat.guns))
+
+
+def fires_back(game: N3Game, combat: Fray) -> bool:
+    """Whether anybody defends: guns alone that have fired, or hold their fire, do not, not even in column 0
+    [napoleon3 10.1a 11.2-def-c]."""
+    return bool(steady(game, combat) or combat.guns)
 
 
 def ask_split(game: N3Game) -> None:
@@ -155,7 +156,7 @@ def find_defence(game: N3Game, combat: Fray, attacker: int) -> Finding:
     )
     return Finding(
         kind="defence",
-        unit=firing[0] if firing else troops_at(game, side, combat.hex)[0],
+        unit=firing[0],
         target=attacker,
         place=there,
         strength=points,
