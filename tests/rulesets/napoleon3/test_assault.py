@@ -134,6 +134,22 @@ def test_11_2_assault_e_not_while_others_of_a_combined_attack_remain() -> None:
     while fight.game.pending:
         if fight.waits_for("austrian") == "TurnUnit":
             turned.append(fight.options("austrian"))
+@pytest.mark.rule("napoleon3", "11.2-assault-e")
+@pytest.mark.parametrize("brigade", [True, False])
+def test_11_2_assault_e_a_battery_that_repulsed_its_attacker_may_turn(brigade: bool) -> None:
+    """Alone, or after the brigade beside it."""
+    lines = ("austrian v infantry b 0304 w combat=6",) if brigade else ()
+    fight = Fight(OPEN, *HEADQUARTERS, A, *lines, "austrian v artillery q 0304 w combat=6")
+    fight.to_combat()
+    fight.attack("a 0304", faces=(2,), stop=("TurnUnit",))
+    fight.play("allied", "stay a")
+    if brigade:
+        fight.play("austrian", "stay b")
+    assert fight.options("austrian") == {"turn q sw", "turn q nw", "stay q"}
+    fight.play("austrian", "turn q nw")
+    assert (fight.facing("q"), fight.waits_for("austrian")) == ("nw", "")
+
+
         pending = fight.game.pending[0]
         options = list(fight.game.options(pending.side))
         fight.game.play(pending.side, next((o for o in options if o.verb == "stay"), options[0]))

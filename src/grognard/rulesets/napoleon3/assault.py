@@ -20,7 +20,7 @@ from grognard.rulesets.napoleon3.fire import (
 from grognard.rulesets.napoleon3.flight import drive_off
 from grognard.rulesets.napoleon3.fray import Fray, change, fight, side_of, steady
 from grognard.rulesets.napoleon3.leaders import follow
-from grognard.rulesets.napoleon3.results import Retreat, apply_result, eliminate, must_retreat, offer_turn
+from grognard.rulesets.napoleon3.results import Retreat, Wheel, apply_result, eliminate, must_retreat, pass_woods
 from grognard.rulesets.napoleon3.state import N3Game, put, room_for, troops_at
 
 
@@ -174,11 +174,8 @@ class Advance(Decision, frozen=True):
 
 
 def offer_defender_turn(game: N3Game, combat: Fray) -> None:
-    """A defender whose attackers are all driven back may turn, not before one that held its ground [napoleon3
-    11.2-assault-e]."""
+    """Defenders, guns among them, whose attackers are all driven back may turn, not before one that held its ground
+    [napoleon3 11.2-assault-e]."""
     held = any(game.state.place[unit] == start for unit, start in combat.beaten)
-    if not combat.fought or combat.attackers or held:
-        return
-    for unit in steady(game, combat):
-        offer_turn(game, unit)
-        return
+    if combat.fought and not combat.attackers and not held:
+        game.push(Wheel(tuple(troops_at(game, 1 - side_of(game, combat), combat.hex))))

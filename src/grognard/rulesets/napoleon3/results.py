@@ -72,6 +72,14 @@ def disorder_only(game: N3Game, unit: int) -> None:
         game.tell(UnitDisorganized(rule="1b", unit=unit))
 
 
+def pass_woods(game: N3Game, unit: int, start: int, path: tuple[int, ...]) -> None:
+    """Woods disorganize cavalry that falls back or advances into them as they do on the march [napoleon3 TEC.c]."""
+    steps = game.scenario.field.steps[game.scenario.steps_for[unit]]
+    way = zip((start, *path), path, strict=False)
+    if any(toll for here, there in way for hex, _, toll in steps[here] if hex == there):
+        disorder_only(game, unit)
+
+
 def lose_step(game: N3Game, unit: int) -> None:
     """Losing the last step eliminates, for most guns the first [napoleon3 1c 10b 11.3m]."""
     state = game.state
@@ -228,6 +236,20 @@ def offer_turn(game: N3Game, unit: int) -> None:
     hex = state.place[unit]
     if hex >= 0 and not field.built >> hex & 1:
         game.ask(TurnUnit(game.scenario.units[unit].side, unit))
+
+
+class Wheel(Procedure, frozen=True):
+    """One unit after another may turn by one hexside [napoleon3 11.2-assault-e 11.4d]."""
+
+    units: tuple[int, ...]
+
+    def turn(self, game: N3Game) -> None:
+        if self.units:
+            game.replace(Wheel(self.units[1:]))
+            game.repeat()
+            offer_turn(game, self.units[0])
+
+    steps = (turn,)
 
 
 class TurnUnit(Decision, frozen=True):

@@ -27,7 +27,7 @@ from grognard.rulesets.napoleon3.marches import ChooseMover, MoveUnit
 from grognard.rulesets.napoleon3.meta import META
 from grognard.rulesets.napoleon3.overlays import overlays
 from grognard.rulesets.napoleon3.problems import problems
-from grognard.rulesets.napoleon3.results import ChooseRetreat, Retreat, TurnUnit
+from grognard.rulesets.napoleon3.results import ChooseRetreat, Retreat, TurnUnit, Wheel
 from grognard.rulesets.napoleon3.scenario import Scenario
 from grognard.rulesets.napoleon3.scenariofile import ScenarioReader
 from grognard.rulesets.napoleon3.sequence import PHASES, Battle, ChooseFirst, Turn
@@ -67,7 +67,9 @@ class Napoleon3(Ruleset[State, Scenario]):
         Verb("replace", ("unit", "hex")),
         Verb("flee", ("unit", "hex")),
     )
-    procedures = (Battle, Turn, MoveCommanders, Activation, CombatStep, Combat, Escape, Retreat, Succession, Flight)
+    procedures = (
+        Battle, Turn, MoveCommanders, Activation, CombatStep, Combat, Escape, Retreat, Succession, Flight, Wheel,
+    )  # fmt: skip
     decisions = (
         MoveCommander, ChooseFirst, DirectCommand, Barrage, ChooseMover, MoveUnit, DeclareAttacks, ShareStrength,
         ChooseCombat, Lead, RetreatBefore, Support, SplitDefence, ChooseVictim, Advance, ChooseRetreat, TurnUnit,
