@@ -198,3 +198,16 @@ def test_11_5g_never_more_than_one() -> None:
     fight.attack("a 0304", "c 0304", "coordinate h 0304", faces=(1, 1, 1, 1, 6, 1, 1), stop=("SplitDefence",))
     events = fight.play("austrian", "allot a 0305 0") + fight.quietly()
     assert added(fired(events, "assault")) == {"heavy-cavalry": 1}
+
+
+@pytest.mark.rule("napoleon3", "TEC.c")
+def test_tec_c_woods_disorganize_cavalry_that_follows_into_them() -> None:
+    """The enemy has slipped away, so the charge itself costs nothing; the woods do."""
+    for letter, disorganized in ((".", False), ("w", True)):
+        fight = Fight(ground(letter), *HEADQUARTERS, RIDER, "austrian v cavalry b 0304 w")
+        fight.to_combat()
+        fight.attack("a 0304", stop=("RetreatBefore",))
+        fight.play("austrian", "fall-back b 0303")
+        fight.quietly("Advance")
+        fight.play("allied", "advance a 0304 e")
+        assert (fight.where("a"), fight.is_disorganized("a")) == ("0304", disorganized)

@@ -194,4 +194,34 @@ def test_11_4e_a_gun_left_behind_is_attacked_alone() -> None:
     fight.script(1)
     events = fight.play("austrian", "fall-back b 0303") + fight.quietly()
     assert fired(events, "defence").strength == 1
-    assert (fight.where("q"), all_fired(events, "assault"), fight.where("a")) == ("eliminated", [], "0304")
+    assert (fight.where("q"), all_fired(events, "assault")) == ("eliminated", [])
+
+
+@pytest.mark.rule("napoleon3", "TEC.c")
+@pytest.mark.parametrize(
+    ("way", "road", "disorganized"),
+    [("0303", (), True), ("0303 0302", (), True), ("0303", ("minor 0304 0303",), False), ("0204", (), False)],
+    ids=["into woods", "through woods", "by road", "past them"],
+)
+def test_tec_c_woods_disorganize_cavalry_that_falls_back(way: str, road: tuple[str, ...], disorganized: bool) -> None:
+    """As on the march: not along a road."""
+    woods = ". . . . . . .\n. . . . . . .\n. . . . w . .\n. . . . . . .\n"
+    lines = ("allied i infantry a 0305 e combat=1", "austrian v cavalry b 0304 w")
+    fight = Fight(woods, *HEADQUARTERS, *lines, roads=road)
+    fight.to_combat()
+    fight.attack("a 0304", stop=("RetreatBefore",))
+    fight.play("austrian", f"fall-back b {way}")
+    assert fight.is_disorganized("b") == disorganized
+
+
+@pytest.mark.rule("napoleon3", "TEC.c")
+def test_tec_c_woods_cost_order_only_once() -> None:
+    """Cavalry before cavalry pays with its order already, and infantry keeps it."""
+    woods = ". . . . . . .\n. . . . . . .\n. . . . w . .\n. . . . . . .\n"
+    for attacker, defender in (("cavalry", "cavalry"), ("infantry", "infantry")):
+        fight = attacked(attacker, defender, terrain=woods)
+        fight.play("austrian", "fall-back b 0303")
+        assert (fight.is_disorganized("b"), fight.losses("b")) == (True, 0)
+    quick = attacked("infantry", "infantry", state="movement=6", terrain=woods)
+    quick.play("austrian", "fall-back b 0303")
+    assert not quick.is_disorganized("b")

@@ -11,7 +11,7 @@ from grognard.rulesets.napoleon3.events import RetreatedBeforeCombat
 from grognard.rulesets.napoleon3.flight import drive_off
 from grognard.rulesets.napoleon3.fray import Fray, change, fight, side_of
 from grognard.rulesets.napoleon3.leaders import follow
-from grognard.rulesets.napoleon3.results import disorganize, offer_turn
+from grognard.rulesets.napoleon3.results import disorganize, offer_turn, pass_woods
 from grognard.rulesets.napoleon3.state import N3Game, put, room_for, troops_at, zone_of
 
 
@@ -112,6 +112,8 @@ def slip_away(game: N3Game, combat: Fray, unit: int, path: tuple[int, ...]) -> N
     game.tell(RetreatedBeforeCombat(rule="11.4a", unit=unit, start=combat.hex, path=path))
     if not any(units[unit].movement > units[attacker].movement for attacker in combat.attackers):
         disorganize(game, unit)
+    if game.state.place[unit] >= 0:
+        pass_woods(game, unit, combat.hex, path)
     if not troops_at(game, side, combat.hex):
         change(game, fought=False, victim=unit)
     game.push(Escape(unit))
