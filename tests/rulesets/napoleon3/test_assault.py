@@ -103,11 +103,22 @@ def test_11_2_assault_d_cavalry_must_advance_if_present() -> None:
 
 
 @pytest.mark.rule("napoleon3", "11.2-assault-d")
-def test_11_2_assault_d_an_advance_follows_an_elimination_too() -> None:
-    """The last step of the defender lost, the hex is taken."""
+def test_11_2_assault_d_after_an_elimination_the_advance_is_a_choice() -> None:
+    """Nobody retreated: the hex may be taken, and need not be."""
     fight, _ = joint(6, b=f"{B} lost=1")
-    fight.quietly()
-    assert (fight.where("b"), "0304" in (fight.where("a"), fight.where("c"))) == ("eliminated", True)
+    assert fight.where("b") == "eliminated"
+    assert {"stand", "advance a 0304 e", "advance c 0304 ne"} <= fight.options("allied")
+    fight.play("allied", "stand")
+    assert (fight.where("a"), fight.where("c")) == ("0305", "0405")
+
+
+@pytest.mark.rule("napoleon3", "11.2-assault-d")
+def test_11_2_assault_d_a_retreat_that_ends_in_ruin_is_a_retreat() -> None:
+    """Its last step lost on the way back, in an enemy zone: it has retreated, and one must advance."""
+    rear = ("allied ii infantry x 0302 w", "allied ii infantry y 0103 se", "allied ii infantry z 0503 ne")
+    fight, _ = joint(3, A, C, *rear)
+    assert fight.where("b") == "eliminated"
+    assert not fight.has("allied", "stand")
 
 
 @pytest.mark.rule("napoleon3", "11.2-assault-e")
@@ -124,17 +135,6 @@ def test_11_2_assault_e_a_defender_who_repulsed_his_attacker_may_turn() -> None:
 
 
 @pytest.mark.rule("napoleon3", "11.2-assault-e")
-def test_11_2_assault_e_not_while_others_of_a_combined_attack_remain() -> None:
-    """c is driven off, a stands: the defender may not turn."""
-    fight = Fight(OPEN, *HQ, A, C, "austrian v infantry b 0304 w combat=6")
-    fight.to_combat()
-    fight.attack("a 0304", "c 0304", "coordinate h 0304", faces=(1, 1, 3, 1, 6, 1, 1), stop=("SplitDefence",))
-    fight.play("austrian", "allot a 0305 0")
-    turned = []
-    while fight.game.pending:
-        if fight.waits_for("austrian") == "TurnUnit":
-            turned.append(fight.options("austrian"))
-@pytest.mark.rule("napoleon3", "11.2-assault-e")
 @pytest.mark.parametrize("brigade", [True, False])
 def test_11_2_assault_e_a_battery_that_repulsed_its_attacker_may_turn(brigade: bool) -> None:
     """Alone, or after the brigade beside it."""
@@ -150,6 +150,17 @@ def test_11_2_assault_e_a_battery_that_repulsed_its_attacker_may_turn(brigade: b
     assert (fight.facing("q"), fight.waits_for("austrian")) == ("nw", "")
 
 
+@pytest.mark.rule("napoleon3", "11.2-assault-e")
+def test_11_2_assault_e_not_while_others_of_a_combined_attack_remain() -> None:
+    """c is driven off, a stands: the defender may not turn."""
+    fight = Fight(OPEN, *HQ, A, C, "austrian v infantry b 0304 w combat=6")
+    fight.to_combat()
+    fight.attack("a 0304", "c 0304", "coordinate h 0304", faces=(1, 1, 3, 1, 6, 1, 1), stop=("SplitDefence",))
+    fight.play("austrian", "allot a 0305 0")
+    turned = []
+    while fight.game.pending:
+        if fight.waits_for("austrian") == "TurnUnit":
+            turned.append(fight.options("austrian"))
         pending = fight.game.pending[0]
         options = list(fight.game.options(pending.side))
         fight.game.play(pending.side, next((o for o in options if o.verb == "stay"), options[0]))

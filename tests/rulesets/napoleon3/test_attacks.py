@@ -69,6 +69,28 @@ def test_11b_a_repulse_ends_the_other_attacks_of_a_unit() -> None:
     assert not all_fired(events, "assault")
 
 
+@pytest.mark.rule("napoleon3", "11b")
+@pytest.mark.parametrize(("combat", "shares"), [(5, range(1, 5)), (2, range(1, 2)), (1, range(1, 2))])
+def test_11b_each_target_gets_a_point_as_far_as_they_go(combat: int, shares: range) -> None:
+    """An attack with nothing is none; a unit of one point has one for the first."""
+    fight = facing(f"{A} combat={combat}", B, "austrian v infantry d 0205 w combat=1")
+    fight.attack("a 0304", "a 0205", stop=("ShareStrength",))
+    assert fight.options("allied") == {f"allot a 0304 {points}" for points in shares}
+
+
+@pytest.mark.rule("napoleon3", "11b")
+def test_11b_a_unit_that_has_advanced_makes_no_more_attacks() -> None:
+    """From the hex it has won it would strike the second enemy's flank with what it had left for it."""
+    fight = facing(f"{A} combat=8", B, "austrian v infantry d 0205 w combat=1")
+    fight.attack("a 0304", "a 0205", stop=("ShareStrength",))
+    fight.script(1, 6, 6, 1, 1)
+    fight.play("allied", "allot a 0304 7")
+    fight.play("allied", "assault a 0304")
+    fight.quietly("Advance")
+    events = fight.play("allied", "advance a 0304 ne") + fight.quietly()
+    assert (fight.where("a"), all_fired(events, "defence"), all_fired(events, "assault")) == ("0304", [], [])
+
+
 @pytest.mark.rule("napoleon3", "11c")
 def test_11c_everything_is_declared_before_the_first_die() -> None:
     """Attacks and coordination come first; once the fight begins nothing is added."""

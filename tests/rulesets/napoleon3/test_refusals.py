@@ -259,9 +259,12 @@ CASES: dict[str, list[Case]] = {
              f"{ATTACKING}, allied attack a 0304, allied attack c 0304"),
     ],
     "coordinated-already": [Case("allied coordinate h 0304", "11.1c", PAIR, BOTH)],
+    "a-point-for-each": [
+        Case(f"allied allot a 0304 {points}", "11b", (*MET, "austrian v infantry c 0205 sw"),
+             f"{ATTACKING}, allied attack a 0304, allied attack a 0205, allied fight")
+        for points in (0, 9)
+    ],
     "not-so-many-points": [
-        Case("allied allot a 0304 9", "11b", (*MET, "austrian v infantry c 0205 sw"),
-             f"{ATTACKING}, allied attack a 0304, allied attack a 0205, allied fight"),
         Case("austrian allot a 0305 9", "11.2-def-a", PAIR, f"{BOTH}, 1, allied fight, SplitDefence"),
     ],
     "choose-declared": [

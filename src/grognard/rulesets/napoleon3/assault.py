@@ -6,7 +6,7 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.rulesets.napoleon3.barrage import tell_fired
-from grognard.rulesets.napoleon3.defence import leader_modifier
+from grognard.rulesets.napoleon3.defence import lapse, leader_modifier
 from grognard.rulesets.napoleon3.events import GunsOverrun, UnitAdvanced
 from grognard.rulesets.napoleon3.fire import (
     Finding,
@@ -59,7 +59,7 @@ def make_assault(game: N3Game, combat: Fray) -> None:
         for gun in defenders:
             game.tell(GunsOverrun(rule="10.1-support-d", unit=gun))
             eliminate(game, gun)
-        change(game, vacated=True)
+        change(game, vacated=True, perished=True)
         return
     finding = find_assault(game, combat, tuple(u for u, _ in left), tuple(p for _, p in left))
     value = game.roll(6, "assault", "11.2-assault-a")
@@ -95,8 +95,8 @@ def hit(game: N3Game, unit: int, outcome: str) -> None:
     """Take a result of the assault; D and worse mean retreat unless the ground holds [napoleon3 11.3m 11.3n]."""
     combat = fight(game)
     if apply_result(game, unit, outcome) and game.result is None:
-        change(game, victim=unit)
         gone = game.state.place[unit] < 0
+        change(game, victim=unit, perished=gone)
         guns = [u for u in troops_at(game, 1 - side_of(game, combat), combat.hex) if game.scenario.units[u].is_gun]
         if gone and guns and not steady(game, combat):
             for gun in guns:  # its companion is lost, it is alone [napoleon3 11.3r]
@@ -136,8 +136,8 @@ def offer_advance(game: N3Game, combat: Fray) -> None:
 
 
 class Advance(Decision, frozen=True):
-    """Take the vacated hex: one must after an assault, one may after a retreat before combat [napoleon3 11.2-assault-d
-    11.4e]."""
+    """Take the vacated hex: one must after a retreat, one may where the defender was eliminated on the spot or had
+    retreated before combat [napoleon3 11.2-assault-d 11.4e]."""
 
     rule = "11.2-assault-d"
 
@@ -148,7 +148,7 @@ class Advance(Decision, frozen=True):
             facing = game.state.facing[unit]
             turns = ((facing,), ((facing - 1) % 6,), ((facing + 1) % 6,))
             groups.append(Group("advance", (unit,), 1 << combat.hex, turns))
-        if not combat.fought:
+        if not combat.fought or combat.perished:
             groups.append(Group("stand"))
         return Options(groups)
 
@@ -170,6 +170,8 @@ class Advance(Decision, frozen=True):
                 rule="11.2-assault-d", unit=action.unit, start=start, path=(action.place,), facing=action.extra[0]
             )
         )
+        pass_woods(game, action.unit, start, (action.place,))
+        lapse(game, action.unit)
         drive_off(game, action.unit)
 
 

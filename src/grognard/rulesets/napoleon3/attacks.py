@@ -167,12 +167,17 @@ class ShareStrength(Decision, frozen=True):
     rule = "11b"
 
     def options(self, game: N3Game) -> Options:
+        """At least a point against each, as far as the points go."""
         step = current(game)
         left = game.scenario.units[self.unit].combat - sum(e[2] for e in step.split if e[0] == self.unit)
-        return Options([Group("allot", (self.unit,), 1 << self.hex, tuple((n,) for n in range(left + 1)))])
+        settled = sum(1 for e in step.split if e[0] == self.unit)
+        later = sum(1 for unit, _ in step.attacks if unit == self.unit) - settled - 1
+        most = max(left - later, min(left, 1))
+        shares = tuple((n,) for n in range(min(left, 1), most + 1))
+        return Options([Group("allot", (self.unit,), 1 << self.hex, shares)])
 
     def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
-        return "not-so-many-points", self.rule
+        return "a-point-for-each", self.rule
 
     def choose(self, game: N3Game, action: Action) -> None:
         change_attacks(game, split=(*current(game).split, (self.unit, self.hex, action.extra[0])))

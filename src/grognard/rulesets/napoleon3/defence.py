@@ -196,6 +196,7 @@ def defensive_combat(game: N3Game, combat: Fray) -> None:
 
 
 def lapse(game: N3Game, unit: int) -> None:
-    """A repulsed unit makes no more attacks [napoleon3 11b]."""
+    """A unit that is repulsed or has advanced makes no more attacks: it has left, or failed, where it declared them
+    [napoleon3 11b]."""
     step = current(game)
     change_attacks(game, attacks=tuple(attack for attack in step.attacks if attack[0] != unit))

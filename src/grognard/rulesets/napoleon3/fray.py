@@ -41,6 +41,8 @@ class Fray(Procedure, frozen=True):
     """False once the defender has retreated before combat."""
     victim: int = -1
     vacated: bool = False
+    perished: bool = False
+    """Whether the defender was eliminated where it stood: nobody has retreated."""
 
 
 def front_enemies(game: N3Game, unit: int) -> int:
