@@ -7,7 +7,7 @@ import time
 
 from benchmarks.measure import table
 from grognard.lab.simulate import Plan, simulate, tally
-from grognard.rulesets import all_rulesets
+from grognard.rulesets import BattleText, all_rulesets
 
 
 def main() -> None:
@@ -20,7 +20,7 @@ def main() -> None:
     for key, ruleset in all_rulesets().items():
         for scenario in ruleset.scenario_keys():
             text = ruleset.scenario_source(scenario).text
-            plan = Plan(key, scenario, text, tuple(given.bots.split(",")), given.games, given.seed)
+            plan = Plan(BattleText(key, scenario, text), tuple(given.bots.split(",")), given.games, given.seed)
             start = time.monotonic()
             found = tally(plan, simulate(plan))
             seconds = time.monotonic() - start

@@ -7,7 +7,7 @@ import pytest
 from grognard.bots import get_bot
 from grognard.core.errors import UnknownName
 from grognard.lab.simulate import Plan, play_one, simulate, tally
-from grognard.rulesets import all_rulesets
+from grognard.rulesets import BattleText, all_rulesets
 from tests.rulesets.portable.battle import Battle
 
 CASES = [(key, scenario) for key, ruleset in all_rulesets().items() for scenario in ruleset.scenario_keys()]
@@ -24,7 +24,7 @@ def test_staff_beats_random(key: str, scenario: str) -> None:
     ruleset = all_rulesets()[key]
     units = len(ruleset.scenario(scenario).units)
     games = 4 if units < 40 else 2
-    plan = Plan(key, scenario, ruleset.scenario_source(scenario).text, ("staff", "random"), games, seed=1)
+    plan = Plan(BattleText.of(key, ruleset.scenario_source(scenario)), ("staff", "random"), games, seed=1)
     assert tally(plan, simulate(plan, jobs=1)).by_bot["staff"].count >= games - games // 3
 
 
@@ -57,7 +57,7 @@ def test_it_does_not_look_at_the_other_sides_secrets() -> None:
 
 def test_the_same_seed_plays_the_same_game() -> None:
     text = all_rulesets()["portable"].scenario_source("first-steps").text
-    plan = Plan("portable", "first-steps", text, ("staff", "staff"), 1)
+    plan = Plan(BattleText("portable", "first-steps", text), ("staff", "staff"), 1)
     assert play_one(plan, 3) == play_one(plan, 3)
 
 

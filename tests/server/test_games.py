@@ -42,10 +42,20 @@ def test_one_link_holds_all_shared_seats(client: TestClient) -> None:
     assert game.red.get().json()["you"] == ["red", "blue"]
 
 
+def test_a_table_is_played_under_the_options_it_was_founded_with(client: TestClient) -> None:
+    wish = {"ruleset": "commanders", "scenario": "leuthen", "options": {"morale": "on"}}
+    game = new_game(client, **wish)
+    rules = {rule["key"]: rule["value"] for rule in game.watcher.get().json()["board"]["rules"]}
+    assert rules["morale"] == "on"
+    assert rules["terrain"] == "off"
+
+
 @pytest.mark.parametrize(
     ("wish", "status"),
     [
         ({}, 400),
+        ({"scenario": "first-steps", "options": {"moral": "on"}}, 404),
+        ({"ruleset": "commanders", "scenario": "leuthen", "options": {"morale": "maybe"}}, 422),
         ({"scenario": "first-steps", "text": GUNS}, 400),
         ({"scenario": "waterloo"}, 404),
         ({"ruleset": "chess", "scenario": "first-steps"}, 404),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+import typer
 
 from grognard.core.errors import GrognardError, UnknownName
 
@@ -15,6 +18,18 @@ if TYPE_CHECKING:
     from grognard.rulesets import AnyRuleset
 
 
+OptionWords = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        "-o",
+        metavar="NAME=VALUE",
+        help="An optional rule or reading for this game, such as morale=on; grognard list RULESET names them.",
+        show_default=False,
+    ),
+]
+
+
 class Found(NamedTuple):
     """A scenario with the ruleset that reads it."""
 
@@ -22,8 +37,16 @@ class Found(NamedTuple):
     source: Source
 
 
-def find_scenario(text: str, ruleset: str | None = None) -> Found:
-    """The scenario a user means: `key`, `ruleset/key`, or the path of a file that says its ruleset."""
+def find_scenario(text: str, ruleset: str | None = None, options: Iterable[str] = ()) -> Found:
+    """The scenario a user means: `key`, `ruleset/key`, or the path of a file that says its ruleset; with the options
+    that are chosen for this game."""
+    from grognard.core.switches import parse_options
+
+    found = _find(text, ruleset)
+    return Found(found.ruleset, found.ruleset.with_options(found.source, parse_options(options)))
+
+
+def _find(text: str, ruleset: str | None) -> Found:
     path = Path(text)
     if text.endswith(".toml") or (_exists(path) and not _is_shipped(text)):
         return from_file(path, ruleset)

@@ -18,7 +18,11 @@ def list_rulesets(
 ) -> None:
     """List the rulesets and their scenarios.
 
-    [dim]Example:[/dim] [bold]grognard list[/bold]
+    [dim]Examples:[/dim]
+
+    [bold]grognard list[/bold]
+
+    [bold]grognard list mib[/bold]  (with the options that a game can choose)
     """
     from grognard.cli.console import print_json
     from grognard.rulesets import all_rulesets, get_ruleset
@@ -27,14 +31,17 @@ def list_rulesets(
     if as_json:
         print_json([_data(each) for each in chosen])
     else:
-        _print(chosen)
+        _print(chosen, single=ruleset is not None)
 
 
 def _data(ruleset: Any) -> dict[str, Any]:
     import msgspec
 
+    from grognard.table.present import switch_data
+
     return {
         **msgspec.to_builtins(ruleset.meta),
+        "switches": [switch_data(ruleset, switch) for switch in ruleset.meta.switches],
         "rules": len(ruleset.rulebook),
         "scenarios": [_scenario(ruleset, key) for key in ruleset.scenario_keys()],
     }
@@ -54,7 +61,7 @@ def _scenario(ruleset: Any, key: str) -> dict[str, Any]:
     }
 
 
-def _print(rulesets: list[Any]) -> None:
+def _print(rulesets: list[Any], single: bool) -> None:
     from rich.table import Table
     from rich.text import Text
 
@@ -74,4 +81,23 @@ def _print(rulesets: list[Any]) -> None:
             size = each["size"]
             table.add_row(f"  {each['key']}", each["title"], sides, str(each["turns"]), size, units)
         out.print(table)
+        if single:
+            _print_options(out, ruleset)
         out.print()
+
+
+def _print_options(out: Any, ruleset: Any) -> None:
+    """The switches that a game may choose with --option, each with its sentence."""
+    from rich.table import Table
+
+    from grognard.cli.draw.sheets import LIST_STYLE
+
+    if not ruleset.meta.switches:
+        return
+    table = Table(**LIST_STYLE)
+    for heading in ("  option", "values", "rule", ""):
+        table.add_column(heading)
+    for switch in ruleset.meta.switches:
+        text = ruleset.messages.template("switch", switch.key)
+        table.add_row(f"  {switch.key}", "|".join(switch.values), f"{switch.rule} ({switch.kind})", text)
+    out.print(table)

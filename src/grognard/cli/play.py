@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from grognard.cli.find import complete_ruleset, complete_scenario
+from grognard.cli.find import OptionWords, complete_ruleset, complete_scenario
 from grognard.core.errors import GrognardError
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ def play(
     ruleset: Annotated[
         str | None, typer.Option(help="Where to look for the scenario.", autocompletion=complete_ruleset)
     ] = None,
+    option: OptionWords = None,
     side: Annotated[str | None, typer.Option(help="Your side, by its key; the first one if unsaid.")] = None,
     opponent: Annotated[str, typer.Option(help="Who plays the rest: a bot (staff, random) or human.")] = "staff",
     bots: Annotated[str | None, typer.Option(help="Only watch: a bot for each side, such as staff,random.")] = None,
@@ -55,12 +56,14 @@ def play(
 
     [bold]grognard play first-steps --side blue --opponent random --word "viva"[/bold]
 
+    [bold]grognard play leuthen --option morale=on[/bold]  (with an optional rule)
+
     [bold]grognard play first-steps --opponent human[/bold]  (two players, one keyboard)
 
     [bold]grognard play --resume first-steps-1859-06-24.grog[/bold]
     """
     if scenario is None and resume is None:
-        if any(said is not None for said in (ruleset, side, bots, seed, word, save)):
+        if any(said is not None for said in (ruleset, option, side, bots, seed, word, save)):
             raise GrognardError("Name a scenario (grognard list shows them), or a saved game with --resume.")
         from grognard.cli.serve import open_house
 
@@ -76,7 +79,7 @@ def play(
     terminal = console()
     past: list[list[Event]] = []
     if resume is not None:
-        if scenario is not None or ruleset is not None or seed is not None or word is not None:
+        if any(said is not None for said in (scenario, ruleset, option, seed, word)):
             raise GrognardError("A game that goes on has its scenario and its dice: give --resume without them.")
         replay = reopen(resume)
         journal, past = replay.journal, [moment.events for moment in replay.moments]
@@ -91,7 +94,7 @@ def play(
         from grognard.cli.find import find_scenario
         from grognard.table.journal import Journal
 
-        found = find_scenario(scenario, ruleset)
+        found = find_scenario(scenario, ruleset, option or ())
         battle = found.ruleset.read_scenario(found.source)
         names = seat_names(battle.sides, side, opponent, bots)
         store = Store(save or default_file(battle.key))

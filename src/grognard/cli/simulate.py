@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from grognard.cli.find import complete_ruleset, complete_scenario
+from grognard.cli.find import OptionWords, complete_ruleset, complete_scenario
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -33,6 +33,7 @@ def simulate(
     ruleset: Annotated[
         str | None, typer.Option(help="Where to look for the scenario.", autocompletion=complete_ruleset)
     ] = None,
+    option: OptionWords = None,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
     bots: Annotated[str, typer.Option(help="A bot for each side.")] = "staff,random",
     jobs: Annotated[
@@ -53,15 +54,18 @@ def simulate(
     [bold]grognard simulate first-steps --games 1000 --bots staff,random[/bold]
 
     [bold]grognard simulate first-steps -n 500 --bots staff,staff --fixed --json[/bold]
+
+    [bold]grognard simulate dennewitz --option morale=on --bots staff,staff[/bold]
     """
     from grognard.cli.console import console, print_json
     from grognard.cli.find import find_scenario, split_names
     from grognard.lab.simulate import Plan, check_plan, tally
+    from grognard.rulesets import BattleText
 
-    found = find_scenario(scenario, ruleset)
+    found = find_scenario(scenario, ruleset, option or ())
     battle = found.ruleset.read_scenario(found.source)
     names = split_names(bots, len(battle.sides), "bots")
-    plan = Plan(found.ruleset.meta.key, battle.key, found.source.text, names, games, seed, fixed)
+    plan = Plan(BattleText.of(found.ruleset.meta.key, found.source), names, games, seed, fixed)
     check_plan(plan)
     started = time.perf_counter()
     summaries, stopped = _run(plan, min(jobs or os.cpu_count() or 1, games), battle.title)
@@ -69,8 +73,9 @@ def simulate(
     if summaries:
         result = tally(plan, summaries)
         if as_json:
-            data = {"ruleset": plan.ruleset, "scenario": plan.scenario, "bots": names, "seed": seed, "fixed": fixed}
-            print_json({**data, "stopped": stopped, "seconds": seconds, "tally": result})
+            chosen = dict(plan.battle.options)
+            data = {"ruleset": plan.battle.ruleset, "scenario": battle.key, "options": chosen, "bots": names}
+            print_json({**data, "seed": seed, "fixed": fixed, "stopped": stopped, "seconds": seconds, "tally": result})
         else:
             out = console()
             out.print(_table(found.ruleset, battle, result))

@@ -5,6 +5,7 @@
     scenario medole
     digest 0f3a…
     dice auditable 51be…
+    option interleaved on
     word allied "in hoc signo" after 0
     seat allied human
     seat austrian bot staff
@@ -34,6 +35,7 @@ DiceKind = Literal["auditable", "fast", "scripted"]
 
 _ENTRY = re.compile(r"([0-9]{1,9}) (\S+) (\S.*)", re.DOTALL)
 _WORD = re.compile(r"(\S+) (\".*\")(?: after ([0-9]{1,9}))?", re.DOTALL)
+_OPTION = re.compile(r"([\w-]{1,40}) ([\w-]{1,40})")
 _SEAT = re.compile(r"(\S+) (human|bot \S+)")
 _DRAW = re.compile(r"\* d([0-9]{1,6}) ([0-9]{1,6}) (\S.*)", re.DOTALL)
 
@@ -65,6 +67,8 @@ class Record(msgspec.Struct):
     dice: DiceKind
     dice_value: str
     """The commitment of auditable dice, the seed of fast ones."""
+    options: dict[str, str] = {}
+    """The switches that were chosen for this game, whatever its scenario says."""
     words: dict[str, str] = {}
     """What each side contributed to the dice."""
     heard: dict[str, int] = {}
@@ -92,6 +96,7 @@ def write_record(record: Record) -> str:
         f"digest {record.scenario_digest}",
         f"dice {record.dice} {record.dice_value}".rstrip(),
     ]
+    lines += [f"option {name} {value}" for name, value in record.options.items()]
     for side, word in record.words.items():
         lines.append(f"word {side} {_quote(word)}" + (f" after {record.heard[side]}" if side in record.heard else ""))
     lines += [f"seat {side} {who}" for side, who in record.seats.items()]
@@ -132,6 +137,7 @@ class _Reader:
             self._lines = [line.removesuffix("\r") for line in self._lines]
         self._at = 0
         self._header: dict[str, str] = {}
+        self._options: dict[str, str] = {}
         self._words: dict[str, str] = {}
         self._heard: dict[str, int] = {}
         self._seats: dict[str, str] = {}
@@ -183,6 +189,10 @@ class _Reader:
         header = not self._entries and not self._footer
         if key == "word" and header:
             self._take_contribution(value)
+        elif key == "option" and header:
+            if not (found := _OPTION.fullmatch(value)):
+                raise self._error("An option is a name and a value.")
+            self._put(self._options, found[1], found[2], f"The option {found[1]!r}")
         elif key == "seat" and header:
             if not (found := _SEAT.fullmatch(value)):
                 raise self._error("A seat is a side's and a human's, or a bot's with its name.")
@@ -236,6 +246,7 @@ class _Reader:
             scenario_text="\n".join(self._scenario) if self._scenario else None,
             dice=kind,  # type: ignore[arg-type]  # checked above
             dice_value=value,
+            options=self._options,
             words=self._words,
             heard=self._heard,
             seats=self._seats,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -23,6 +23,7 @@ from grognard.core.options import Picker
 from grognard.core.procedure import Procedure
 from grognard.core.rulebook import Rulebook
 from grognard.core.source import Source
+from grognard.core.switches import Options, Switch, check_options
 from grognard.core.view import View
 
 S = TypeVar("S", bound=State)
@@ -40,6 +41,20 @@ class Meta(msgspec.Struct, frozen=True):
     summary: str
     hidden: bool
     """Whether a side can know what the other does not."""
+    switches: tuple[Switch, ...] = ()
+    """Optional rules and readings of the book that a scenario, or one game, may choose."""
+
+
+class RuleChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a version of the rules has changed, for those whose games it touches."""
+
+    version: str
+    rule: str
+    text: str
+
+
+class _Changes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    change: tuple[RuleChange, ...]
 
 
 class SideInfo(msgspec.Struct, frozen=True):
@@ -181,6 +196,13 @@ class Ruleset(ABC, Generic[S, T]):
         said = Source(self._text("look.toml"), "look.toml").data if self.files.joinpath("look.toml").is_file() else {}
         return {**{section: {} for section in SECTIONS_OF_LOOK}, **said}
 
+    @cached_property
+    def changes(self) -> tuple[RuleChange, ...]:
+        """What newer versions have changed, the oldest first; nothing where no version has."""
+        if not self.files.joinpath("changes.toml").is_file():
+            return ()
+        return Source(self._text("changes.toml"), "changes.toml").read(_Changes).change
+
     @property
     def can_generate(self) -> bool:
         return type(self).generate is not Ruleset.generate
@@ -201,6 +223,21 @@ class Ruleset(ABC, Generic[S, T]):
             known = ", ".join(self.scenario_keys())
             raise UnknownName(f"{self.meta.title} has no scenario {key!r}; it has {known}.")
         return Source(self.files.joinpath("scenarios", f"{key}.toml").read_text("utf-8"), f"{key}.toml")
+
+    def with_options(self, source: Source, wanted: Mapping[str, str]) -> Source:
+        """A scenario's text with some switches chosen for one game; complains about an option that cannot be."""
+        options = check_options(self.meta.switches, wanted)
+        if not options:
+            return source
+        sides = tuple(str(side.get("key")) for side in source.data.get("side", ()) if isinstance(side, dict))
+        switches = [switch for switch in self.meta.switches if switch.key in options]
+        values = {switch.key: switch.read(options[switch.key], sides) for switch in switches}
+        return source.choosing("rules", values, options)
+
+    def chosen(self, scenario: T) -> Options:
+        """For each switch how a battle has it."""
+        said = getattr(scenario, "switches", None)
+        return {switch.key: switch.write(getattr(said, switch.key.replace("-", "_"))) for switch in self.meta.switches}
 
     @cached_property
     def _scenarios(self) -> dict[str, T]:

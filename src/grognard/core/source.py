@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from bisect import bisect_right
+from copy import copy
 from typing import Any, TypeVar
 
 import msgspec
@@ -47,6 +48,8 @@ class Source:
     def __init__(self, text: str, name: str) -> None:
         self.text = text
         self.name = name
+        self.options: dict[str, str] = {}
+        """What was chosen for one game in place of what the text says."""
         _refuse_long_keys(text, name)
         self._lines = _locate(text)
         try:
@@ -58,6 +61,14 @@ class Source:
             raise ScenarioError(f"This is not valid TOML: {what or error}.", line=line, source=name) from None
         except (ValueError, RecursionError) as error:  # numbers or brackets beyond all measure
             raise ScenarioError(f"This cannot be read as TOML: {error}.", source=name) from None
+
+    def choosing(self, table: str, values: dict[str, Any], options: dict[str, str]) -> Source:
+        """The same text with other values in one of its tables; `options` says them as somebody chose them."""
+        other = copy(self)
+        said = self.data.get(table, {})
+        other.data = {**self.data, table: {**said, **values}} if isinstance(said, dict) else self.data
+        other.options = options
+        return other
 
     def line(self, *path: str | int, row: int = 0) -> int | None:
         """The line of a key (or of the nearest thing above it); `row` counts on inside a block of text."""

@@ -29,6 +29,9 @@ def faults(ruleset: AnyRuleset) -> list[str]:
             found += [f"The {section} text for {kind.__name__} names {field!r}." for field in sorted(unknown)]
     keys = messages.keys("action")
     found += [f"There is no action text for {verb.word!r}." for verb in ruleset.verbs if verb.word not in keys]
+    switches = {switch.key for switch in ruleset.meta.switches}
+    found += [f"There is no switch text for {key!r}." for key in sorted(switches - set(messages.keys("switch")))]
+    found += [f"The switch text {key!r} is for no switch." for key in sorted(set(messages.keys("switch")) - switches)]
     for section in ("action", "refusal"):
         for key in messages.keys(section):
             unknown = {field for field in _fields(messages, section, key) if not OF_ACTIONS.fullmatch(field)}

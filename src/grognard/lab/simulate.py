@@ -6,29 +6,24 @@ import os
 import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from functools import lru_cache
 from itertools import islice
 from math import sqrt
-from typing import Any
 
 import msgspec
 
 from grognard.bots import BOTS, get_bot
 from grognard.core.dice import FastDice
 from grognard.core.errors import GrognardError, UnknownName
-from grognard.core.source import Source
-from grognard.rulesets import get_ruleset
+from grognard.rulesets import BattleText, get_ruleset, read_battle
 
 CONFIDENCE = 1.96
 """Standard deviations of a 95 % interval."""
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What to play: a scenario by its text, so that files and generated ones run in any process."""
+    """What to play, and who plays it."""
 
-    ruleset: str
-    scenario: str
-    text: str
+    battle: BattleText
     bots: tuple[str, ...]
     """One bot for each side; from game to game they change seats unless `fixed`."""
     games: int
@@ -55,16 +50,11 @@ class Summary(msgspec.Struct, frozen=True):
         return self.seats[self.winner] if self.winner >= 0 else None
 
 
-@lru_cache(maxsize=8)
-def _scenario(ruleset: str, name: str, text: str) -> Any:
-    return get_ruleset(ruleset).read_scenario(Source(text, f"{name}.toml"))
-
-
 def play_one(plan: Plan, number: int) -> Summary:
     """Play one game of a plan; the same number gives the same game."""
-    ruleset = get_ruleset(plan.ruleset)
+    ruleset = get_ruleset(plan.battle.ruleset)
     seed = plan.seed * 1_000_003 + number
-    game = ruleset.new_game(_scenario(plan.ruleset, plan.scenario, plan.text), FastDice(seed))
+    game = ruleset.new_game(read_battle(plan.battle), FastDice(seed))
     seats = plan.seats(number)
     players = [get_bot(name, seed * 2 + side) for side, name in enumerate(seats)]
     while game.result is None:
@@ -84,7 +74,7 @@ def check_plan(plan: Plan) -> None:
     for name in plan.bots:
         if name not in BOTS:
             raise UnknownName(f"There is no bot {name!r}; there are {', '.join(BOTS)}.")
-    sides = _scenario(plan.ruleset, plan.scenario, plan.text).sides
+    sides = read_battle(plan.battle).sides
     if len(plan.bots) != len(sides):
         raise GrognardError(f"This scenario has {len(sides)} sides, so name {len(sides)} bots, such as staff,random.")
     if plan.games < 1:
@@ -162,7 +152,7 @@ class Tally(msgspec.Struct, frozen=True):
 
 def tally(plan: Plan, summaries: list[Summary]) -> Tally:
     total = len(summaries)
-    sides = [side.key for side in _scenario(plan.ruleset, plan.scenario, plan.text).sides]
+    sides = [side.key for side in read_battle(plan.battle).sides]
     reasons: dict[str, int] = {}
     for summary in summaries:
         reasons[summary.reason] = reasons.get(summary.reason, 0) + 1

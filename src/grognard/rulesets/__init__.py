@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from typing import Any
 
+import msgspec
+
 from grognard.core.errors import GrognardError, UnknownName
 from grognard.core.ruleset import Ruleset
+from grognard.core.source import Source
 
 AnyRuleset = Ruleset[Any, Any]
 
@@ -59,3 +62,25 @@ def get_ruleset(key: str) -> AnyRuleset:
     if key not in rulesets:
         raise UnknownName(f"There is no ruleset {key!r}; there are {', '.join(rulesets)}.")
     return rulesets[key]
+
+
+class BattleText(msgspec.Struct, frozen=True):
+    """A scenario as it goes to another process: its text, so that files and generated ones go too."""
+
+    ruleset: str
+    scenario: str
+    text: str
+    options: tuple[tuple[str, str], ...] = ()
+    """The switches that were chosen for this game."""
+
+    @classmethod
+    def of(cls, ruleset: str, source: Source) -> BattleText:
+        return cls(ruleset, source.name.removesuffix(".toml"), source.text, tuple(source.options.items()))
+
+
+@lru_cache(maxsize=32)
+def read_battle(battle: BattleText) -> Any:
+    """The scenario of a battle; read once in each process."""
+    ruleset = get_ruleset(battle.ruleset)
+    source = Source(battle.text, f"{battle.scenario}.toml")
+    return ruleset.read_scenario(ruleset.with_options(source, dict(battle.options)))

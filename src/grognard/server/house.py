@@ -124,6 +124,7 @@ class House:
             version=ruleset.meta.version,
             scenario=scenario.key,
             scenario_text=source.text,
+            options=source.options,
             dice=box.kind,
             dice_value=box.value,
             secret=box.secret,
@@ -151,8 +152,10 @@ def _material(wish: NewGame) -> tuple[Source, str, list[tuple[int, str]], list[i
         return source, ruleset.meta.key, moments, faces
     ruleset = get_ruleset(wish.ruleset)
     if wish.text is not None:
-        return Source(wish.text, f"scenario-{text_digest(wish.text)[:6]}.toml"), ruleset.meta.key, [], []
-    return ruleset.scenario_source(wish.scenario or ""), ruleset.meta.key, [], []
+        source = Source(wish.text, f"scenario-{text_digest(wish.text)[:6]}.toml")
+    else:
+        source = ruleset.scenario_source(wish.scenario or "")
+    return ruleset.with_options(source, wish.options), ruleset.meta.key, [], []
 
 
 def _words(wish: NewGame, keys: list[str]) -> tuple[str, ...]:

@@ -38,6 +38,8 @@ class NewGame(msgspec.Struct, forbid_unknown_fields=True):
     scenario: Short | None = None
     text: Battle | None = None
     record: Document | None = None
+    options: Annotated[dict[Short, Short], Meta(max_length=40)] = {}
+    """Optional rules and readings chosen for this game."""
     seats: dict[Short, SeatWish] = {}
     words: dict[Short, Word] = {}
     clock: ClockWish | None = None

@@ -8,7 +8,7 @@ from sqlalchemy import Engine, inspect, text
 
 from grognard.server.schema import metadata
 
-HEAD = "0001"
+HEAD = "0002"
 """The newest migration; a test holds it to the folder, and the schema to what the migrations make."""
 
 

@@ -58,7 +58,9 @@ def words_data(box: DiceBox) -> list[str | list[Any]]:
 
 
 def journal_of(row: GameRow) -> Journal:
-    return Journal(get_ruleset(row.ruleset), Source(row.scenario_text, f"{row.scenario}.toml"), dice_of(row))
+    ruleset = get_ruleset(row.ruleset)
+    source = ruleset.with_options(Source(row.scenario_text, f"{row.scenario}.toml"), row.options)
+    return Journal(ruleset, source, dice_of(row))
 
 
 def table_of(stored: StoredGame) -> Table:

@@ -14,6 +14,7 @@ import msgspec
 
 from grognard.core.action import Action
 from grognard.core.errors import GrognardError
+from grognard.rulesets import BattleText
 from grognard.server import store
 from grognard.server.restore import snapshot_of, undone_data, words_data
 from grognard.server.think import Question, Thinkers
@@ -293,9 +294,7 @@ class Room:
             return None
         journal = self.table.journal
         question = Question(
-            ruleset=journal.ruleset.meta.key,
-            scenario=journal.scenario.key,
-            text=journal.source.text,
+            battle=BattleText.of(journal.ruleset.meta.key, journal.source),
             position=msgspec.json.encode(self.table.game.to_data()),
             side=decision.side,
             bot=bots[decision.side],

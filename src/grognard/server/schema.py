@@ -14,6 +14,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    text,
 )
 
 metadata = MetaData()
@@ -36,6 +37,9 @@ games = Table(
     Column("forfeit", Integer, nullable=True),
     Column("result", String(80), nullable=True),
     Column("created", DateTime(timezone=True), nullable=False),
+    Column("options", JSON, nullable=False, server_default=text("'{}'")),
+    Column("changes", JSON, nullable=False, server_default=text("'[]'")),
+    Column("votes", JSON, nullable=False, server_default=text("'{}'")),
 )
 
 seats = Table(

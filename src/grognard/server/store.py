@@ -39,6 +39,12 @@ class GameRow(msgspec.Struct, frozen=True):
     clock: dict[str, Any] | None = None
     forfeit: int | None = None
     result: str | None = None
+    options: dict[str, str] = {}
+    """The switches that were chosen for this game."""
+    changes: list[dict[str, Any]] = []
+    """The versions of the rules that the game went on under, each with the position it went on from."""
+    votes: dict[str, str] = {}
+    """What each seat wants done about a change of the rules that the game does not replay under."""
 
 
 class EntryRow(msgspec.Struct, frozen=True):

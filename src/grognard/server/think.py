@@ -9,39 +9,29 @@ import threading
 import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import lru_cache
-from typing import Any
 
 import msgspec
 
 from grognard.bots import get_bot
 from grognard.core.action import Action
 from grognard.core.dice import ScriptedDice
-from grognard.core.source import Source
-from grognard.rulesets import all_rulesets, get_ruleset
+from grognard.rulesets import BattleText, all_rulesets, get_ruleset, read_battle
 
 
 class Question(msgspec.Struct, frozen=True):
     """A position and who is to choose in it. The dice of the game stay at the table."""
 
-    ruleset: str
-    scenario: str
-    text: str
+    battle: BattleText
     position: bytes
     side: int
     bot: str
     seed: int
 
 
-@lru_cache(maxsize=32)
-def _scenario(ruleset: str, name: str, text: str) -> Any:
-    return get_ruleset(ruleset).read_scenario(Source(text, f"{name}.toml"))
-
-
 def think(question: Question) -> tuple[Action, ...]:
-    ruleset = get_ruleset(question.ruleset)
-    scenario = _scenario(question.ruleset, question.scenario, question.text)
-    game = ruleset.load_game(scenario, ScriptedDice(()), msgspec.json.decode(question.position))
+    game = get_ruleset(question.battle.ruleset).load_game(
+        read_battle(question.battle), ScriptedDice(()), msgspec.json.decode(question.position)
+    )
     return tuple(get_bot(question.bot, question.seed).plan(game, question.side))
 
 

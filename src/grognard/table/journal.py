@@ -159,6 +159,7 @@ class Journal:
             scenario_text=None if shipped else self.source.text,
             dice=self.box.kind,
             dice_value=self.box.value,
+            options=self.source.options,
             words=dict(zip(sides, self.box.words, strict=False)),
             heard={side: heard for side, heard in zip(sides, self.box.heard, strict=False) if heard is not None},
             seats=self.seats,

@@ -15,6 +15,7 @@ from grognard.core.messages import Messages
 from grognard.core.odds import OddsCard
 from grognard.core.options import ANYWHERE, Group
 from grognard.core.ruleset import Ruleset
+from grognard.core.switches import Switch
 
 AnyGame = Game[Any, Any]
 Data = dict[str, Any]
@@ -57,7 +58,19 @@ def board_data(ruleset: Ruleset[Any, Any], scenario: Any) -> Data:
         "words": {key: messages.word(key) for key in messages.keys("word")},
         "reasons": {key: messages.template("reason", key) for key in messages.keys("reason")},
         "look": ruleset.look,
+        "rules": rules_data(ruleset, scenario),
     }
+
+
+def rules_data(ruleset: Ruleset[Any, Any], scenario: Any) -> list[Data]:
+    """The switches of a ruleset as a battle has them, for whoever wants to know under which rules it is played."""
+    chosen = ruleset.chosen(scenario)
+    return [{**switch_data(ruleset, switch), "value": chosen[switch.key]} for switch in ruleset.meta.switches]
+
+
+def switch_data(ruleset: Ruleset[Any, Any], switch: Switch) -> Data:
+    text = ruleset.messages.template("switch", switch.key)
+    return {"key": switch.key, "rule": switch.rule, "kind": switch.kind, "values": list(switch.values), "text": text}
 
 
 def unit_data(unit: Any) -> Data:
@@ -195,6 +208,7 @@ def ruleset_data(ruleset: Ruleset[Any, Any]) -> Data:
                 "size": scenario.board.grid.describe(),
                 "places": scenario.board.grid.size,
                 "sides": sides,
+                "rules": ruleset.chosen(scenario),
             }
         )
     return {
@@ -206,5 +220,6 @@ def ruleset_data(ruleset: Ruleset[Any, Any]) -> Data:
         "summary": meta.summary,
         "hidden": meta.hidden,
         "generates": ruleset.can_generate,
+        "switches": [switch_data(ruleset, switch) for switch in meta.switches],
         "scenarios": scenarios,
     }

@@ -37,7 +37,7 @@ def open_source(record: Record) -> tuple[Ruleset[Any, Any], Source]:
     if text_digest(source.text) != record.scenario_digest:
         message = f"The scenario {record.scenario!r} has changed since this game was played"
         raise RecordError(f"{message} (digest {text_digest(source.text)}, recorded {record.scenario_digest}).", line=1)
-    return ruleset, source
+    return ruleset, ruleset.with_options(source, record.options)
 
 
 class Replay:

@@ -8,6 +8,7 @@ import pytest
 
 from grognard.core.action import Action
 from grognard.lab.simulate import Plan, play_one
+from grognard.rulesets import BattleText
 from grognard.rulesets.brothers.bot import staff
 from grognard.rulesets.brothers.bot.campaign import Campaign, is_attacker, marches
 from grognard.rulesets.brothers.bot.habits import storm_worth
@@ -222,6 +223,6 @@ def test_corps_morale_is_not_spent_to_the_last() -> None:
 def test_the_staff_officer_beats_chance() -> None:
     """A few short games, one of which the handicap may lose; `make bots` plays hundreds."""
     source = RULESET.scenario_source("introduction").text
-    plan = Plan("brothers", "introduction", source, ("staff", "random"), 6)
+    plan = Plan(BattleText("brothers", "introduction", source), ("staff", "random"), 6)
     games = [play_one(plan, number) for number in range(plan.games)]
     assert sum(game.winning_bot == "staff" for game in games) >= 5

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from grognard.core.ruleset import Meta
+from grognard.core.switches import Switch
 
 META = Meta(
     key="brothers",
     title="All Are Brothers",
     designer="Bryan Armor",
-    version="1.0.0",
+    version="1.1.0",
     stage="complete",
     summary="Solferino at 500 metres a hex: one cup for both armies, fire and counter-fire, corps that tire and break.",
     hidden=True,
+    switches=(
+        Switch("commander_casualties", "17.1"),
+        Switch("variable_storm", "17.2a"),
+        Switch("plotted_orders", "17.3a"),
+        Switch("force_markers", "4.4b"),
+        Switch("combined_defence", "8.1.3a", "reading"),
+        Switch("headquarters_block_sight", "8.1.5f", "reading"),
+    ),
 )

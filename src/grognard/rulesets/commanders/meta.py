@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from grognard.core.ruleset import Meta
+from grognard.core.switches import Switch
 
 META = Meta(
     key="commanders",
     title="Commanders",
     designer="Marek Kremer and Zenon Sliwka",
-    version="1.0.0",
+    version="1.1.0",
     stage="complete",
     summary="Ten secret orders a side, carried out at once on nine sectors: cavalry first, then guns, then everybody.",
     hidden=True,
+    switches=(
+        Switch("die-orders", "opt.orders.1"),
+        Switch("delivery", "opt.orders.2a"),
+        Switch("morale", "opt.morale.1"),
+        Switch("terrain", "opt.terrain.2"),
+        Switch("guns-always-withdraw", "combat.position.10", "reading"),
+    ),
 )

@@ -3,13 +3,28 @@
 from __future__ import annotations
 
 from grognard.core.ruleset import Meta
+from grognard.core.switches import Switch
 
 META = Meta(
     key="mib",
     title="MiB: Napoleonic Divisions",
     designer="unnamed, after the divisional rules of Hampton Newsome",
-    version="1.0.0",
+    version="1.1.0",
     stage="complete",
     summary="Napoleonic divisions by chit: odds and two tables, fatigue, stragglers, charges, secret force charts.",
     hidden=True,
+    switches=(
+        Switch("tracking", "1.0b", values=("standard", "lite")),
+        Switch("lite-stragglers", "10.0L", "reading", values=("1", "2")),
+        Switch("held-back-once", "11.2j", "reading", values=("game", "marker")),
+        Switch("orders-tire", "11.2b", "reading"),
+        Switch("initiative", "16.1c"),
+        Switch("by-mail", "16.3a", excludes="initiative"),
+        Switch("grand-batteries", "16.5a", each_side=True, needs="initiative"),
+        Switch("extended-line", "16.6a"),
+        Switch("command", "15.0"),
+        Switch("forest-guns", "R16", "house"),
+        Switch("town-retreat", "R16", "house"),
+        Switch("initiative-boxes", "16.1c", "reading", values=("5", "7", "9", "11")),
+    ),
 )

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from grognard.core.ruleset import Meta
+from grognard.core.switches import Switch
 
 META = Meta(
     key="napoleon3",
     title="Solferino 1859",
     designer="Luc Olivier and Riccardo Rinaldi",
-    version="1.0.0",
+    version="1.1.0",
     stage="complete",
     summary="Brigades on the field of Solferino: markers from a cup, lines of command, fire before the assault.",
     hidden=False,
+    switches=(
+        Switch("flank-as-printed", "11.3f", "reading"),
+        Switch("units-block-at-any-level", "10.2-los-b", "reading"),
+    ),
 )
