@@ -83,11 +83,18 @@ class Player:
         return self.outcome.is_visible()
 
     def hold_fire(self) -> None:
-        """Go on until a unit may be activated."""
-        activate = self.page.get_by_label("What to do now").get_by_text("choose a unit to activate")
+        """Go on until a unit may be activated, the last one of those that could be selected among them."""
+        activate = self.prompt.get_by_text("choose a unit to activate")
+        select = self.prompt.get_by_text("select the units that will act")
         for _ in range(400):
             if activate.is_visible():
                 return
+            if select.is_visible():
+                ringed = self.page.locator(".counter .ring").count()
+                self.click_map(self.page.locator(".counter.able").last)
+                with suppress(AssertionError):  # the last one that could be selected ends it
+                    expect(self.page.locator(".counter .ring")).to_have_count(ringed + 1, timeout=1000)
+                continue
             hold = self.prompt.get_by_role("button", name=re.compile("Hold fire"))
             with suppress(TimeoutError):  # the page changed under the click: look again
                 if self.curtain.is_visible():

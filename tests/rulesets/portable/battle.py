@@ -51,6 +51,7 @@ class Battle:
         losses: dict[str, int] | None = None,
         tie: str = "draw",
         types: str = "",
+        rules: str = "",
         first: str = "red",
         activations: int = 9,
         opening: tuple[int, ...] | None = None,
@@ -69,6 +70,7 @@ class Battle:
             f'marks = {{ bridge = "{bridge}", ford = "{ford}" }}',
             f"[dice]\nfaces = {list(faces)}" if faces else "",
             types,
+            f"[rules]\n{rules}" if rules else "",
         ]
         for side in SIDES:
             count = "" if dice == {} else f"dice = {(dice or {}).get(side, 1)}"
@@ -126,8 +128,16 @@ class Battle:
         self.play(side, f"activate {text.split()[1]}")
         return self.play(side, text)
 
+    def select(self, side: str, *units: str) -> list[Event]:
+        """Select units and no more."""
+        events: list[Event] = []
+        for unit in units:
+            events += self.play(side, f"select {unit}")
+        return events + (self.play(side, "done") if self.can(side, "done") else [])
+
     def end(self, side: str) -> None:
-        self.play(side, "end")
+        """End a side's activations; where it has not selected its units, it selects none."""
+        self.play(side, "done" if self.can(side, "done") else "end")
 
     def fight(self, *faces: int, side: str = "red") -> DuelFought:
         """End a side's activations and roll its close combat; the other side is to have nine activations after it."""

@@ -157,7 +157,7 @@ def test_turn_13_a_gun_pivots_too_and_its_shot_uses_no_activation() -> None:
     battle.play("red", "aim a 0504 ne")
     assert battle.facing("a") == "ne"
     assert battle.activations == 1
-    assert battle.can("red", "activate a"), "it may still be unpinned"
+    assert battle.can("red", "select a"), "it may still be unpinned"
 
 
 @pytest.mark.rule("portable", "turn.13")

@@ -21,7 +21,7 @@ from grognard.rulesets.portable.scenario import Scenario
 from grognard.rulesets.portable.state import PortableGame
 
 MESSAGES = RULESET.messages
-SHAPES = {"unit", "hex", "hexes", "direction", "side", "word", "signed", ""}
+SHAPES = {"unit", "units", "hex", "hexes", "direction", "side", "word", "signed", ""}
 
 CROSSING = """
 ruleset = "portable"

@@ -46,13 +46,25 @@ HIDDEN = ". . . . .\n. . w . .\n. . . . .\n. . . . ."
 FORDING = f"{ACTIVE}, red move a 0203 n"
 NEXT_TURN = "1, 6, 1, 10, red end"
 
+ONE_ONLY = {"activations": 1}
+
 CASES: dict[str, list[Case]] = {
     # the artillery phase
     "guns-only": [Case("red end", "turn.1", GUN), Case("red activate idle", "turn.1", GUN)],
     "not-a-ready-gun": [Case("red aim idle 0301 n", "turn.1", GUN)],
+    # selecting units
+    "select-first": [
+        Case("red end", "turn.5", extra=ONE_ONLY), Case("red activate a", "turn.5", extra=ONE_ONLY),
+        Case("red fire a 0301 n", "turn.5", extra=ONE_ONLY),
+    ],
+    "selected-already": [
+        Case("red select a", "turn.5", (*A, "red rifles c 0404 n"), "red select a", extra={"activations": 2}),
+    ],
+    "not-selected": [Case("red activate idle", "turn.5", plays="red select a", extra=ONE_ONLY)],
     # choosing a unit
     "activate-first": [Case("red fire a 0301 n", "turn.5"), Case("red hold", "turn.5")],
-    "not-your-unit": [Case("red activate b", "turn.5"), Case("red activate", "turn.5")],
+    "not-your-unit": [Case("red activate b", "turn.5"), Case("red activate", "turn.5"),
+                      Case("red select b", "turn.5", extra=ONE_ONLY), Case("red select", "turn.5", extra=ONE_ONLY)],
     "destroyed": [Case("blue activate b", "turn.5", plays=f"6, 10, {ACTIVE}, red fire a 0301 n, red end")],
     "activated-already": [Case("red activate a", "turn.5", plays=f"{ACTIVE}, red move a 0304 n")],
     "nothing-to-do": [

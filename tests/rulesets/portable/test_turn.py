@@ -59,6 +59,7 @@ def test_turn_4_the_total_of_the_dice_is_the_most_units_that_may_be_activated() 
     battle = Battle(FIELD, *THREE_EACH, dice={"red": 3}, opening=(6, 1, 2, 1, 2))
     assert told(battle.game.events, ActivationsThrown).dice == (1, 0, 1)
     assert battle.activations == 2
+    battle.select("red", "a", "c")
     battle.order("red", "move a 0201")
     assert battle.waiting() == {"red"}
     battle.throw(4)

@@ -1,4 +1,4 @@
-"""Activations: the dice, the pinned cavalry that must be settled first, and what one unit may do."""
+"""Activations: the dice, the pinned cavalry that is settled first, the units selected, and what one may do."""
 
 from __future__ import annotations
 
@@ -9,8 +9,14 @@ from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.portable.closecombat import CloseCombats
-from grognard.rulesets.portable.events import ActivationsEnded, ActivationsThrown, UnitStoodFirm, UnitUnpinned
-from grognard.rulesets.portable.fire import fire, fire_groups, targets
+from grognard.rulesets.portable.events import (
+    ActivationsEnded,
+    ActivationsThrown,
+    UnitsSelected,
+    UnitStoodFirm,
+    UnitUnpinned,
+)
+from grognard.rulesets.portable.fire import can_ever_fire, fire, fire_groups, targets
 from grognard.rulesets.portable.movement import (
     FORDING_TURNS,
     attackable,
@@ -27,7 +33,7 @@ from grognard.rulesets.portable.movement import (
     plunge,
 )
 from grognard.rulesets.portable.refusals import cannot_move, order_refusal
-from grognard.rulesets.portable.state import ACTIVATED, BOUND, FIRED, ON_FOOT, PINNED, PortableGame
+from grognard.rulesets.portable.state import ACTIVATED, BOUND, FIRED, ON_FOOT, PINNED, SELECTED, PortableGame
 
 
 class SideTurn(Procedure, frozen=True):
@@ -53,43 +59,122 @@ class SideTurn(Procedure, frozen=True):
             game.ask(SettleCavalry(self.side, bound))
             game.repeat()
 
+    def select_units(self, game: PortableGame) -> None:
+        """All units that are to act are selected before the first of them does [portable turn.5 R22]."""
+        state = game.state
+        if game.scenario.switches.interleaved_activations or state.activations == 0:
+            return
+        state.phase = 3
+        chosen, more = selected_units(game, self.side), selectable_units(game, self.side)
+        if not chosen and len(more) <= state.activations:
+            for unit in more:  # there is one for everybody, and whoever is selected may still do nothing
+                state.status[unit] |= SELECTED
+        elif more and len(chosen) < state.activations:
+            game.ask(Select(self.side, state.activations))
+            game.repeat()
+        else:
+            game.tell(UnitsSelected(rule="turn.5", side=self.side, units=chosen))
+
     def activate_units(self, game: PortableGame) -> None:
         """One unit after the other, each once at most [portable turn.5]."""
         state = game.state
-        state.phase = 3
+        state.phase = 4
         if state.activations > 0:
             able = able_units(game, self.side)
             if able:
                 game.ask(Activate(self.side, able))
                 game.repeat()
+                return
+        for unit in selected_units(game, self.side):  # it did nothing
+            state.status[unit] &= ~SELECTED
 
     def fight(self, game: PortableGame) -> None:
         """Close combats come when the activations are done [portable turn.7]."""
-        game.state.phase = 4
+        game.state.phase = 5
         game.push(CloseCombats(self.side))
 
     def hand_over(self, game: PortableGame) -> None:
         game.state.active = -1
         game.state.activations = 0
 
-    steps = (throw_dice, settle_pinned_cavalry, activate_units, fight, hand_over)
+    steps = (throw_dice, settle_pinned_cavalry, select_units, activate_units, fight, hand_over)
 
 
 def has_command(game: PortableGame, side: int) -> bool:
     return any(game.state.place[unit] != NOWHERE for unit in game.scenario.commands[side])
 
 
+def selected_units(game: PortableGame, side: int) -> tuple[int, ...]:
+    """The units that have been selected and have not been activated."""
+    place, status = game.state.place, game.state.status
+    return tuple([unit for unit in game.scenario.members[side] if status[unit] & SELECTED and place[unit] >= 0])
+
+
+def selectable_units(game: PortableGame, side: int) -> tuple[int, ...]:
+    """The units that may be selected: all that could act if their friends made room for them [portable turn.5 R22]."""
+    place, status = game.state.place, game.state.status
+    return tuple(
+        [
+            unit
+            for unit in game.scenario.members[side]
+            if place[unit] >= 0
+            and not status[unit] & (ACTIVATED | SELECTED)
+            and (status[unit] & PINNED or can_move(game, unit) or can_ever_fire(game, unit))
+        ]
+    )
+
+
+class Select(Decision, frozen=True):
+    """Choose one more unit that will be activated, or leave it at that [portable turn.5]."""
+
+    most: int
+    rule = "turn.5"
+
+    def options(self, game: PortableGame) -> Options:
+        return Options([Group("select", selectable_units(game, self.side)), Group("done")])
+
+    def choose(self, game: PortableGame, action: Action) -> None:
+        if action.verb == "select":
+            game.state.status[action.unit] |= SELECTED
+            return
+        chosen = selected_units(game, self.side)
+        if chosen:
+            game.tell(UnitsSelected(rule="turn.5", side=self.side, units=chosen))
+        else:
+            game.tell(ActivationsEnded(rule="turn.4", side=self.side, unused=self.most))
+        game.proceed()
+
+    def refusal(self, game: PortableGame, action: Action) -> tuple[str, str]:
+        if action.verb != "select":
+            return "select-first", "turn.5"
+        if action.unit in selected_units(game, self.side):
+            return "selected-already", "turn.5"
+        return unit_refusal(game, self.side, action.unit)
+
+
+def unit_refusal(game: PortableGame, side: int, unit: int) -> tuple[str, str]:
+    """Why a unit cannot be activated this turn."""
+    if unit not in game.scenario.members[side]:
+        return "not-your-unit", "turn.5"
+    if game.state.place[unit] == NOWHERE:
+        return "destroyed", "turn.5"
+    if game.state.status[unit] & ACTIVATED:
+        return "activated-already", "turn.5"
+    return cannot_move(game, unit) or ("nothing-to-do", "turn.6")
+
+
 def able_units(game: PortableGame, side: int) -> tuple[int, ...]:
-    """The units that may still be activated and could then do something [portable turn.5]."""
+    """The units still to be activated that could do something at this moment [portable turn.5]."""
     state, scenario = game.state, game.scenario
     place, status, forded = state.place, state.status, state.forded
     field, free = scenario.field, ~(state.occupied[0] | state.occupied[1] | scenario.field.deadly)
     zone = field.zone(state.occupied[1 - side])
     on_the_way = state.turn - FORDING_TURNS
+    interleaved = scenario.switches.interleaved_activations
     able = []
     for unit in scenario.members[side]:
         here, flags = place[unit], status[unit]
-        if here < 0 or flags & ACTIVATED:
+        if here < 0 or flags & ACTIVATED or not (flags & SELECTED or interleaved):
             continue
         # Most units stand clear of the enemy beside a free hex: that needs no search.
         clear = scenario.mobile[unit] and not flags & FIRED and forded[unit] <= on_the_way
@@ -111,7 +196,7 @@ def can_act(game: PortableGame, unit: int) -> bool:
 
 
 class Activate(Decision, frozen=True):
-    """Choose the next unit to activate, or stop [portable turn.5]."""
+    """Choose which of the selected units acts next, or stop [portable turn.5]."""
 
     units: tuple[int, ...]
     rule = "turn.5"
@@ -126,19 +211,16 @@ class Activate(Decision, frozen=True):
             state.activations = 0
             return
         state.activations -= 1
-        state.status[action.unit] |= ACTIVATED
+        state.status[action.unit] = state.status[action.unit] & ~SELECTED | ACTIVATED
         game.ask(Order(self.side, action.unit))
 
     def refusal(self, game: PortableGame, action: Action) -> tuple[str, str]:
         if action.verb != "activate":
             return "activate-first", "turn.5"
-        if action.unit not in game.scenario.members[self.side]:
-            return "not-your-unit", "turn.5"
-        if game.state.place[action.unit] == NOWHERE:
-            return "destroyed", "turn.5"
-        if game.state.status[action.unit] & ACTIVATED:
-            return "activated-already", "turn.5"
-        return cannot_move(game, action.unit) or ("nothing-to-do", "turn.6")
+        interleaved = game.scenario.switches.interleaved_activations
+        if not interleaved and action.unit in selectable_units(game, self.side):
+            return "not-selected", "turn.5"
+        return unit_refusal(game, self.side, action.unit)
 
 
 class Order(Decision, frozen=True):

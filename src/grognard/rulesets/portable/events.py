@@ -39,6 +39,11 @@ class ActivationsThrown(Event, frozen=True, kw_only=True):
     count: int
 
 
+class UnitsSelected(Event, frozen=True, kw_only=True):
+    side: int
+    units: tuple[int, ...]
+
+
 class ActivationsEnded(Event, frozen=True, kw_only=True):
     side: int
     unused: int

@@ -82,6 +82,13 @@ def in_arc(game: PortableGame, unit: int) -> tuple[tuple[int, int], ...]:
     return (facing, arcs[facing]), (left, arcs[left]), (right, arcs[right])
 
 
+def can_ever_fire(game: PortableGame, unit: int) -> bool:
+    """Whether a unit has small arms and could use them, were there anything to fire at [portable fire.6 turn.9]."""
+    weapon = type_now(game, unit)
+    # [portable special.rivers.4]
+    return bool(weapon.range) and weapon.kind != "artillery" and not is_turn_b_of_ford(game, unit)
+
+
 def targets(game: PortableGame, unit: int) -> int:
     """The enemies a non-artillery unit can fire at: in range, in its arc after a pivot, in sight."""
     state, scenario = game.state, game.scenario

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.hexgrid import NOWHERE
 from grognard.core.masks import to_mask
 from grognard.rulesets.portable.movement import type_now
-from grognard.rulesets.portable.state import PortableGame
+from grognard.rulesets.portable.state import SELECTED, PortableGame
 
 
 def problems(game: PortableGame) -> list[str]:
@@ -30,6 +30,8 @@ def problems(game: PortableGame) -> list[str]:
             found.append(f"{name} has moved and cannot [units.8].")
     if state.activations < 0:
         found.append("More units were activated than the dice allow [turn.4].")
+    if sum(1 for flags in state.status if flags & SELECTED) > state.activations:
+        found.append("More units are selected than the dice allow [turn.5].")
     if not 1 <= state.turn <= scenario.turns:
         found.append(f"Turn {state.turn} of {scenario.turns} does not exist [gap.victory].")
     return found

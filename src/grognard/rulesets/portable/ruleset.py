@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from grognard.core.action import Action, Verb
 from grognard.core.odds import OddsCard
@@ -12,9 +12,9 @@ from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
 from grognard.core.view import View
 from grognard.rulesets.portable import view
-from grognard.rulesets.portable.activation import Activate, Order, SettleCavalry, SideTurn
+from grognard.rulesets.portable.activation import Activate, Order, Select, SettleCavalry, SideTurn
 from grognard.rulesets.portable.artillery import AimGuns, ArtilleryPhase, reseal
-from grognard.rulesets.portable.bot import staff
+from grognard.rulesets.portable.bot import selection, staff
 from grognard.rulesets.portable.cards import cards
 from grognard.rulesets.portable.closecombat import Advance, ChooseDuel, CloseCombats, Duel, Withdraw
 from grognard.rulesets.portable.meta import META
@@ -32,6 +32,8 @@ class Portable(Ruleset[State, Scenario]):
     verbs = (
         Verb("aim", ("unit", "hex", "direction")),
         Verb("hold"),
+        Verb("select", ("unit",)),
+        Verb("done"),
         Verb("activate", ("unit",)),
         Verb("end"),
         Verb("move", ("unit", "hex", "direction")),
@@ -49,7 +51,7 @@ class Portable(Ruleset[State, Scenario]):
         Verb("stay", ("unit",)),
     )
     procedures = (Battle, Turn, ArtilleryPhase, SideTurn, CloseCombats, Duel)
-    decisions = (AimGuns, SettleCavalry, Activate, Order, ChooseDuel, Withdraw, Advance)
+    decisions = (AimGuns, SettleCavalry, Select, Activate, Order, ChooseDuel, Withdraw, Advance)
     state_type = State
 
     def read_scenario(self, source: Source) -> Scenario:
@@ -88,6 +90,9 @@ class Portable(Ruleset[State, Scenario]):
 
     def appraise(self, game: PortableGame, side: int, action: Action) -> float | None:
         return staff.appraise(game, side, action)
+
+    def counsel(self, game: PortableGame, side: int, picker: Picker) -> Sequence[Action]:
+        return selection.counsel(game, side)
 
     def problems(self, game: PortableGame) -> list[str]:
         return problems(game)

@@ -17,6 +17,13 @@ class Objective(msgspec.Struct, frozen=True):
     held_by: int
 
 
+class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """Readings of the sheet that a scenario may turn over; see RULINGS.md."""
+
+    interleaved_activations: bool = False
+    """Each unit is chosen only when the one before it has acted [portable turn.5 R22]."""
+
+
 class Scenario(msgspec.Struct, frozen=True):
     """A battle ready to be set up."""
 
@@ -47,5 +54,6 @@ class Scenario(msgspec.Struct, frozen=True):
     """For each side all its units."""
     mobile: tuple[bool, ...]
     """For each unit whether it can move, mounted or not [portable units.8]."""
+    switches: Switches = Switches()
     look: tuple[str, ...] = ()
     """For each side the colour its counters are drawn in."""

@@ -13,7 +13,7 @@ from grognard.core.ruleset import SideInfo
 from grognard.core.source import Source
 from grognard.rulesets.portable.charts import ACTIVATION, UNIT_TYPES
 from grognard.rulesets.portable.field import MARKS, TERRAIN, Field
-from grognard.rulesets.portable.scenario import Objective, Scenario
+from grognard.rulesets.portable.scenario import Objective, Scenario, Switches
 from grognard.rulesets.portable.units import Unit, UnitType
 
 DISMOUNTED_WEAPON = "firearms"
@@ -72,6 +72,7 @@ class ScenarioData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     summary: str = ""
     dice: DiceData = DiceData()
     type: tuple[UnitType, ...] = ()
+    rules: Switches = Switches()
 
 
 class ScenarioReader:
@@ -121,6 +122,7 @@ class ScenarioReader:
             commands=commands,
             members=members,
             mobile=tuple(unit.type.movement > 0 and (unit.on_foot or unit.type).movement > 0 for unit in units),
+            switches=data.rules,
             look=tuple(side.colour for side in data.side),
         )
 

@@ -9,7 +9,7 @@ from grognard.rulesets.portable.events import InitiativeRolled, TurnBegan
 from grognard.rulesets.portable.state import BOUND, OF_THE_TURN, ON_FOOT, PINNED, PortableGame
 from grognard.rulesets.portable.victory import check_victory
 
-PHASES = ("artillery", "initiative", "activation-dice", "activation", "close-combat", "end-of-turn")
+PHASES = ("artillery", "initiative", "activation-dice", "selection", "activation", "close-combat", "end-of-turn")
 """What `State.phase` counts."""
 
 
@@ -54,7 +54,7 @@ class Turn(Procedure, frozen=True):
         game.push(SideTurn(1 - game.state.first))
 
     def end(self, game: PortableGame) -> None:
-        game.state.phase = 5
+        game.state.phase = 6
         check_victory(game)
         if game.result is None:
             game.state.turn += 1

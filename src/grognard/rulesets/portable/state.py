@@ -17,8 +17,10 @@ FIGHTS = 16
 ON_FOOT = 32
 BOUND = 64
 """Regular European cavalry that began the turn pinned and has not settled it [portable turn.10]."""
+SELECTED = 128
+"""To be activated this turn, and not activated yet [portable turn.5]."""
 
-OF_THE_TURN = ACTIVATED | MOVED | FIRED | FIGHTS | BOUND
+OF_THE_TURN = ACTIVATED | MOVED | FIRED | FIGHTS | BOUND | SELECTED
 
 NEVER_FORDED = -9
 """Of a unit that is in no ford, or was set up in one [portable R5]."""
@@ -52,6 +54,7 @@ class State(msgspec.Struct):
     first: int = -1
     """The side that won the initiative."""
     activations: int = 0
+    """How many units it may still activate: what the dice gave less what it has used."""
 
     def copy(self) -> State:
         return State(

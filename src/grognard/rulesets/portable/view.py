@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from grognard.core.hexgrid import NOWHERE
 from grognard.core.view import Mark, Piece, Track, View, result_of, waiting_for
+from grognard.rulesets.portable.activation import selected_units
 from grognard.rulesets.portable.closecombat import DISMOUNTED
 from grognard.rulesets.portable.movement import is_fording, type_now
 from grognard.rulesets.portable.sequence import PHASES
-from grognard.rulesets.portable.state import ACTIVATED, FIGHTS, FIRED, MOVED, ON_FOOT, PINNED, PortableGame
+from grognard.rulesets.portable.state import ACTIVATED, FIGHTS, FIRED, MOVED, ON_FOOT, PINNED, SELECTED, PortableGame
 from grognard.rulesets.portable.victory import objective_points
 
 SHOWN = (
     (PINNED, "pinned"),
     (ON_FOOT, "on-foot"),
+    (SELECTED, "selected"),
     (ACTIVATED, "activated"),
     (MOVED, "moved"),
     (FIRED, "fired"),
@@ -72,9 +74,18 @@ def aim_marks(game: PortableGame, side: int) -> tuple[Mark, ...]:
     return tuple(Mark(place, "aim", side, units[gun].name) for gun, place, _ in game.state.aims[side])
 
 
+def activations_left(game: PortableGame) -> int:
+    """While units are selected, how many more may be; afterwards how many of them are still to act."""
+    state = game.state
+    if game.scenario.switches.interleaved_activations or PHASES[state.phase] == "activation-dice":
+        return state.activations
+    waiting = len(selected_units(game, state.active))
+    return state.activations - waiting if PHASES[state.phase] == "selection" else waiting
+
+
 def tracks(game: PortableGame) -> tuple[Track, ...]:
     state, scenario = game.state, game.scenario
-    rows = [Track("activations", state.active, state.activations)] if state.active >= 0 else []
+    rows = [Track("activations", state.active, activations_left(game))] if state.active >= 0 else []
     for side in range(2):
         rows.append(Track("losses", side, f"{state.lost[side]}/{scenario.breaking[side]}"))
         if scenario.objectives:
