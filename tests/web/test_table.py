@@ -245,7 +245,8 @@ def test_a_refusal_says_why_with_its_rule(page: Page, server: Server) -> None:
 def test_nothing_hangs_over_the_edge_of_a_phone(browser: Browser, server: Server, text: float) -> None:
     page = open_page(browser, server, PHONE, touch=True)
     page.add_init_script(f"localStorage.setItem('grognard.settings', JSON.stringify({{ text: {text} }}))")
-    player = at_the_table(page, server, red=HUMAN, blue=BOT)
+    # Dice for everybody: nothing is selected, and no Undo takes the room of the log.
+    player = at_the_table(page, server, short_scenario().replace("dice = 2", "dice = 6"), red=HUMAN, blue=BOT)
     player.hold_fire()
     page.get_by_role("tab", name="Log").click()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
