@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.core.ruleset import Meta
+from grognard.core.switches import Switch
 
 META = Meta(
     key="portable",
@@ -12,4 +13,5 @@ META = Meta(
     stage="complete",
     summary="Small armies on a small hex field, late 19th century: guns first, then dice for activations.",
     hidden=True,
+    switches=(Switch("interleaved-activations", "turn.5", "reading"),),
 )
