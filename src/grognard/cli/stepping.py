@@ -21,6 +21,7 @@ class Stepper:
     def __init__(self, record: Record, last: int, console: Console) -> None:
         self._replay = Replay(record)
         self._last = last
+        self._first = self._replay.journal.first
         journal = self._replay.journal
         self._games: list[Game] = [journal.game.copy()]  # type: ignore[type-arg]
         for moment in self._replay:
@@ -30,7 +31,7 @@ class Stepper:
         self._screen = Screen(console, journal.scenario, journal.ruleset)
 
     def run(self) -> None:
-        at = 0
+        at = self._first
         self._show(at)
         while True:
             try:
@@ -45,7 +46,7 @@ class Stepper:
             )
             if wanted is None:
                 self._screen.say("step-help")
-            elif not 0 <= wanted <= self._last:
+            elif not self._first <= wanted <= self._last:
                 self._screen.say("step-end", last=self._last)
             else:
                 at = wanted
@@ -53,8 +54,9 @@ class Stepper:
 
     def _show(self, at: int) -> None:
         """The position after an action, and what the action was."""
-        game, journal = self._games[at], self._replay.journal
-        moment = self._replay.moments[at - 1] if at else None
+        index = at - self._first
+        game, journal = self._games[index], self._replay.journal
+        moment = self._replay.moments[index - 1] if index else None
         viewer = moment.side if moment else SPECTATOR
         self._screen.position(game, journal.ruleset.view(game, viewer), 0)
         if moment:

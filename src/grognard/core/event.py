@@ -46,6 +46,13 @@ class GameEnded(Event, frozen=True, kw_only=True):
     reason: str
 
 
+class RulesChanged(Event, frozen=True, kw_only=True):
+    """The people at the table have gone on under newer rules than before."""
+
+    before: str
+    since: str
+
+
 def visible(events: list[Event], side: int) -> list[Event]:
     """The events a side may know; a spectator has a side of its own below zero."""
     return [event for event in events if event.only == EVERYONE or event.only == side]

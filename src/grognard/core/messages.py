@@ -24,6 +24,7 @@ COMMON = {
     },
     "event": {
         "DieRolled": "Die of {faces} for {purpose:word}: {value}.",
+        "RulesChanged": "From here on the game is played under version {since} of the rules; it came from {before}.",
     },
 }
 

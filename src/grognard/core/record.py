@@ -24,7 +24,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -55,6 +55,17 @@ class Entry(msgspec.Struct, frozen=True):
     line: int = 0
 
 
+class Change(msgspec.Struct, frozen=True):
+    """Where a game went on under another version of the rules, which could not replay what went before."""
+
+    number: int
+    """After how many actions."""
+    version: str
+    position: dict[str, Any]
+    """The position it went on from, as `Game.to_data` has it."""
+    line: int = 0
+
+
 class Record(msgspec.Struct):
     """A game as it is written down."""
 
@@ -78,6 +89,8 @@ class Record(msgspec.Struct):
     opening: tuple[Draw, ...] = ()
     """Draws before the first action."""
     entries: list[Entry] = []
+    changes: list[Change] = []
+    """The versions of the rules that the game went on under, after the one it began with."""
     result: str = ""
     secret: str = ""
     state_digest: str = ""
@@ -104,9 +117,11 @@ def write_record(record: Record) -> str:
         lines += [f"| {line}" for line in record.scenario_text.split("\n")]
     lines.append("")
     lines += [_draw_line(draw) for draw in record.opening]
+    lines += _change_lines(record, 0)
     for number, entry in enumerate(record.entries, start=1):
         lines.append(f"{number} {entry.side} {entry.text}")
         lines += [_draw_line(draw) for draw in entry.draws]
+        lines += _change_lines(record, number)
     lines.append("")
     if record.result:
         lines.append(f"result {record.result}")
@@ -114,6 +129,11 @@ def write_record(record: Record) -> str:
         lines.append(f"secret {record.secret}")
     lines.append(f"end {len(record.entries)} {record.state_digest}")
     return "\n".join(lines) + "\n"
+
+
+def _change_lines(record: Record, number: int) -> list[str]:
+    changes = (change for change in record.changes if change.number == number)
+    return [f"rules {change.version} {msgspec.json.encode(change.position).decode()}" for change in changes]
 
 
 def _draw_line(draw: Draw) -> str:
@@ -144,6 +164,7 @@ class _Reader:
         self._scenario: list[str] = []
         self._opening: list[Draw] = []
         self._entries: list[Entry] = []
+        self._changes: list[Change] = []
         self._footer: dict[str, str] = {}
 
     def read(self) -> Record:
@@ -178,6 +199,8 @@ class _Reader:
             self._take_word(line)
 
     def _take_draw(self, draw: Draw) -> None:
+        if self._changes and self._changes[-1].number == len(self._entries):
+            raise self._error("No roll follows from a change of the rules.")
         if not self._entries:
             self._opening.append(draw)
         else:
@@ -186,7 +209,7 @@ class _Reader:
 
     def _take_word(self, line: str) -> None:
         key, _, value = line.partition(" ")
-        header = not self._entries and not self._footer
+        header = not self._entries and not self._footer and not self._changes
         if key == "word" and header:
             self._take_contribution(value)
         elif key == "option" and header:
@@ -199,10 +222,20 @@ class _Reader:
             self._put(self._seats, found[1], found[2], f"The seat of {found[1]!r}")
         elif key in ("ruleset", "scenario", "digest", "dice") and header:
             self._put(self._header, key, value, f"The {key}")
+        elif key == "rules" and not self._footer:
+            self._take_change(value)
         elif key in ("result", "secret", "end"):
             self._put(self._footer, key, value, f"The {key}")
         else:
             raise self._error(f"{line[:40]!r} is no line of a record.")
+
+    def _take_change(self, value: str) -> None:
+        version, _, position = value.partition(" ")
+        try:
+            data = msgspec.json.decode(position, type=dict[str, Any])
+        except (msgspec.DecodeError, RecursionError):
+            raise self._error("A change of the rules is a version and a position in JSON.") from None
+        self._changes.append(Change(len(self._entries), version, data, self._at))
 
     def _put(self, lines: dict[str, str], key: str, value: str, what: str) -> None:
         if key in lines:
@@ -252,6 +285,7 @@ class _Reader:
             seats=self._seats,
             opening=tuple(self._opening),
             entries=self._entries,
+            changes=self._changes,
             result=self._footer.get("result", ""),
             secret=self._footer.get("secret", ""),
             state_digest=digest,

@@ -21,9 +21,10 @@ from grognard.core.source import Source
 from grognard.rulesets import all_rulesets, get_ruleset
 from grognard.server import messages
 from grognard.server.guard import MOST_BYTES, Bucket
-from grognard.server.house import House
+from grognard.server.house import Disputed, House
 from grognard.server.room import Broken, Forbidden, Room, Stale
 from grognard.table.present import Data, board_data, odds_data, ruleset_data
+from grognard.table.seats import held_by
 from grognard.table.table import Table
 
 W = TypeVar("W")
@@ -71,7 +72,7 @@ async def on_error(_: Request, error: Exception) -> Response:
         status = 404
     elif isinstance(error, Forbidden):
         status = 403
-    elif isinstance(error, Stale):
+    elif isinstance(error, Stale | Disputed):
         status = 409
     elif isinstance(error, Broken):
         status = 503
@@ -205,8 +206,21 @@ def _take(request: Request, bucket: Bucket) -> None:
         raise Problem(429, "Slower, please: wait a moment.")
 
 
+async def rules_of_game(request: Request) -> Response:
+    """A seat says how a game goes on that newer rules do not replay."""
+    wish = await body(request, messages.RulesWish)
+    _take(request, request.app.state.looks)
+    house: House = request.app.state.house
+    settled = await house.choose_rules(request.path_params["game"], token_of(request), wish.choice)
+    return answer({"settled": settled})
+
+
 async def game(request: Request) -> Response:
-    room, sides = await room_of(request)
+    try:
+        room, sides = await room_of(request)
+    except Disputed as disputed:
+        sides = held_by(disputed.dispute.stored.seats, token_of(request))
+        raise Problem(409, disputed.message, changed=disputed.dispute.data(sides)) from None
     journal = room.table.journal
     keys = [side.key for side in journal.scenario.sides]
     return answer(
@@ -352,6 +366,7 @@ ROUTES = [
     Route("/api/games/{game}/word", word, methods=["POST"]),
     Route("/api/games/{game}/standing", standing, methods=["POST"]),
     Route("/api/games/{game}/odds", odds, methods=["POST"]),
+    Route("/api/games/{game}/rules", rules_of_game, methods=["POST"]),
     Route("/api/games/{game}/history/{number}", history),
     Route("/api/games/{game}/log", log),
     Route("/api/games/{game}/record", record),

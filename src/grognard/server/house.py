@@ -18,22 +18,33 @@ from grognard.core.record import read_record, text_digest
 from grognard.core.source import Source
 from grognard.rulesets import get_ruleset
 from grognard.server import store
+from grognard.server.changeover import Choice, Dispute
 from grognard.server.messages import NewGame
-from grognard.server.restore import journal_of, table_of, words_data
-from grognard.server.room import Room, entry_of, timekeeping
+from grognard.server.restore import Unplayable, journal_of, table_of, words_data
+from grognard.server.room import Forbidden, Room, entry_of, timekeeping
 from grognard.server.think import Thinkers
 from grognard.server.writer import Writer
 from grognard.table.clock import Clock
 from grognard.table.dicebox import DiceBox
 from grognard.table.replay import Replay, open_source
-from grognard.table.seats import Seat, hash_token, new_token
+from grognard.table.seats import Seat, hash_token, held_by, new_token
 from grognard.table.table import Table
 
+MOST_DISPUTES = 50
+"""How many games between two versions of their rules are kept in memory."""
 IDLE_SECONDS = 600
 """How long a room without a connection is kept in memory: whoever reloads a page finds it open."""
 MOST_ROOMS = 300
 """With more rooms open than this, those that nobody is in are closed sooner, the longest unused first."""
 R = TypeVar("R")
+
+
+class Disputed(GrognardError):
+    """The game cannot be opened before its people have said how it goes on under newer rules."""
+
+    def __init__(self, dispute: Dispute) -> None:
+        super().__init__(dispute.error.message, dispute.error.rule)
+        self.dispute = dispute
 
 
 class House:
@@ -43,6 +54,8 @@ class House:
         self.thinkers = thinkers
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, Task[Room]] = {}
+        self._disputes: dict[str, Dispute] = {}
+        """Games that newer rules do not replay, until their people have said how they go on; the last few."""
         self._readers = ThreadPoolExecutor(2, "reader")
         """Threads that open rooms and do nothing else, so that no stranger's scenario keeps a table shut."""
         self._parsers = ThreadPoolExecutor(2, "parser")
@@ -71,8 +84,36 @@ class House:
             del self._opening[game]
 
     def _read(self, game: str) -> Table | None:
+        if dispute := self._disputes.get(game):
+            raise Disputed(dispute)
         stored = None if "\x00" in game else store.load_game(self._engine, game)
-        return None if stored is None else table_of(stored)
+        try:
+            return None if stored is None else table_of(stored)
+        except Unplayable as error:
+            while len(self._disputes) >= MOST_DISPUTES:
+                del self._disputes[next(iter(self._disputes))]
+            self._disputes[game] = Dispute(error)
+            raise Disputed(self._disputes[game]) from None
+
+    async def choose_rules(self, game: str, token: str | None, choice: Choice) -> bool:
+        """A seat says how a game goes on that newer rules do not replay; true when all are agreed and it does."""
+        try:
+            await self.room(game)
+        except Disputed as disputed:
+            dispute = disputed.dispute
+        else:
+            raise GrognardError("This game replays under the rules of today: nothing is to be chosen.")
+        sides = held_by(dispute.stored.seats, token)
+        if not sides:
+            raise Forbidden("Only whoever sits at this table says how it goes on.")
+        dispute.vote(sides, choice)
+        agreed = dispute.agreed()
+        if agreed is None:
+            await self.writer.write(store.change_game(game, votes=dispute.votes))
+            return False
+        self._disputes.pop(game, None)
+        await self.writer.write(*dispute.writes(agreed))
+        return True
 
     async def parse(self, job: Callable[[], R]) -> R:
         """Do something that takes a stranger's text apart, out of everybody's way."""
@@ -143,6 +184,8 @@ def _material(wish: NewGame) -> tuple[Source, str, list[tuple[int, str]], list[i
     """What is to be played: a shipped scenario, a file, or a record to go on with."""
     if wish.record is not None:
         record = read_record(wish.record)
+        if record.changes:
+            raise GrognardError("A game whose rules have changed on the way goes on only where it was played.")
         ruleset, source = open_source(record)
         replay = Replay(record)
         journal = replay.journal

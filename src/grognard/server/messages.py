@@ -84,6 +84,12 @@ class OddsWish(msgspec.Struct, forbid_unknown_fields=True):
     side: Small | None = None
 
 
+class RulesWish(msgspec.Struct, forbid_unknown_fields=True):
+    """How a game goes on that newer rules do not replay: under them, or not at all."""
+
+    choice: Literal["go-on", "abandon"]
+
+
 class CheckWish(msgspec.Struct, forbid_unknown_fields=True):
     text: Battle
 

@@ -2,26 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
 from grognard.core.dice import Dice
 from grognard.core.errors import GrognardError
+from grognard.core.record import Change
 from grognard.core.source import Source
 from grognard.rulesets import get_ruleset
 from grognard.server.store import GameRow, Snapshot, StoredGame
 from grognard.table.clock import Clock
 from grognard.table.dicebox import DiceBox
 from grognard.table.journal import Journal, Line
-from grognard.table.table import Table
+from grognard.table.table import Past, Table
 
 
 class Unplayable(GrognardError):
-    """A stored game that the rules of today would play otherwise."""
+    """A stored game that the rules of today would play otherwise: the people at it must say how it goes on."""
 
-    def __init__(self, then: str, now: str) -> None:
-        super().__init__(f"This game was begun under version {then} of its rules and does not replay under {now}.")
+    def __init__(self, stored: StoredGame, number: int, rule: str | None) -> None:
+        then, now = stored.row.version, get_ruleset(stored.row.ruleset).meta.version
+        super().__init__(
+            f"This game was begun under version {then} of its rules and does not replay under {now}.", rule
+        )
+        self.stored = stored
+        self.number = number
+        """How many actions replay as they were played."""
+
+
+class Parting(GrognardError):
+    """The point at which a replay and the journal part."""
+
+
+class KeptChange(msgspec.Struct, frozen=True):
+    """A change of the rules that a game has gone through, as it is stored."""
+
+    change: Change
+    before: str
+    """The version that the game was played under until then."""
+    past: Past
 
 
 class _Spliced:
@@ -65,37 +86,72 @@ def journal_of(row: GameRow) -> Journal:
 
 def table_of(stored: StoredGame) -> Table:
     """A table as it was when its last action was acknowledged."""
-    journal = journal_of(stored.row)
-    table = Table(journal, stored.seats)
-    first = 0
+    table = open_table(stored)
     snapshot = stored.snapshot
-    same_rules = stored.row.version == journal.ruleset.meta.version
-    # Under newer rules a game must prove itself: everything is played again, and every die must fall as it did.
-    if snapshot is not None and snapshot.number <= len(stored.entries) and same_rules:
-        first = snapshot.number
-        journal.lines = [
-            Line(entry.side, journal.notation.parse(entry.action), entry.drawn(), True, (), None)
-            for entry in stored.entries[:first]
-        ]
-        journal.game = journal.ruleset.load_game(journal.scenario, journal.box.dice, snapshot.data)
-        table.logs = snapshot.log
-        table.keep_position()
-    for entry in stored.entries[first:]:
-        table.play(entry.side, journal.notation.parse(entry.action))
-        if journal.lines[-1].draws != entry.drawn():
-            if same_rules:
-                raise ValueError(f"game {stored.row.id} does not replay: action {len(journal.lines)} draws otherwise")
-            raise Unplayable(stored.row.version, journal.ruleset.meta.version)
-        if snapshot is not None and not same_rules and len(journal.lines) == snapshot.number:
+    same_rules = stored.row.version == table.game.ruleset.meta.version
+    if same_rules and snapshot is not None and table.journal.first <= snapshot.number <= len(stored.entries):
+        open_snapshot(table, stored, snapshot)
+    try:
+        # Under newer rules a game must prove itself: everything is played again, and every die must fall as it did.
+        for _ in replayed(table, stored, check=not same_rules):
+            pass
+    except GrognardError as error:
+        number = len(table.journal.lines)
+        if same_rules:
+            raise ValueError(f"game {stored.row.id} does not replay: action {number + 1} {error}") from None
+        raise Unplayable(stored, number, error.rule) from None
+    furnish(table, stored)
+    return table
+
+
+def open_table(stored: StoredGame) -> Table:
+    """The table at its start, or where it last went on under other rules."""
+    table = Table(journal_of(stored.row), stored.seats)
+    kept = [msgspec.convert(change, KeptChange) for change in stored.row.changes]
+    if kept:
+        lines = lines_of(table, stored, kept[-1].change.number)
+        table.go_on([each.change for each in kept], kept[0].before, lines, kept[-1].past)
+    return table
+
+
+def open_snapshot(table: Table, stored: StoredGame, snapshot: Snapshot) -> None:
+    journal = table.journal
+    journal.lines = lines_of(table, stored, snapshot.number)
+    journal.game = journal.ruleset.load_game(journal.scenario, journal.box.dice, snapshot.data)
+    table.logs = snapshot.log
+    table.keep_position()
+
+
+def lines_of(table: Table, stored: StoredGame, count: int) -> list[Line]:
+    """Actions that are not played again."""
+    parse = table.journal.notation.parse
+    return [Line(e.side, parse(e.action), e.drawn(), True, (), None) for e in stored.entries[:count]]
+
+
+def replayed(table: Table, stored: StoredGame, check: bool) -> Iterator[Table]:
+    """Play what is left of a journal, each action on a copy if it must be checked; gives the table after each that
+    falls as it did, and raises where it does not."""
+    snapshot = stored.snapshot
+    for entry in stored.entries[len(table.journal.lines) :]:
+        attempt = table.fork() if check else table
+        attempt.play(entry.side, attempt.journal.notation.parse(entry.action))
+        if attempt.journal.lines[-1].draws != entry.drawn():
+            raise Parting("The dice are not thrown as they were.")
+        if check and snapshot is not None and len(attempt.journal.lines) == snapshot.number:
             was = msgspec.json.encode(snapshot.data, order="sorted")
-            if was != msgspec.json.encode(journal.game.to_data(), order="sorted"):
-                raise Unplayable(stored.row.version, journal.ruleset.meta.version)
+            if was != msgspec.json.encode(attempt.game.to_data(), order="sorted"):
+                raise Parting("The position is not the one that was stored.")
+        table.__dict__.update(attempt.__dict__)
+        yield table
+
+
+def furnish(table: Table, stored: StoredGame) -> None:
+    """Whatever belongs to a table besides the game."""
     table.chat = list(stored.chat)
     table.standing = {(side, order): answer for side, order, answer in stored.standing}  # type: ignore[misc]
     table.undone = {tuple(sides): count for sides, count in stored.row.undone}
     table.forfeit = stored.row.forfeit
     table.clock = msgspec.convert(stored.row.clock, Clock | None)
-    return table
 
 
 def snapshot_of(table: Table) -> Snapshot:

@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 
 from grognard.core.action import Action
-from grognard.core.errors import GrognardError, NotationError
+from grognard.core.errors import GrognardError, NotationError, RecordError
 from grognard.core.event import DieRolled, Event
 from grognard.core.game import Game
-from grognard.core.record import Draw, Entry, Record, text_digest
+from grognard.core.record import Change, Draw, Entry, Record, text_digest
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
 from grognard.table.dicebox import DiceBox
@@ -50,6 +50,36 @@ class Journal:
         self.lines: list[Line] = []
         self.seats: dict[str, str] = {}
         """Who sits where, as the record says it."""
+        self.began = ruleset.meta.version
+        """The version of the rules that the game began under."""
+        self.changes: list[Change] = []
+        """Newer versions that it went on under, where they could not replay what went before."""
+
+    def go_on(self, changes: list[Change], began: str, lines: list[Line], opening: tuple[Draw, ...]) -> None:
+        """Take up a game at its last change of the rules: what went before stands, and is not played again."""
+        change = changes[-1]
+        self.game = self._load(change)
+        self.changes, self.began = changes, began
+        self.lines, self.opening, self.opening_events = lines, opening, []
+
+    def _load(self, change: Change) -> AnyGame:
+        """The position of a change, if it can be one: nobody knows who wrote it."""
+        try:
+            game = self.ruleset.load_game(self.scenario, self.box.dice, change.position)
+            wrong = self.ruleset.problems(game)
+            choices = [len(game.options(decision.side)) for decision in game.pending]
+        except Exception as error:
+            message = f"The position after action {change.number} cannot be read: {error!r:.200}."
+            raise RecordError(message) from None
+        if wrong or not (all(choices) and (choices or game.result)):
+            said = wrong[0] if wrong else "Nobody has anything to choose."
+            raise RecordError(f"The position after action {change.number} cannot be: {said}")
+        return game
+
+    @property
+    def first(self) -> int:
+        """How many actions lie before the first position that can be shown."""
+        return self.changes[-1].number if self.changes else 0
 
     def play(self, side: int, action: Action) -> list[Event]:
         """Play an action and write it down; a refused one leaves everything as it was."""
@@ -153,7 +183,7 @@ class Journal:
             result = f"{winner} {game.result.reason}"
         return Record(
             ruleset=self.ruleset.meta.key,
-            version=self.ruleset.meta.version,
+            version=self.began,
             scenario=self.scenario.key,
             scenario_digest=text_digest(self.source.text),
             scenario_text=None if shipped else self.source.text,
@@ -165,6 +195,7 @@ class Journal:
             seats=self.seats,
             opening=self.opening,
             entries=[Entry(sides[line.side], self.notation.text(line.action), line.draws) for line in self.lines],
+            changes=self.changes,
             result=result,
             secret=self.box.secret.hex() if game.result or over else "",
             state_digest=game.digest(),

@@ -11,11 +11,11 @@ from grognard.core.dice import ScriptedDice, commitment
 from grognard.core.errors import GrognardError, RecordError
 from grognard.core.event import Event
 from grognard.core.record import Draw, Entry, Record, text_digest
-from grognard.core.ruleset import Ruleset
+from grognard.core.ruleset import RuleChange, Ruleset
 from grognard.core.source import Source
-from grognard.rulesets import get_ruleset
+from grognard.rulesets import all_rulesets, get_ruleset
 from grognard.table.dicebox import DiceBox
-from grognard.table.journal import Journal
+from grognard.table.journal import Journal, Line
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -40,6 +40,19 @@ def open_source(record: Record) -> tuple[Ruleset[Any, Any], Source]:
     return ruleset, ruleset.with_options(source, record.options)
 
 
+def changes_since(ruleset: Ruleset[Any, Any], version: str) -> list[RuleChange]:
+    """What newer versions than one have changed."""
+    return [change for change in ruleset.changes if _numbers(change.version) > _numbers(version)]
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    """
+    >>> _numbers("1.10.0") > _numbers("1.9.2")
+    True
+    """
+    return tuple(int(part) if part.isdecimal() else 0 for part in version.split("."))
+
+
 class Replay:
     """A record being played again. `journal` is the game as far as the replay has come."""
 
@@ -57,12 +70,31 @@ class Replay:
         self.journal.box.words = tuple(record.words.get(side, "") for side in sides)
         self.journal.box.heard = tuple(record.heard.get(side) for side in sides)
         self.journal.seats = dict(record.seats)
-        _compare(record.opening, self.journal.opening, 1)
+        if record.changes:
+            self._go_on()
+        else:
+            _compare(record.opening, self.journal.opening, 1)
+
+    def _go_on(self) -> None:
+        """Begin where the rules last changed: no rules that are here can judge what went before."""
+        record, journal = self.record, self.journal
+        change = record.changes[-1]
+        try:
+            lines = [
+                Line(journal.side(entry.side), journal.notation.parse(entry.text), entry.draws, True, (), None)
+                for entry in record.entries[: change.number]
+            ]
+            journal.go_on(record.changes, record.version, lines, record.opening)
+        except GrognardError as error:
+            raise RecordError(error.message, error.rule, line=change.line) from None
+        drawn = len(record.opening) + sum(len(entry.draws) for entry in record.entries[: change.number])
+        if journal.game.drawn != drawn or journal.game.number != change.number:
+            raise RecordError("The position does not follow the actions and rolls before it.", line=change.line)
 
     def __iter__(self) -> Iterator[Moment]:
         """Play on, one action at a time, and check each against the record."""
         journal = self.journal
-        for number in range(len(self.moments), len(self.record.entries)):
+        for number in range(self.journal.first + len(self.moments), len(self.record.entries)):
             entry = self.record.entries[number]
             try:
                 side = journal.side(entry.side)
@@ -112,16 +144,40 @@ def audit(record: Record) -> list[Check]:
         for _ in replay:
             pass
     except GrognardError as error:
-        return [Check("replay", False, str(error))]
+        return [Check("replay", False, f"{error}{_since(record)}")]
     draws = len(record.opening) + sum(len(entry.draws) for entry in record.entries)
     checks.append(Check("scenario", True, f"The scenario is the one played, digest {record.scenario_digest}."))
-    checks.append(Check("actions", True, f"All {len(record.entries)} actions are legal and lead to the recorded end."))
+    judged = f"All {len(record.entries)} actions"
+    if record.changes:
+        judged = f"All actions after the first {record.changes[-1].number}"
+    checks.append(Check("actions", True, f"{judged} are legal and lead to the recorded end."))
     checks.append(_audit_dice(record, replay, draws))
-    version = replay.journal.ruleset.meta.version
+    checks += _audit_version(record, replay.journal.ruleset.meta.version)
+    return checks
+
+
+def _since(record: Record) -> str:
+    """What has changed in the rules since a record was played, where it was played under others."""
+    ruleset = all_rulesets().get(record.ruleset)
+    if ruleset is None or ruleset.meta.version == record.version:
+        return ""
+    rules = ", ".join(dict.fromkeys(change.rule for change in changes_since(ruleset, record.version)))
+    told = f" It was played under version {record.version} of the rules; these are {ruleset.meta.version}"
+    return f"{told}, which changed {rules}." if rules else f"{told}."
+
+
+def _audit_version(record: Record, version: str) -> list[Check]:
+    if record.changes:
+        change = record.changes[-1]
+        text = (
+            f"The first {change.number} actions were played under version {record.version} of the rules. Those of today"
+        )
+        text += " cannot replay them: their dice are checked, their legality and the position they led to are not."
+        return [Check("version", None, text)]
     if version != record.version:
         text = f"Played under version {record.version} of the rules, replayed the same under {version}."
-        checks.append(Check("version", True, text))
-    return checks
+        return [Check("version", True, text)]
+    return []
 
 
 def _audit_dice(record: Record, replay: Replay, draws: int) -> Check:

@@ -13,10 +13,12 @@ import msgspec
 
 from grognard.core.action import Action
 from grognard.core.errors import DiceError
+from grognard.core.event import RulesChanged
 from grognard.core.game import Game
+from grognard.core.record import Change, Draw
 from grognard.core.view import SPECTATOR
 from grognard.table.clock import Clock
-from grognard.table.journal import Journal
+from grognard.table.journal import Journal, Line
 from grognard.table.present import Data, decision_data, log_line
 from grognard.table.seats import Seat
 from grognard.table.standing import Answer, standing_action
@@ -25,6 +27,8 @@ AnyGame = Game[Any, Any]
 Sides = tuple[int, ...]
 """The sides a person holds: none for a spectator, several at one screen."""
 
+ABANDONED = -1
+"""In the place of a side that lost on time: the people at the table have agreed to end the game without a winner."""
 CHECKPOINT = 16
 """After so many actions a position is kept, so that any past one is at most so many actions away."""
 
@@ -35,6 +39,13 @@ class Remark(msgspec.Struct, frozen=True):
     side: int
     text: str
     at: str
+
+
+class Past(msgspec.Struct, frozen=True):
+    """What is kept of a game before its rules changed, besides its actions."""
+
+    log: list[list[Data]]
+    opening: tuple[Draw, ...]
 
 
 class Table:
@@ -48,7 +59,7 @@ class Table:
         self.standing: dict[tuple[int, str], Answer] = {}
         self.clock: Clock | None = None
         self.forfeit: int | None = None
-        """The side that lost on time."""
+        """The side that lost on time, or `ABANDONED`."""
         self.undone: dict[Sides, int] = {}
         """How many actions each kind of viewer has seen taken back."""
         self.logs: list[list[Data]] = [[log_line(journal.game, event) for event in journal.opening_events]]
@@ -196,7 +207,7 @@ class Table:
 
     def history(self, sides: Sides, number: int) -> Data:
         """The position and log as a viewer knew them after so many actions it knew of."""
-        index = self._after_seeing(sides, number)
+        index = max(self._after_seeing(sides, number), self.journal.first)
         seen = self._counts(sides)[index]
         game = self.position(index)
         # Through the eyes of whoever sits there now: the past of one side is no business of the next at its screen.
@@ -217,6 +228,13 @@ class Table:
             if (lines + 1) % CHECKPOINT == 0:
                 self._checkpoints[lines + 1] = game.copy()
         return game
+
+    def go_on(self, changes: list[Change], began: str, lines: list[Line], past: Past) -> None:
+        """Take up a game that has gone on under newer rules, with the log of what went before."""
+        self.journal.go_on(changes, began, lines, past.opening)
+        event = RulesChanged(rule="", before=began, since=changes[-1].version)
+        self.logs = [*past.log[:-1], [*past.log[-1], log_line(self.game, event)]]
+        self._checkpoints = {len(lines): self.game.copy()}
 
     def keep_position(self) -> None:
         """Remember the present position, as when a game is opened from a snapshot of it."""
