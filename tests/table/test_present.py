@@ -63,7 +63,7 @@ def test_the_lobby_lists_every_scenario(key: str) -> None:
     assert keys[0] == (ruleset.first_scenario or keys[0])
     assert {"key", "title", "designer", "version", "stage", "summary", "hidden", "generates"} < data.keys()
     for scenario in data["scenarios"]:
-        assert scenario.keys() == {"key", "title", "summary", "turns", "size", "places", "sides"}
+        assert scenario.keys() == {"key", "title", "summary", "turns", "size", "places", "sides", "rules"}
         assert all(side.keys() == {"key", "name", "units"} and side["units"] > 0 for side in scenario["sides"])
 
 

@@ -78,14 +78,14 @@ class Record(msgspec.Struct):
     dice: DiceKind
     dice_value: str
     """The commitment of auditable dice, the seed of fast ones."""
-    options: dict[str, str] = {}
-    """The switches that were chosen for this game, whatever its scenario says."""
     words: dict[str, str] = {}
     """What each side contributed to the dice."""
     heard: dict[str, int] = {}
     """How many rolls had been made when a word was given; of a word that was there from the first it says nothing."""
     seats: dict[str, str] = {}
     """Who sat where: `human`, or `bot` and its name. Records of before this was written say nothing."""
+    options: dict[str, str] = {}
+    """The switches that were chosen for this game, whatever its scenario says."""
     opening: tuple[Draw, ...] = ()
     """Draws before the first action."""
     entries: list[Entry] = []
