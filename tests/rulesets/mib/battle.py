@@ -77,12 +77,13 @@ class Battle:
         formations: dict[str, str] | None = None,
         turns: tuple[str, ...] = ("6:30", "10:00", "13:30", "17:00"),
         extra: str = "",
+        homes: tuple[str, str] = ("", ""),
     ) -> None:
         """`roads` are "road 0101 0102", `sides` "creek 0101-0102", `places` "key points holder hex", `formations` more
         words for a formation's table."""
         self._lines = [line.split() for line in lines]
         self.text = self._scenario(
-            terrain, heights, roads, sides, places, rules, detachments, formations or {}, turns, extra
+            terrain, heights, roads, sides, places, rules, detachments, formations or {}, turns, extra, homes
         )
         self.scenario = RULESET.read_scenario(Source(self.text, "test.toml"))
         self.grid = self.scenario.board.grid
@@ -108,9 +109,12 @@ class Battle:
         formations: dict[str, str],
         turns: tuple[str, ...],
         extra: str,
+        homes: tuple[str, str],
     ) -> str:
         lines = ['ruleset = "mib"', 'title = "Test"', f"turns = {list(turns)!r}", extra]
-        lines += ['side = [{ key = "french", name = "French" }, { key = "austrian", name = "Austrians" }]']
+        armies = zip(("French", "Austrians"), SIDES, homes, strict=True)
+        sides_text = [f'{{ key = "{key}", name = "{name}", home = "{home}" }}' for name, key, home in armies]
+        lines += [f"side = [{', '.join(sides_text)}]"]
         for side, key in dict.fromkeys((row[0], row[1]) for row in self._lines if row[1] != "-"):
             given = formations.get(key, "")
             if not any(row[1] == key and row[2] == "leader" for row in self._lines) and "rating" not in given:

@@ -6,14 +6,14 @@ import pytest
 
 from grognard.rulesets.mib.losses import Losses
 from grognard.rulesets.mib.state import RELEASED
-from tests.rulesets.mib.battle import OPEN, Battle, one
+from tests.rulesets.mib.battle import OPEN, Battle, ground, one
 
 HORSE = "austrian v cavalry h 0505 n"
 FOOT = "french i infantry a 0503 s"
 
 
 def approached(*lines: str, horse: str = HORSE, order: str = "engage a 0504 s", **more: object) -> Battle:
-    battle = Battle(OPEN, *(lines or (FOOT,)), horse, **more)  # type: ignore[arg-type]
+    battle = Battle(str(more.pop("terrain", OPEN)), *(lines or (FOOT,)), horse, **more)  # type: ignore[arg-type]
     battle.activate("i")
     battle.order(order)
     return battle
@@ -43,6 +43,25 @@ def test_7_6c_it_may_stop_earlier_and_spent_cavalry_cannot_go() -> None:
     battle.play("austrian", "retreat h 0506")
     assert "halt" in battle.options()
     assert approached(horse=HORSE + " fatigue=9").waiting() != ["Evade"]
+
+
+@pytest.mark.rule("mib", "7.6c")
+def test_7_6c_every_hex_leads_away_from_the_infantry() -> None:
+    """Never beside it, still less round it: after n hexes it is n hexes farther off."""
+    battle = approached()
+    battle.play("austrian", "evade h")
+    foe = battle.grid.parse("0504")
+    for steps in range(1, 5):
+        ways = {o.split()[2] for o in battle.options() if o.startswith("retreat")}
+        assert {battle.grid.distance(foe, battle.grid.parse(hex)) for hex in ways} == {1 + steps}
+        battle.play("austrian", f"retreat h {sorted(ways)[0]}")
+
+
+@pytest.mark.rule("mib", "7.6c")
+def test_7_6c_where_no_hex_leads_away_it_must_stand() -> None:
+    shut = ground(dict.fromkeys(("0605", "0506", "0405"), "M"))
+    battle = approached(FOOT, terrain=shut)
+    assert battle.waiting() != ["Evade"], "0404 and 0604 lie beside the infantry"
 
 
 @pytest.mark.rule("mib", "7.6c")

@@ -48,8 +48,8 @@ def test_7_2b_away_from_the_attacker_by_the_owner_s_choice() -> None:
     battle = retreating()
     assert battle.waiting() == ["ChooseRetreat"]
     assert battle.active() == "austrian"
-    assert ways(battle) == AROUND - {"0503"}
-    assert ways(retreating(foes=("0503", "0603"))) == AROUND - {"0503", "0603"}
+    assert ways(battle) == {"0604", "0505", "0404"}, "not beside the attacker, with or without guns"
+    assert ways(retreating(foes=("0503", "0603"))) == {"0505", "0404"}
     go(battle, "0505")
     assert battle.where("b") == "0505"
 
@@ -80,10 +80,51 @@ def test_7_2b_as_many_hexes_as_the_table_says(die: int, length: int) -> None:
 @pytest.mark.rule("mib", "7.2j")
 @pytest.mark.rule("mib", "7.2k")
 def test_7_2b_zones_and_water_only_if_there_is_no_other_way() -> None:
-    assert ways(retreating(B, GUNS)) == AROUND - {"0503", "0505", "0604"}
+    guarded = retreating(B, GUNS)
+    assert guarded.where("b") == "0404", "0505 and 0604 lie in the zone of the guns"
     for kind in ("creek", "river"):
-        assert ways(retreating(sides=(f"{kind} 0504-0505",))) == AROUND - {"0503", "0505"}
-    assert ways(retreating(terrain=ground({"0505": "s"}))) == AROUND - {"0503", "0505"}
+        assert ways(retreating(sides=(f"{kind} 0504-0505",))) == {"0604", "0404"}
+    assert ways(retreating(terrain=ground({"0505": "s"}))) == {"0604", "0404"}
+
+
+@pytest.mark.rule("mib", "7.2b")
+def test_7_2b_through_a_zone_rather_than_beside_the_attacker() -> None:
+    """All that leads away lies in the zone of the cavalry; the hexes beside the gunless attacker are free."""
+    battle = retreating(B, "french i cavalry g 0505 n steps=1", "french i cavalry h 0305 n steps=1")
+    assert ways(battle) == {"0604", "0404"}
+
+
+@pytest.mark.rule("mib", "7.2b")
+def test_7_2b_beside_the_attacker_only_where_nothing_leads_away() -> None:
+    battle = retreating(B, *wall("0603", "0403"))
+    assert ways(battle) == {"0603", "0403"}
+
+
+@pytest.mark.rule("mib", "7.2b")
+def test_7_2b_it_stops_rather_than_come_nearer() -> None:
+    """From 0505 only the hex at an attacker's side is open: it goes no farther."""
+    closed = ground(dict.fromkeys(("0605", "0506", "0405", "0703", "0704", "0705"), "M"))
+    battle = retreating(B, *wall("0505", "0604"), length=3, foes=("0503", "0603"), terrain=closed)
+    battle.quietly()
+    assert battle.where("b") == "0505", "0604 lies nearer to 0603"
+
+
+@pytest.mark.rule("mib", "7.2s")
+@pytest.mark.parametrize(
+    ("home", "expected"),
+    [
+        ("", {"0603", "0604", "0403", "0404"}),
+        ("south", {"0604", "0404"}),
+        ("north", {"0603", "0403"}),
+        ("west", {"0403", "0404"}),
+        ("east", {"0603", "0604"}),
+    ],
+)
+def test_7_2s_in_doubt_towards_its_own_side(home: str, expected: set[str]) -> None:
+    """Attacked from north and south no hex leads clear away from both."""
+    battle = retreating(B, "french i infantry c 0505 n", foes=("0503", "0505"), homes=("", home))
+    assert ways(battle) == expected
+    assert ways(retreating(homes=("", home))) == {"0604", "0505", "0404"}, "no doubt, no bond"
 
 
 @pytest.mark.rule("mib", "7.2c")
@@ -147,9 +188,21 @@ def test_7_2f_cavalry_in_the_zone_makes_it_a_casualty_and_tires() -> None:
 @pytest.mark.rule("mib", "7.2g")
 def test_7_2g_of_two_cavalry_units_one_tires() -> None:
     riders = ("french i cavalry g 0605 n steps=1", "french i cavalry k 0604 n steps=1 fatigue=1")
-    battle = retreating(B, *riders, *wall("0505", "0604"))
+    for chosen, fatigue in (("g", [1, 1]), ("k", [0, 2])):
+        battle = retreating(B, *riders, *wall("0505", "0604"))
+        assert (battle.waiting(), battle.active()) == (["TireRider"], "french")
+        assert battle.options() == {"tire g", "tire k"}
+        battle.play("french", f"tire {chosen}")
+        assert battle.get("dead", "b") == 1
+        assert [battle.get("fatigue", key) for key in "gk"] == fatigue
+
+
+@pytest.mark.rule("mib", "7.2g")
+def test_7_2g_nobody_is_asked_where_single_units_do_not_tire() -> None:
+    riders = ("french i cavalry g 0605 n steps=1", "french i cavalry k 0604 n steps=1")
+    battle = retreating(B, *riders, *wall("0505", "0604"), rules='tracking = "lite"')
+    assert "TireRider" not in battle.waiting()
     assert battle.get("dead", "b") == 1
-    assert [battle.get("fatigue", key) for key in "gk"] == [1, 1], "the fresher one"
 
 
 @pytest.mark.rule("mib", "7.2f")
@@ -211,6 +264,39 @@ def test_7_2l_off_the_map_is_the_end() -> None:
     battle.game.agenda = [(Retreat((battle.unit("b"),), start, 1, 1, (battle.grid.parse("0102"),)), 0)]
     battle.run()
     assert battle.where("b") == "eliminated"
+
+
+def cornered(length: int, **more: object) -> Battle:
+    """b in 0102 at the western edge, with the enemy to the south and east of it."""
+    foes_there = [f"french i infantry w{hex} {hex} n steps=1" for hex in ("0103", "0202", "0201")]
+    battle = Battle(OPEN, "austrian v infantry b 0102 n", *foes_there, **more)  # type: ignore[arg-type]
+    foes = tuple(battle.grid.parse(hex) for hex in ("0103", "0202"))
+    battle.game.agenda = [(Retreat((battle.unit("b"),), battle.grid.parse("0102"), length, length, foes), 0)]
+    battle.script()
+    battle.run()
+    return battle
+
+
+@pytest.mark.rule("mib", "7.2l")
+@pytest.mark.parametrize(("rules", "end"), [("", "eliminated"), ("edge-holds = true", "0101")])
+def test_7_2l_cut_short_at_the_edge(rules: str, end: str) -> None:
+    """0101 alone is open, and from there it goes only off the map."""
+    assert cornered(1, rules=rules).where("b") == "0101"
+    assert cornered(2, rules=rules).where("b") == end
+
+
+@pytest.mark.rule("mib", "7.2l")
+def test_7_2l_along_the_edge_nobody_is_lost() -> None:
+    """b at the northern edge, attacked from the south: it goes along the edge as far as ordered."""
+    battle = Battle(OPEN, "austrian v infantry b 0501 n", "french i infantry a 0502 n")
+    foe = battle.grid.parse("0502")
+    battle.game.agenda = [(Retreat((battle.unit("b"),), battle.grid.parse("0501"), 2, 2, (foe,)), 0)]
+    battle.script()
+    battle.run()
+    assert ways(battle) == {"0401", "0601"}, "beside the attacker, for lack of better"
+    go(battle, "0401")
+    battle.quietly()
+    assert battle.where("b") == "0301"
 
 
 @pytest.mark.rule("mib", "6.1a")

@@ -51,6 +51,7 @@ class Going(msgspec.Struct, frozen=True):
     foes: tuple[int, ...]
     passed: int
     halts: bool
+    forced: bool = False
     shun: int = 0
 
 

@@ -103,6 +103,16 @@ class Field:
         """Whether the map ends beside a hex."""
         return any(n == NOWHERE or self.board.terrain[n] == "void" for n in self.grid.neighbours[hex])
 
+    def from_edge(self, hex: int, edge: str) -> int:
+        """How far a hex lies from a side of the map, in half rows or columns."""
+        row, column = divmod(hex, self.grid.columns)
+        flat = self.grid.orientation == "flat"
+        pushed = (column if flat else row) & 1 == (1 if self.grid.shifted == "even" else 0)
+        down = 2 * row + (1 if flat and pushed else 0)
+        right = 2 * column + (1 if not flat and pushed else 0)
+        ways = {"north": down, "south": -down, "west": right, "east": -right}
+        return ways[edge]
+
     # -- movement ----------------------------------------------------------------------------------------------------
 
     def _edges(self, hex: int, arm: str) -> tuple[Edge, ...]:

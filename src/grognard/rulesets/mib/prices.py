@@ -42,4 +42,4 @@ def costs_later(game: MibGame, hex: int) -> bool:
     units = tuple(unit for unit in retreat.units if in_play(game, unit))
     ground = Ground(game, replace(retreat, units=units))
     seen = retreat.passed | 1 << hex | 1 << game.state.place[units[0]] | 1 << retreat.start
-    return ground.rank(hex, seen, retreat.left - 1, False, False)[2]
+    return ground.rank(hex, seen, retreat.left - 1, False, 0, False)[4]

@@ -13,7 +13,14 @@ from grognard.rulesets.mib.facing import settle_facing
 from grognard.rulesets.mib.fatigue import cost, tire
 from grognard.rulesets.mib.leaders import follow, hide
 from grognard.rulesets.mib.losses import Losses, disorganize, eliminate
-from grognard.rulesets.mib.retreatways import best_steps, crossing_price, is_open, leads_off_map, way_to_open
+from grognard.rulesets.mib.retreatways import (
+    best_steps,
+    crossing_price,
+    is_driven_off,
+    is_open,
+    leads_off_map,
+    way_to_open,
+)
 from grognard.rulesets.mib.stacks import check_stacks
 from grognard.rulesets.mib.state import MibGame, in_play, others_at, put
 from grognard.rulesets.mib.zones import hostile_zone, zone_owners
@@ -45,14 +52,11 @@ class Retreat(Procedure, frozen=True):
         units = tuple(unit for unit in self.units if in_play(game, unit))
         if not units:
             return
-        here = game.state.place[units[0]]
-        if self.left > 0:
-            ways = best_steps(game, msgspec.structs.replace(self, units=units), here)
-            if not ways:
-                if not self.passed and self.forced:
-                    stuck(game, units, here)
+        here, going = game.state.place[units[0]], msgspec.structs.replace(self, units=units)
+        ways = best_steps(game, going, here) if self.left > 0 else 0
+        if not ways:
+            if self.left > 0 and self.cut_short(game, going, here):
                 return
-        else:
             ways = 0 if not self.passed or is_open(game, units, here) else way_to_open(game, units, here, self.start)
             if not ways:
                 return
@@ -62,6 +66,17 @@ class Retreat(Procedure, frozen=True):
             game.ask(ChooseRetreat(game.scenario.units[units[0]].side, units[0], ways, may_halt))
         else:
             step_back(game, ways.bit_length() - 1)
+
+    def cut_short(self, game: MibGame, going: Retreat, here: int) -> bool:
+        """A stack that cannot go on, or not at all; whether that is the end of its retreat."""
+        if not self.passed:
+            if self.forced:
+                stuck(game, going.units, here)
+            return True
+        if is_driven_off(game, going, here):
+            leave_map(game, going.units)
+            return True
+        return False
 
     def face(self, game: MibGame) -> None:
         """Any facing, free [mib 7.2c]."""
@@ -84,11 +99,15 @@ def stuck(game: MibGame, units: tuple[int, ...], here: int) -> None:
     """Off the map is the last way out, and the end [mib 7.2l]; with all exits blocked the stack stays and pays
     [mib 7.2i]."""
     if leads_off_map(game, here):
-        for unit in units:
-            eliminate(game, unit, "7.2l")
+        leave_map(game, units)
         return
     game.tell(RetreatBlocked(rule="7.2i", unit=units[0]))
     game.push(Losses(units, BLOCKED_LOSS))
+
+
+def leave_map(game: MibGame, units: tuple[int, ...]) -> None:
+    for unit in units:
+        eliminate(game, unit, "7.2l")
 
 
 class ChooseRetreat(Decision, frozen=True):
@@ -136,7 +155,7 @@ def step_back(game: MibGame, hex: int) -> None:
     follow(game, side, here, hex)
     game.replace(msgspec.structs.replace(retreat, left=retreat.left - 1, passed=retreat.passed | 1 << hex))
     if zone >> hex & 1:
-        price += zone_price(game, side, hex)
+        price += "c" if tire_rider(game, 1 - side, hex) else "s"
         disorder = True  # [mib 7.2e]
     if disorder or price:
         for unit in units:
@@ -146,12 +165,45 @@ def step_back(game: MibGame, hex: int) -> None:
         game.push(Losses(units, "c" * casualties + "s" * stragglers))
 
 
-def zone_price(game: MibGame, side: int, hex: int) -> str:
-    """One step for each hex in enemy zones: a straggler, or a casualty if cavalry is among them, which tires of it
-    [mib 7.2f 7.2g]."""
-    riders = zone_owners(game, 1 - side, hex)
-    if not riders:
-        return "s"
-    freshest = min(riders, key=lambda unit: game.state.fatigue[unit])  # its owner's choice
-    tire(game, freshest, cost(game, "cavalry whose ZOC costs a retreating stack a casualty"), "7.2g")
-    return "c"
+def tire_rider(game: MibGame, side: int, hex: int) -> bool:
+    """One step for each hex in enemy zones: a straggler, or a casualty if cavalry is among them, one of which tires of
+    it, as its owner says; whether there is any [mib 7.2f 7.2g]."""
+    riders = zone_owners(game, side, hex)
+    if len(riders) > 1 and not game.scenario.lite:  # there single units do not tire (R12)
+        game.ask(TireRider(side, tuple(riders), hex))
+    elif riders:
+        tire_of_zone(game, riders[0])
+    return bool(riders)
+
+
+def tire_of_zone(game: MibGame, unit: int) -> None:
+    tire(game, unit, cost(game, "cavalry whose ZOC costs a retreating stack a casualty"), "7.2g")
+
+
+class TireRider(Decision, frozen=True):
+    """Say which cavalry tires of a casualty that its zone has cost a retreating stack [mib 7.2g]."""
+
+    units: tuple[int, ...]
+    hex: int
+
+    rule = "7.2g"
+    standing = "tire"
+
+    def options(self, game: MibGame) -> Options:
+        return Options([Group("tire", self.units)])
+
+    def choose(self, game: MibGame, action: Action) -> None:
+        tire_of_zone(game, action.unit)
+
+    def accept(self, game: MibGame) -> Action:
+        """The freshest."""
+        return Action("tire", min(self.units, key=lambda unit: game.state.fatigue[unit]))
+
+    def decline(self, game: MibGame) -> Action:
+        return self.accept(game)
+
+    def promise(self, game: MibGame) -> float:
+        return 1.0
+
+    def preferred(self, game: MibGame, options: Options) -> Action:
+        return self.accept(game)

@@ -28,11 +28,18 @@ class Going(Protocol):
     @property
     def halts(self) -> bool: ...
     @property
+    def forced(self) -> bool: ...
+    @property
     def shun(self) -> int: ...
 
 
-Rank = tuple[bool, int, bool]
-"""How bad a way is: towards the enemy, short of the ordered length, over friends, zones or water."""
+Rank = tuple[bool, bool, int, int, bool]
+"""How bad a way is: ending under fire, nearer to an attacker, short of the ordered length, not clear away from the
+attackers, over friends, zones or water."""
+
+AWAY, PARTLY, ALONG, NEARER = range(4)
+"""How a step lies to the attackers: farther from all of them; from some and nearer to none; from none and nearer to none;
+nearer to one [mib 7.2b]."""
 
 
 def crossing_price(game: MibGame, here: int, there: int) -> str:
@@ -67,10 +74,15 @@ class Ground:
     def exits(self, hex: int, seen: int) -> list[int]:
         return [n for n in self.grid.neighbours[hex] if n != NOWHERE and not (self.barred | seen) >> n & 1]
 
-    def is_away(self, here: int, there: int) -> bool:
-        """No step brings the stack nearer to an attacker [mib 7.2b]."""
+    def heading(self, here: int, there: int) -> int:
+        """How a step lies to the attackers [mib 7.2b]."""
         distance = self.grid.distance
-        return all(distance(there, foe) >= distance(here, foe) for foe in self.going.foes)
+        gains = [distance(there, foe) - distance(here, foe) for foe in self.going.foes]
+        if min(gains, default=1) > 0:
+            return AWAY
+        if min(gains) < 0:
+            return NEARER
+        return PARTLY if max(gains) > 0 else ALONG
 
     def costs(self, here: int, there: int, last: bool) -> bool:
         """Whether a step leads over friends, zones or water [mib 7.2d 7.2f 7.2j 7.2k]; friends end its zone
@@ -79,49 +91,86 @@ class Ground:
             return True
         return bool(self.friends >> there & 1) and not (last and self.room[there])
 
-    def rank(self, here: int, seen: int, left: int, towards: bool, costly: bool) -> Rank:
+    def stop(self, here: int, towards: bool = False, aside: int = 0, costly: bool = False) -> Rank:
+        """What it is worth to end in a hex after a way of some kind."""
+        short = self.going.length - self.grid.distance(self.going.start, here)
+        return bool(self.going.shun >> here & 1), towards, max(0, short), aside, costly
+
+    def rank(self, here: int, seen: int, left: int, towards: bool, aside: int, costly: bool) -> Rank:
         """The best that can come of going on from a hex."""
-        going = self.going
-        wrong = towards or bool(going.shun >> here & 1)
-        best: Rank = (wrong, max(0, going.length - self.grid.distance(going.start, here)), costly)
+        best = self.stop(here, towards, aside, costly)
         if left == 0:
             return best
-        found = [
-            self.rank(
-                there,
-                seen | 1 << there,
-                left - 1,
-                towards or not self.is_away(here, there),
-                costly or self.costs(here, there, left == 1),
-            )
-            for there in self.exits(here, seen)
-        ]
-        return min(found, default=best)
+        found = [self.step(here, there, seen, left, towards, aside, costly) for there in self.exits(here, seen)]
+        return min((best, *found))
+
+    def step(
+        self, here: int, there: int, seen: int, left: int, towards: bool = False, aside: int = 0, costly: bool = False
+    ) -> Rank:
+        """The best that can come of a step."""
+        heading = self.heading(here, there)
+        return self.rank(
+            there,
+            seen | 1 << there,
+            left - 1,
+            towards or heading == NEARER,
+            aside + heading,
+            costly or self.costs(here, there, left == 1),
+        )
 
 
 def best_steps(game: MibGame, going: Going, here: int) -> int:
-    """The next hexes of the best ways back: away from the enemy, as far as ordered, and clear of friends, zones and
-    water if there is any such way [mib 7.2b]. Where a stack may stop as it likes each hex is looked at for itself."""
+    """The next hexes of the best ways back: away from the attackers, as far as ordered, and clear of friends, zones and
+    water if there is any such way [mib 7.2b]; nothing where it is better to stop."""
     ground = Ground(game, going)
     seen = going.passed | 1 << here | 1 << going.start
-    left = 1 if going.halts else going.left
-    ranked = {
-        there: ground.rank(
-            there, seen | 1 << there, left - 1, not ground.is_away(here, there), ground.costs(here, there, left == 1)
-        )
-        for there in ground.exits(here, seen)
-    }
+    if going.halts:
+        return near_steps(ground, here, seen)
+    ranked = {there: ground.step(here, there, seen, going.left) for there in ground.exits(here, seen)}
     if not ranked:
         return 0
-    if going.halts:  # how far it goes is its own affair
-        ranked = {there: (rank[0], 0, rank[2]) for there, rank in ranked.items()}
     best = min(ranked.values())
-    return sum(1 << there for there, rank in ranked.items() if rank == best)
+    if (going.passed or not going.forced) and ground.stop(here) <= best:
+        return 0
+    return homeward(ground, here, sum(1 << there for there, rank in ranked.items() if rank == best))
+
+
+def near_steps(ground: Ground, here: int, seen: int) -> int:
+    """Where a stack may stop as it likes each hex is looked at for itself, and only hexes that lead away from an
+    attacker and towards none will do [mib 7.6c 10.2c]."""
+    ranked = {}
+    for there in ground.exits(here, seen):
+        heading = ground.heading(here, there)
+        if heading in (AWAY, PARTLY):
+            ranked[there] = heading, ground.costs(here, there, True)
+    best = min(ranked.values(), default=None)
+    return homeward(ground, here, sum(1 << there for there, rank in ranked.items() if rank == best))
+
+
+def homeward(ground: Ground, here: int, ways: int) -> int:
+    """In doubt, where no way leads clear away from all attackers, a stack goes towards its own side of the map
+    [mib 7.2s]."""
+    scenario = ground.game.scenario
+    home = scenario.homes[scenario.units[ground.going.units[0]].side]
+    if not home or any(ground.heading(here, there) == AWAY for there in iter_bits(ways)):
+        return ways
+    far = {there: scenario.field.from_edge(there, home) for there in iter_bits(ways)}
+    return sum(1 << there for there, rows in far.items() if rows == min(far.values()))
 
 
 def leads_off_map(game: MibGame, hex: int) -> bool:
     """Whether the map ends beside a hex [mib 7.2l]."""
     return game.scenario.field.is_edge(hex)
+
+
+def is_driven_off(game: MibGame, going: Going, here: int) -> bool:
+    """Whether a stack that has hexes to go is forced off the map: it ends here, and all that is left of it leads nearer
+    to an attacker [mib 7.2l R20]."""
+    if going.halts or not going.forced or game.scenario.switches.edge_holds or not leads_off_map(game, here):
+        return False
+    ground = Ground(game, going)
+    exits = ground.exits(here, going.passed | 1 << here | 1 << going.start)
+    return all(ground.heading(here, there) == NEARER for there in exits)
 
 
 def way_to_open(game: MibGame, units: tuple[int, ...], here: int, left: int) -> int:

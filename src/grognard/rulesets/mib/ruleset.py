@@ -33,7 +33,7 @@ from grognard.rulesets.mib.problems import problems
 from grognard.rulesets.mib.pursuit import Pursue, Pursuit
 from grognard.rulesets.mib.releases import CallUnits
 from grognard.rulesets.mib.reserves import HoldBack
-from grognard.rulesets.mib.retreat import ChooseRetreat, Retreat
+from grognard.rulesets.mib.retreat import ChooseRetreat, Retreat, TireRider
 from grognard.rulesets.mib.scenario import Scenario
 from grognard.rulesets.mib.scenariofile import ScenarioReader
 from grognard.rulesets.mib.secrets import reseal
@@ -75,6 +75,7 @@ class Mib(Ruleset[State, Scenario]):
         Verb("evade", ("unit",)),
         Verb("stand", ("unit",)),
         Verb("retreat", ("unit", "hex")),
+        Verb("tire", ("unit",)),
         Verb("halt"),
         Verb("face", ("unit", "direction")),
         Verb("lose", ("unit",)),
@@ -101,7 +102,7 @@ class Mib(Ruleset[State, Scenario]):
     )  # fmt: skip
     decisions = (
         ChooseOrder, CallUnits, ChooseChits, HoldBack, MassGuns, ChooseUnit, OrderUnit, Evade, DeclareAttacks,
-        ChooseCombat, StandFast, Cling, ChooseRetreat, Face, TakeLoss, Pursue, AdvanceUnit, ChooseTarget,
+        ChooseCombat, StandFast, Cling, ChooseRetreat, TireRider, Face, TakeLoss, Pursue, AdvanceUnit, ChooseTarget,
     )  # fmt: skip
     state_type = State
     first_scenario = "teugen-hausen"

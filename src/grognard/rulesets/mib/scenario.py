@@ -39,6 +39,8 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     """Guns do not count for an attacker in or against forest."""
     town_retreat: bool = False
     """A stack may cling to a village or town at a price to both sides."""
+    edge_holds: bool = False
+    """A stack whose retreat the edge of the map cuts short stops there instead of being lost [mib 7.2l R20]."""
     initiative_boxes: int = 7
     """The length of the initiative track, odd [mib 16.1c]."""
 
@@ -106,6 +108,8 @@ class Scenario(msgspec.Struct, frozen=True):
     """Who holds the choice of going first by mail before anybody has won it [mib 16.3c]."""
     battery_leader: tuple[int, int] = (-1, -1)
     """The leader around whom each side's guns are massed [mib 16.5b]."""
+    homes: tuple[str, str] = ("", "")
+    """Each side's own side of the map, or nothing where the battle does not say [mib 7.2s]."""
     look: tuple[str, ...] = ()
     provisions: Provisions = Provisions()
     """What this battle has beyond the book (R16)."""

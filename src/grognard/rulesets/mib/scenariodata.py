@@ -26,6 +26,8 @@ class SideData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     colour: str = ""
     handicap: float = 0
     """Points that the side has from the start."""
+    home: Literal["", "north", "east", "south", "west"] = ""
+    """The friendly side of the map."""
 
 
 class FormationData(msgspec.Struct, frozen=True):

@@ -66,6 +66,7 @@ class ScenarioReader:
             initiative=data.initiative,
             first=self._side(data.first, "first") if data.first else 0,
             battery_leader=roster.battery_leaders(),
+            homes=(data.side[0].home, data.side[1].home),
             look=tuple(side.colour or COLOURS[index] for index, side in enumerate(data.side)),
             provisions=ProvisionReader(self._source, data, roster.field, units, formations).read(),
         )

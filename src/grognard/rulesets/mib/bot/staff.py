@@ -30,7 +30,7 @@ from grognard.rulesets.mib.orders import ChooseUnit, OrderUnit, may_move, may_re
 from grognard.rulesets.mib.recovery import may_recover
 from grognard.rulesets.mib.releases import CallUnits
 from grognard.rulesets.mib.reserves import HoldBack
-from grognard.rulesets.mib.retreat import ChooseRetreat
+from grognard.rulesets.mib.retreat import ChooseRetreat, TireRider
 from grognard.rulesets.mib.secrets import presume
 from grognard.rulesets.mib.sequence import ChooseOrder
 from grognard.rulesets.mib.standfast import StandFast
@@ -89,6 +89,8 @@ def _answer(game: MibGame, side: int, options: Options) -> Action:
             return habits.stand_or_not(game, decision)
         case StandFast():
             return habits.cling_or_not(game, decision)
+        case TireRider():
+            return decision.accept(game)
         case ChooseTarget():
             return habits.best_target(game, side, options)
         case ChooseChits():
