@@ -78,6 +78,43 @@ def test_7_0f_attacks_are_spread_before_they_are_massed() -> None:
     assert "attack a 0505" in battle.options()
 
 
+@pytest.mark.rule("mib", "7.0f")
+def test_7_0f_whoever_is_declared_first() -> None:
+    """The same two attacks in the other order: now f would leave c, before a, without an attack."""
+    battle = fighting(A, "french i infantry f 0604 sw", *TWO)
+    battle.play("french", "attack a 0505")
+    assert "attack f 0505" not in battle.options()
+    with pytest.raises(IllegalAction, match=r"7\.0f"):
+        battle.play("french", "attack f 0505")
+    battle.play("french", "attack a 0404")
+    assert "attack f 0505" in battle.options()
+
+
+@pytest.mark.rule("mib", "7.0g")
+def test_7_0g_cavalry_stacked_with_infantry_is_no_way_round_it() -> None:
+    """a and r stand together before infantry and cavalry: neither may go for the cavalry alone (R21)."""
+    stack = (A + " steps=2", "french i cavalry r 0504 s steps=2")
+    foes = (B, "austrian v cavalry h 0404 n")
+    battle = fighting(*stack, *foes)
+    assert not {"attack a 0404", "charge r 0404"} & battle.options()
+    with pytest.raises(IllegalAction, match=r"7\.0g"):
+        battle.play("french", "charge r 0404")
+    battle.play("french", "attack a 0505")
+    assert "charge r 0404" in battle.options(), "the stack attacks the infantry"
+    alone = fighting("french i cavalry r 0504 s", *foes)
+    assert "charge r 0404" in alone.options(), "cavalry by itself chooses"
+    weak = fighting(A + " steps=2 disorganized", stack[1], *foes)
+    assert "charge r 0404" in weak.options(), "so it does beside infantry that cannot attack"
+
+
+@pytest.mark.rule("mib", "7.0g")
+def test_7_0g_one_division_of_a_stack_is_enough() -> None:
+    battle = fighting(A + " steps=2", "french i infantry e 0504 s steps=2", B, "austrian v cavalry h 0404 n")
+    assert "attack e 0404" not in battle.options()
+    battle.play("french", "attack a 0505")
+    assert "attack e 0404" in battle.options()
+
+
 @pytest.mark.rule("mib", "7.0g")
 def test_7_0g_infantry_before_cavalry() -> None:
     horse = "austrian v cavalry h 0404 n"
@@ -101,9 +138,32 @@ def test_7_0h_one_large_combat_against_hexes_that_hang_together() -> None:
     battle.play("french", "combine 0505 0605")
     combat = one(battle.fight(faces=(3, 6, 6, 6, 6)), "CombatResolved")
     assert (combat.attack, combat.defence) == ("16", "8")
-    apart = fighting("french i infantry a 0504 s", "austrian v infantry b 0604 n", "austrian v infantry c 0404 n")
-    apart.play("french", "attack a 0604")
-    assert "attack a 0404" not in apart.options(), "0604 and 0404 do not touch"
+
+
+GAP = ("austrian v infantry b 0604 n steps=2", "austrian v infantry c 0404 n steps=2")
+
+
+@pytest.mark.rule("mib", "7.0e")
+@pytest.mark.rule("mib", "7.0h")
+def test_7_0h_one_unit_attacks_both_sides_of_a_gap() -> None:
+    battle = fighting(A, *GAP)
+    combat = one(battle.fight("attack a 0604", "attack a 0404", faces=(1, 6, 6, 6)), "CombatResolved")
+    assert combat.defence == "8"
+
+
+@pytest.mark.rule("mib", "7.0h")
+def test_7_0h_several_units_do_not() -> None:
+    """a stands before the gap and attacks both sides; d may not join in, since 0604 and 0404 do not touch."""
+    battle = fighting(A, "french i infantry d 0304 ne", *GAP)
+    battle.play("french", "attack a 0604")
+    battle.play("french", "attack a 0404")
+    assert "attack d 0404" not in battle.options()
+    with pytest.raises(IllegalAction, match=r"7\.0h"):
+        battle.play("french", "attack d 0404")
+    pair = fighting(A + " steps=2", "french i infantry e 0504 s steps=2", *GAP)
+    pair.play("french", "attack a 0604")
+    pair.play("french", "attack a 0404")
+    assert "attack e 0404" not in pair.options(), "nor does a second unit of the same stack"
 
 
 @pytest.mark.rule("mib", "7.0h")
@@ -164,6 +224,53 @@ def test_7_0j_the_worst_ground_of_those_attacked_counts() -> None:
     combat = one(battle.fight("attack a 0604", faces=(3, 6, 6, 6)), "CombatResolved")
     assert factors(combat) == {"town": -50}
     assert combat.attack == "4"
+
+
+@pytest.mark.rule("mib", "7.0j")
+def test_7_0j_defenders_beside_an_attacker_count_though_it_does_not_face_them() -> None:
+    """a faces 0505; c in the town of 0603, behind it, is attacked by d in the same combat."""
+    lines = ("french i infantry a 0504 s", "french i infantry d 0704 nw")
+    foes = ("austrian v infantry b 0505 n steps=1", "austrian v infantry c 0604 n steps=1")
+    foes += ("austrian v infantry e 0603 s steps=1",)
+    battle = fighting(*lines, *foes, terrain=ground({"0603": "T"}))
+    for order in ("attack a 0505", "attack a 0604", "attack d 0603", "attack d 0604"):
+        battle.play("french", order)
+    combat = one(battle.fight(faces=(1,) + (6,) * 6), "CombatResolved")
+    assert combat.attack == "8", "both are halved by the town"
+
+
+def driven_upon(other: str) -> Battle:
+    """b has been driven from 0505 upon somebody in 0506, whom d attacks next."""
+    shut = ground(dict.fromkeys(("0605", "0405"), "M"))
+    lines = ("french i infantry a 0504 s steps=1", "french i infantry d 0507 n steps=1")
+    battle = fighting(*lines, "austrian v infantry b 0505 n steps=1", other, terrain=shut)
+    battle.play("french", "attack a 0505")
+    battle.play("french", "attack d 0506")
+    battle.fight(stop=("ChooseCombat",))
+    battle.script(5, *(6,) * 4)
+    battle.events = battle.play("french", "resolve a 0505") + battle.quietly("AdvanceUnit")
+    assert battle.where("b") == "0506"
+    return battle
+
+
+@pytest.mark.rule("mib", "7.0k")
+def test_7_0k_who_is_beaten_into_another_target_is_not_attacked_again() -> None:
+    """c defends alone and goes back alone; b stays where it is."""
+    battle = driven_upon("austrian v infantry c 0506 s steps=1")
+    battle.script(5, *(6,) * 4)
+    events = battle.quietly()
+    assert one(events, "CombatResolved").defence == "2"
+    assert battle.unit("b") not in {event.unit for event in of_kind(events, "EffectsRolled")}
+    assert (battle.where("b"), battle.where("c")) == ("0506", "0505")
+
+
+@pytest.mark.rule("mib", "7.0k")
+def test_7_0k_a_combat_with_nobody_but_the_beaten_does_not_take_place() -> None:
+    """The cavalry in 0506 slips away before d, and only b is left, who has had its attack."""
+    battle = driven_upon("austrian v cavalry h 0506 s steps=1")
+    battle.quietly("Evade")
+    battle.play("austrian", "evade h")
+    assert not of_kind(battle.quietly(), "CombatResolved")
 
 
 @pytest.mark.rule("mib", "7.0k")

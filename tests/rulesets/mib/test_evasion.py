@@ -215,3 +215,22 @@ def test_7_6f_not_if_the_cavalry_stands() -> None:
     battle.play("austrian", "stand h")
     assert not battle.has("a", RELEASED)
     assert not battle.reach("a")
+
+
+@pytest.mark.rule("mib", "7.6c")
+@pytest.mark.rule("mib", "7.6d")
+def test_7_6c_who_slipped_away_is_asked_before_one_who_declared_earlier() -> None:
+    """a comes up to attack b; then d comes up, h slips away before it, to where a has it in front. a attacks it: h may
+    go again, for nobody has asked it there."""
+    lines = ("french i infantry a 0403 s", "french i infantry d 0603 s", "austrian v infantry b 0305 ne")
+    battle = Battle(OPEN, *lines, "austrian v cavalry h 0506 n")
+    battle.activate("i")
+    battle.order("engage a 0404 s")
+    battle.order("engage d 0605 sw")
+    assert battle.waiting() == ["Evade"]
+    battle.play("austrian", "evade h")
+    battle.play("austrian", "retreat h 0405")
+    battle.play("austrian", "halt")
+    battle.quietly("ChooseUnit", "DeclareAttacks")
+    battle.fight("attack a 0305", "attack a 0405", stop=("Evade",))
+    assert (battle.waiting(), battle.active()) == (["Evade"], "austrian")

@@ -171,3 +171,17 @@ def test_10_2j_in_an_assault_and_in_a_charge(attacker: str, order: str, gone: bo
     battle.activate("i")
     battle.fight(f"{order} a 0505", faces=(1, 4, 6))
     assert (battle.where("b") == "eliminated") is gone
+
+
+@pytest.mark.rule("mib", "7.3a")
+@pytest.mark.rule("mib", "10.2j")
+def test_10_2j_smashed_cavalry_takes_no_stragglers_off_its_stack() -> None:
+    """b and the smashed c stand together: an assault's straggler is b's, a charge's may be either's."""
+    lines = ("austrian v infantry b 0505 n steps=2", "austrian v cavalry c 0505 n steps=2 stragglers=2 smashed")
+    for fierce, asked in ((False, False), (True, True)):
+        battle = Battle(OPEN, A, *lines)
+        units = (battle.unit("b"), battle.unit("c"))
+        battle.game.agenda = [(Losses(units, "s", fierce=fierce), 0)]
+        battle.run()
+        assert (battle.waiting() == ["TakeLoss"]) is asked
+        assert battle.get("stragglers", "b") == (0 if asked else 1)

@@ -77,44 +77,65 @@ def allowed_targets(game: MibGame, step: Attacks, unit: int, charge: bool) -> in
             continue  # [mib 7.13a]
         if not charge and not may_assault(game, step, unit, hex):
             continue
-        if not spreads(game, step, unit, hex):
+        if not meets_infantry(game, step, unit, hex):
             continue
-        if mine and not any(game.scenario.field.grid.distance(hex, other[1]) == 1 for other in mine):
-            continue  # the defending hexes hang together [mib 7.0h]
         orders = (*step.orders, (unit, hex, charge))
-        if within_limit(game, orders, step.joined, (unit, hex, charge)):
+        if spreads(game, orders, hex) and may_be_one(game, orders, step.joined, (unit, hex, charge)):
             found |= 1 << hex
     return found
 
 
 def may_assault(game: MibGame, step: Attacks, unit: int, hex: int) -> bool:
-    """Cavalry assaults only beside infantry [mib 7.13a]; a stack with infantry that can attack infantry must [mib
-    7.0g]."""
-    if is_cavalry(game, unit):
-        joins = formation_of(game, unit)
-        return any(
-            there == hex and not charge and not is_cavalry(game, other) and formation_of(game, other) == joins
-            for other, there, charge in step.orders
-        )
-    enemy = 1 - game.scenario.units[unit].side
-    if any(not is_cavalry(game, other) for other in troops_at(game, enemy, hex)):
+    """Cavalry assaults only beside infantry [mib 7.13a]."""
+    if not is_cavalry(game, unit):
         return True
-    targets = [there for there in iter_bits(front_enemies(game, unit)) if holds_infantry(game, enemy, there)]
-    return not targets or any(order[0] == unit and order[1] in targets for order in step.orders)
+    joins = formation_of(game, unit)
+    return any(
+        there == hex and not charge and not is_cavalry(game, other) and formation_of(game, other) == joins
+        for other, there, charge in step.orders
+    )
 
 
-def spreads(game: MibGame, step: Attacks, unit: int, hex: int) -> bool:
-    """A second stack attacks a hex only if every enemy that it could attack is attacked by somebody [mib 7.0f]."""
-    stack = footprint(game, unit)
-    others = [u for u, there, _ in step.orders if there == hex and not footprint(game, u) & stack]
-    if not others:
+def meets_infantry(game: MibGame, step: Attacks, unit: int, hex: int) -> bool:
+    """A stack that can attack with infantry turns on cavalry alone only if it attacks infantry too, where it has any
+    before it; its own cavalry is no way round that [mib 7.0g R21]."""
+    side = game.scenario.units[unit].side
+    if any(not is_cavalry(game, other) for other in troops_at(game, 1 - side, hex)):
         return True
-    attacked = sum(1 << there for there in {order[1] for order in step.orders})
-    reach = front_enemies(game, unit)
-    for mate in others_at(game, unit, game.state.place[unit]):
-        if may_attack(game, mate):
-            reach |= front_enemies(game, mate)
-    return not reach & ~attacked
+    stack = stack_of(game, unit)
+    if all(is_cavalry(game, mate) for mate in stack):
+        return True
+    targets = [there for there in iter_bits(reach_of(game, stack)) if holds_infantry(game, 1 - side, there)]
+    return not targets or any(order[0] in stack and order[1] in targets for order in step.orders)
+
+
+def stack_of(game: MibGame, unit: int) -> list[int]:
+    """A unit and those beside it that can attack as well."""
+    mates = (mate for hex in iter_bits(footprint(game, unit)) for mate in others_at(game, unit, hex))
+    return [unit, *(mate for mate in mates if game.scenario.units[mate].is_troops and may_attack(game, mate))]
+
+
+def reach_of(game: MibGame, stack: list[int]) -> int:
+    """The hexes with enemies that a stack could attack."""
+    mask = 0
+    for unit in stack:
+        mask |= front_enemies(game, unit)
+    return mask
+
+
+def spreads(game: MibGame, orders: tuple[Order, ...], hex: int) -> bool:
+    """Several stacks attack a hex only if every enemy that any of them could attack is attacked by somebody, whoever
+    was declared first [mib 7.0f]."""
+    return not neglected(game, orders, hex)
+
+
+def neglected(game: MibGame, orders: tuple[Order, ...], hex: int) -> list[int]:
+    """Of the units that attack a hex together from several, those with an enemy before them that nobody attacks."""
+    units = list(dict.fromkeys(unit for unit, there, _ in orders if there == hex))
+    if len({footprint(game, unit) for unit in units}) < 2:
+        return []
+    attacked = sum(1 << there for there in {order[1] for order in orders})
+    return [unit for unit in units if reach_of(game, stack_of(game, unit)) & ~attacked]
 
 
 def formation_of(game: MibGame, unit: int) -> int:
@@ -143,19 +164,38 @@ def plans_of(game: MibGame, orders: tuple[Order, ...], joined: tuple[tuple[int, 
     return plans
 
 
-def within_limit(
+def may_be_one(
     game: MibGame, orders: tuple[Order, ...], joined: tuple[tuple[int, int, bool], ...], order: Order
 ) -> bool:
+    """Whether the combat that an order belongs to is lawful [mib 7.0h 7.0i]."""
+    plans = [p for p in plans_of(game, orders, joined) if p.charge == order[2] and order[1] in p.targets]
+    return all(hangs_together(game, plan) and within_limit(game, plan) for plan in plans)
+
+
+def hangs_together(game: MibGame, plan: Plan) -> bool:
+    """The hexes that several units attack in one combat touch each other; one unit alone may attack whatever is before
+    it, on both sides of a gap too [mib 7.0e 7.0h]."""
+    if len(plan.units) == 1:
+        return True
+    adjacent = game.scenario.field.grid.adjacent
+    wanted = sum(1 << hex for hex in plan.targets)
+    found = edge = 1 << plan.targets[0]
+    while edge:
+        near = 0
+        for hex in iter_bits(edge):
+            near |= adjacent[hex]
+        edge = near & wanted & ~found
+        found |= edge
+    return found == wanted
+
+
+def within_limit(game: MibGame, plan: Plan) -> bool:
     """No more units of a corps in one combat than its commander's rating [mib 7.0i]."""
-    for plan in plans_of(game, orders, joined):
-        if plan.charge == order[2] and order[1] in plan.targets:
-            counts: dict[int, int] = {}
-            for unit in plan.units:
-                formation = game.scenario.units[unit].formation
-                counts[formation] = counts.get(formation, 0) + 1
-            if any(count > game.scenario.formations[f].rating for f, count in counts.items()):
-                return False
-    return True
+    counts: dict[int, int] = {}
+    for unit in plan.units:
+        formation = game.scenario.units[unit].formation
+        counts[formation] = counts.get(formation, 0) + 1
+    return all(count <= game.scenario.formations[f].rating for f, count in counts.items())
 
 
 def joinable(game: MibGame, step: Attacks) -> list[tuple[int, int, bool]]:
@@ -171,7 +211,7 @@ def joinable(game: MibGame, step: Attacks) -> list[tuple[int, int, bool]]:
                 for b in two.targets:
                     if grid.distance(a, b) == 1:
                         pair = (a, b, one.charge)
-                        if within_limit(game, step.orders, (*step.joined, pair), (one.units[0], a, one.charge)):
+                        if may_be_one(game, step.orders, (*step.joined, pair), (one.units[0], a, one.charge)):
                             found.append(pair)
     return found
 
@@ -246,17 +286,25 @@ def refusal(game: MibGame, action: Action) -> tuple[str, str]:
         return "not-paid", "6.9a"
     if not 0 <= hex < game.scenario.board.grid.size or not front_enemies(game, unit) >> hex & 1:
         return "not-in-front", "7.0d"
+    return order_refusal(game, (unit, hex, action.verb == "charge"))
+
+
+def order_refusal(game: MibGame, order: Order) -> tuple[str, str]:
+    """Why a fit unit may not attack an enemy in front of it."""
     step = current(game)
-    if action.verb == "charge":
-        if not may_charge(game, unit):
-            return "cannot-charge", "7.13j"
-        return ("no-ground-to-charge", "7.13a") if not chargeable(game, unit, hex) else ("not-offered", "7.0k")
-    if is_cavalry(game, unit) and not may_assault(game, step, unit, hex):
+    unit, hex, charge = order
+    if charge and not may_charge(game, unit):
+        return "cannot-charge", "7.13j"
+    if charge and not chargeable(game, unit, hex):
+        return "no-ground-to-charge", "7.13a"
+    if not charge and not may_assault(game, step, unit, hex):
         return "cavalry-alone", "7.13a"
-    if not may_assault(game, step, unit, hex):
+    if not meets_infantry(game, step, unit, hex):
         return "infantry-first", "7.0g"
-    if not spreads(game, step, unit, hex):
-        return "spread", "7.0f"
-    if not within_limit(game, (*step.orders, (unit, hex, False)), step.joined, (unit, hex, False)):
+    orders = (*step.orders, order)
+    if left := neglected(game, orders, hex):
+        return ("spread" if unit in left else "spread-others"), "7.0f"
+    plans = [p for p in plans_of(game, orders, step.joined) if p.charge == charge and hex in p.targets]
+    if not all(within_limit(game, plan) for plan in plans):
         return "too-many", "7.0i"
-    return "not-offered", "7.0h"
+    return ("not-together", "7.0h") if not all(hangs_together(game, p) for p in plans) else ("not-offered", "7.0k")

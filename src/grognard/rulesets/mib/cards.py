@@ -12,7 +12,7 @@ from grognard.core.odds import CardRow, Odds, OddsCard
 from grognard.rulesets.mib.attacks import plans_of
 from grognard.rulesets.mib.bombardment import find_bombardment, gun_targets, ready_guns
 from grognard.rulesets.mib.charges import counterchargers, needs_steadiness, tester
-from grognard.rulesets.mib.combat import Combat
+from grognard.rulesets.mib.combat import Combat, combat_of
 from grognard.rulesets.mib.finding import Finding, find_combat
 from grognard.rulesets.mib.forecast import Branch, Harm, forecasts, step_price
 from grognard.rulesets.mib.fray import Attacks, Fray, Plan, current
@@ -72,7 +72,7 @@ def resolve_cards(game: MibGame, side: int, action: Action) -> tuple[OddsCard, .
 
 def plan_cards(game: MibGame, side: int, plan: Plan) -> tuple[OddsCard, ...]:
     """The results table first, then what the effects table may do to each stack."""
-    fray = Combat(side, plan.units, plan.targets, plan.charge)
+    fray = combat_of(game, plan, side)
     finding = find_combat(game, fray)
     if not finding.attack or not finding.defence:
         return ()

@@ -19,6 +19,8 @@ from grognard.rulesets.mib.fray import (
     current,
     defenders,
     fight,
+    note_struck,
+    spared,
     strikes_from,
 )
 from grognard.rulesets.mib.pursuit import offer_pursuit
@@ -71,7 +73,8 @@ def still_possible(game: MibGame, plan: Plan, side: int) -> bool:
 
 
 def remaining(game: MibGame, plan: Plan, side: int) -> Plan:
-    targets = tuple(hex for hex in plan.targets if troops_at(game, 1 - side, hex))
+    safe = spared(game, plan.charge, plan.formation)  # who was driven there has been attacked already [mib 7.0k]
+    targets = tuple(hex for hex in plan.targets if any(u not in safe for u in troops_at(game, 1 - side, hex)))
     units = tuple(
         unit
         for unit in plan.units
@@ -118,8 +121,13 @@ class ChooseCombat(Decision, frozen=True):
 def begin_combat(game: MibGame, plan: Plan) -> None:
     step = current(game)
     change_attacks(game, plans=tuple(other for other in step.plans if other != plan))
-    left = remaining(game, plan, step.side)
-    game.push(Combat(step.side, left.units, left.targets, left.charge))
+    game.push(combat_of(game, remaining(game, plan, step.side), step.side))
+
+
+def combat_of(game: MibGame, plan: Plan, side: int) -> Combat:
+    """The combat that a plan would make now."""
+    safe = spared(game, plan.charge, plan.formation)
+    return Combat(side, plan.units, plan.targets, plan.charge, formation=plan.formation, spared=safe)
 
 
 class Combat(Resolution, frozen=True):
@@ -132,11 +140,12 @@ class Combat(Resolution, frozen=True):
         if any(not has(game, unit, READY) for unit in infantry):
             renew_offers(game, 1 - self.side, self.targets)
         if infantry:
-            game.push(Evasion(-1, tuple(attack_hexes(game, self)), self.targets, 1 - self.side))
+            hexes = tuple(attack_hexes(game, self))
+            game.push(Evasion(-1, hexes, self.targets, 1 - self.side, asked=self.spared))
 
     def gather(self, game: MibGame) -> None:
         """Who is left to fight."""
-        left = remaining(game, Plan(self.units, self.targets, self.charge), self.side)
+        left = remaining(game, Plan(self.units, self.targets, self.charge, self.formation), self.side)
         if not left.units:
             game.agenda.pop()
             return
@@ -149,6 +158,7 @@ class Combat(Resolution, frozen=True):
                 tuple(unit for unit in now.units if footprint(game, unit) >> hex & 1) for hex in attack_hexes(game, now)
             ),
         )
+        note_struck(game, fight(game))
 
     def check(self, game: MibGame) -> None:
         if self.charge:

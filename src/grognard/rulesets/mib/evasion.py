@@ -84,12 +84,13 @@ class Evasion(Procedure, frozen=True):
     side: int = -1
     """Whose cavalry, where there is no attacker to tell."""
     asked: tuple[int, ...] = ()
+    """Who has been asked, or need not be."""
 
     def ask(self, game: MibGame) -> None:
         side = 1 - game.scenario.units[self.attacker].side if self.attacker >= 0 else self.side
         for hex in self.targets:
             for unit in troops_at(game, side, hex):
-                if may_evade(game, unit, self.foes):
+                if unit not in self.asked and may_evade(game, unit, self.foes):
                     game.repeat()
                     game.replace(msgspec.structs.replace(self, asked=(*self.asked, unit)))
                     game.state.status[unit] |= OFFERED
@@ -158,7 +159,8 @@ class Slip(Procedure, frozen=True):
             begin_retreat(game, (self.unit,), FARTHEST, self.foes, "7.6c", halts=True)
 
     def tire(self, game: MibGame) -> None:
-        game.state.status[self.unit] &= ~JUST_SMASHED  # what hits it later counts [mib 10.2i]
+        """Nobody has asked it yet where it stands now, not even who declared his attack before [mib 7.6c]."""
+        game.state.status[self.unit] &= ~(OFFERED | JUST_SMASHED)  # what hits it later counts [mib 10.2i]
         if in_play(game, self.unit):
             tire(game, self.unit, cost(game, "cavalry after retreat before combat"), "7.6g")
 

@@ -34,6 +34,8 @@ class Attacks(Procedure, frozen=True):
     """Combats still to be fought."""
     emptied: int = 0
     """Hexes out of which an extended line has collapsed [mib 16.6h]."""
+    struck: tuple[tuple[int, bool, int], ...] = ()
+    """Who has been attacked, whether by a charge, and by which formation where they attack apart [mib 7.0k]."""
 
 
 class Fray(Procedure, frozen=True):
@@ -68,6 +70,10 @@ class Fray(Procedure, frozen=True):
     """The stacks that have been asked whether they cling to their town."""
     guns: bool = False
     """Whether it is a bombardment [mib 16.5f]."""
+    formation: int = -1
+    """Whose attack it is where formations attack apart [mib 16.3b]."""
+    spared: tuple[int, ...] = ()
+    """Units that have been attacked in this way before and take no part, wherever they stand now [mib 7.0k]."""
 
 
 def current(game: MibGame) -> Attacks:
@@ -78,6 +84,20 @@ def current(game: MibGame) -> Attacks:
 
 def change_attacks(game: MibGame, **changes: object) -> None:
     game.amend(current(game), **changes)
+
+
+def spared(game: MibGame, charge: bool, formation: int) -> tuple[int, ...]:
+    """Units that have had their attack of a kind in this activation [mib 7.0k]."""
+    attacks = game.find(Attacks)
+    struck = attacks.struck if attacks else ()
+    return tuple(unit for unit, kind, whose in struck if kind == charge and whose == formation)
+
+
+def note_struck(game: MibGame, fray: Fray) -> None:
+    """Remember whom a combat attacks [mib 7.0k]."""
+    if attacks := game.find(Attacks):
+        new = tuple((unit, fray.charge, fray.formation) for stack in fray.stacks for unit in stack)
+        game.amend(attacks, struck=attacks.struck + new)
 
 
 def note_emptied(game: MibGame, hex: int) -> None:
@@ -131,8 +151,9 @@ def chargeable(game: MibGame, unit: int, target: int) -> bool:
 
 
 def defenders(game: MibGame, fray: Fray, target: int) -> list[int]:
-    """Everybody in an attacked hex [mib 7.0e]."""
-    return troops_at(game, 1 - fray.side, target)
+    """Everybody in an attacked hex [mib 7.0e], but for those who came there beaten from another combat [mib 7.0k]."""
+    those = troops_at(game, 1 - fray.side, target)
+    return [unit for unit in those if unit not in fray.spared] if fray.spared else those
 
 
 def all_defenders(game: MibGame, fray: Fray) -> list[int]:

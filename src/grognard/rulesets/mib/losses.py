@@ -155,9 +155,12 @@ class Losses(Procedure, frozen=True):
 
 
 def bearers(game: MibGame, losses: Losses, kind: str) -> list[int]:
-    """Who can bear the next step: nobody loses more than it has on the map [mib 10.2k]."""
+    """Who can bear the next step: nobody loses more than it has on the map [mib 10.2k], and smashed cavalry takes no
+    stragglers off others that do not touch it [mib 10.2j]."""
     state = game.state
     able = [unit for unit in losses.units if in_play(game, unit) and not has(game, unit, JUST_SMASHED)]
+    if kind == STRAGGLER and not losses.fierce:
+        able = [unit for unit in able if not (has(game, unit, SMASHED) and is_cavalry(game, unit))]
     if losses.charge and kind == CASUALTY:
         riders = [unit for unit in able if state.organic[unit] and not is_worn(game, unit)]  # [mib 7.14g 7.14h]
         if riders:

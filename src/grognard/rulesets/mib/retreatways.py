@@ -38,8 +38,8 @@ Rank = tuple[bool, bool, int, int, bool]
 attackers, over friends, zones or water."""
 
 AWAY, PARTLY, ALONG, NEARER = range(4)
-"""How a step lies to the attackers: farther from all of them; from some and nearer to none; from none and nearer to none;
-nearer to one [mib 7.2b]."""
+"""How a step lies to the attackers: farther from all of them; from some and nearer to none; from none and nearer to
+none; nearer to one [mib 7.2b]."""
 
 
 def crossing_price(game: MibGame, here: int, there: int) -> str:

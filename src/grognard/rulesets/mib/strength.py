@@ -68,7 +68,7 @@ def attack_part(game: MibGame, fray: Fray, unit: int, hex: int, targets: list[in
     factors: list[tuple[Fraction, str, str]] = []
     if is_tired(game, unit):
         factors.append((chart.factor("tired"), "tired", "11.1b"))
-    factors += ground_factors(game, fray, hex, targets)
+    factors += ground_factors(game, fray, hex)
     if all(is_rear_attack(game, fray, hex, target) for target in targets):
         factors.append((chart.factor("attack-on-rear-hexside"), "rear", "6.7b"))
     if is_cavalry(game, unit):
@@ -91,9 +91,12 @@ SIDE_FACTORS = {
 }
 
 
-def ground_factors(game: MibGame, fray: Fray, hex: int, targets: list[int]) -> list[tuple[Fraction, str, str]]:
-    """What lies between an attacker and the defenders next to it: of several the strongest [mib 7.0j]."""
-    found = [ground_against(game, fray, hex, target) for target in targets]
+def ground_factors(game: MibGame, fray: Fray, hex: int) -> list[tuple[Fraction, str, str]]:
+    """What lies between an attacker and the defenders of the combat next to it, in its front or not: of several the
+    strongest [mib 7.0j]. A river that nobody can attack over is no ground of the attack [mib 7.7.1]."""
+    field = game.scenario.field
+    beside = [t for t in fray.targets if field.grid.adjacent[hex] >> t & 1 and field.can_strike(hex, t)]
+    found = [ground_against(game, fray, hex, target) for target in beside]
 
     def worth(factors: list[tuple[Fraction, str, str]]) -> Fraction:
         total = Fraction(1)

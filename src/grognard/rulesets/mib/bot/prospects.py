@@ -11,7 +11,7 @@ import msgspec
 from grognard.core.hexgrid import NOWHERE
 from grognard.rulesets.mib.charges import needs_steadiness, tester
 from grognard.rulesets.mib.charts import Charts, Column
-from grognard.rulesets.mib.combat import Combat
+from grognard.rulesets.mib.combat import combat_of
 from grognard.rulesets.mib.effects import step_losses
 from grognard.rulesets.mib.finding import Finding, find_combat
 from grognard.rulesets.mib.fray import Fray, Plan
@@ -145,7 +145,7 @@ def plan_worth(game: MibGame, side: int, plan: Plan) -> float:
     """What one declared combat promises; a charge on infantry in order as it checks [mib 7.13b]."""
     if not plan.units:
         return 0.0
-    fray = Combat(side, plan.units, plan.targets, plan.charge)
+    fray = combat_of(game, plan, side)
     if not plan.charge or not needs_steadiness(game, fray):
         return _worth(game, fray, countered(game, fray))
     steady = min(1.0, morale(game, tester(game, fray)) / 6)
