@@ -167,6 +167,20 @@ def test_11_2g_a_reserve_that_fights_catches_up_until_the_turn_ends() -> None:
 
 
 @pytest.mark.rule("mib", "11.2g")
+@pytest.mark.rule("mib", "11.2h")
+@pytest.mark.parametrize(("rules", "attack"), [("", "8"), ("reserves-turn-at-once = true", "4")])
+def test_11_2g_the_moment_the_marker_is_turned(rules: str, attack: str) -> None:
+    """The formation is tired: its reserve fights as if it were not, unless the marker is turned at once (R11)."""
+    battle = worn(lite(A + " held", "austrian v infantry b 0505 n", rules=rules), TIRED)
+    battle.activate("i")
+    battle.quietly("ChooseUnit", "DeclareAttacks")
+    events = battle.fight("attack a 0505", faces=(3, 6, 6))
+    assert one(events, "CombatResolved").attack == attack
+    assert weariness(battle) == TIRED, "only reserves fought"
+    assert battle.has("a", CATCHING_UP)
+
+
+@pytest.mark.rule("mib", "11.2g")
 def test_11_2g_also_while_others_of_its_formation_march() -> None:
     battle = lite(A + " held", "french i infantry c 0101 s", "austrian v infantry b 0505 n")
     battle.activate("i")

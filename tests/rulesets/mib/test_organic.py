@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from grognard.rulesets.mib.losses import Losses
 from grognard.rulesets.mib.pursuit import Pursuit, find_pursuit
-from grognard.rulesets.mib.state import DISORGANIZED
+from grognard.rulesets.mib.ruleset import RULESET
+from grognard.rulesets.mib.state import DISORGANIZED, JUST_SMASHED, SMASHED
 from tests.rulesets.mib.battle import OPEN, Battle, ground, modifiers, of_kind, one
 from tests.rulesets.mib.test_charges import CUIRASSIERS, charged, result
 
@@ -28,6 +31,15 @@ def test_7_14a_own_cavalry_is_idle_in_an_assault() -> None:
 def test_7_14f_own_cavalry_helps_a_charged_division_unless_it_is_worn_out(words: str, die: int, defence: str) -> None:
     battle = charged(f"{HUSSARS} {words}", faces=(6, die, 3, 6, 6) if not words else (6, 3, 6, 6))
     assert result(battle).defence == defence  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("mib", "7.13i")
+@pytest.mark.rule("mib", "7.14f")
+def test_7_14f_in_disorder_it_is_added_but_does_not_countercharge() -> None:
+    """Half of eight, and two riders who check nothing."""
+    battle = charged(HUSSARS + " disorganized", faces=(3, 6, 6))
+    assert result(battle).defence == "6"  # type: ignore[attr-defined]
+    assert not of_kind(battle.events, "MoraleChecked")
 
 
 @pytest.mark.rule("mib", "7.14g")
@@ -103,7 +115,8 @@ def test_7_14c_riders_against_one_point_and_only_casualties_count() -> None:
 @pytest.mark.rule("mib", "7.14c")
 def test_7_14c_the_state_of_the_prey_counts() -> None:
     battle = pursued()
-    pursuit = Pursuit(0, battle.grid.parse("0505"), (battle.unit("a"),), (battle.unit("b"),))
+    own = (battle.unit("a"),)
+    pursuit = Pursuit(0, battle.grid.parse("0505"), own, (battle.unit("b"),), riding=own)
     assert find_pursuit(battle.game, pursuit, steady=1).attacking == 1
     battle.game.state.status[battle.unit("b")] |= DISORGANIZED
     assert find_pursuit(battle.game, pursuit).attacking == 4
@@ -185,3 +198,103 @@ def test_7_14c_prey_in_disorder_rolls_as_if_it_stood() -> None:
     assert battle.get("dead", "b") == 2
     rolled = next(e for e in of_kind(events, "EffectsRolled") if e.unit == battle.unit("b"))
     assert rolled.column == "engaged"
+
+
+@pytest.mark.rule("mib", "7.3e")
+@pytest.mark.rule("mib", "7.14d")
+def test_7_14d_the_casualty_of_a_loss_check_counts() -> None:
+    """Prey of morale 5 in disorder finds 1s D3L: the straggler is ignored, the casualty of the steady is not."""
+    battle = pursued()
+    battle.game.state.status[battle.unit("b")] |= DISORGANIZED
+    before = [battle.get(what, "b") for what in ("stragglers", "dead")]
+    battle.script(1, 3, 6)
+    events = battle.play("french", "pursue a")
+    rolled = next(e for e in of_kind(events, "EffectsRolled") if e.unit == battle.unit("b"))
+    assert rolled.codes == "1s D3L 2F"
+    assert [battle.get(what, "b") for what in ("stragglers", "dead")] == [before[0], before[1] + 1]
+
+
+@pytest.mark.rule("mib", "7.13i")
+@pytest.mark.rule("mib", "7.14f")
+def test_7_14f_prey_in_disorder_does_not_turn_on_the_pursuers() -> None:
+    battle = pursued("organic=2")
+    battle.game.state.status[battle.unit("b")] |= DISORGANIZED
+    battle.script(1, 6, 6)
+    events = battle.play("french", "pursue a")
+    assert one(events, "PursuitResolved").defence == "3"
+    assert not of_kind(events, "MoraleChecked")
+
+
+@pytest.mark.rule("mib", "7.14d")
+@pytest.mark.rule("mib", "10.2k")
+def test_7_14d_who_was_smashed_in_the_combat_is_not_destroyed_by_the_pursuit() -> None:
+    """b loses its last step in the retreat; the riders find it smashed, and their casualties go for nothing."""
+    lines = (
+        "french i infantry a 0504 s morale=6 organic=2",
+        "austrian v infantry b 0505 n morale=5 steps=2 stragglers=1",
+    )
+    battle = Battle(OPEN, *lines)
+    battle.activate("i")
+    battle.fight("attack a 0505", faces=(1, 1, 6), stop=("Pursue", "AdvanceUnit"))
+    assert (battle.smashed("b"), battle.waiting()) == (True, ["Pursue"])
+    battle.script(6, 1, 6)
+    events = battle.play("french", "pursue a")
+    assert "c" in next(e for e in of_kind(events, "EffectsRolled") if e.unit == battle.unit("b")).codes
+    assert battle.where("b") != "eliminated"
+
+
+TWO_RIDERS = (
+    "french i infantry a 0504 s morale=6 organic=2",
+    "french i infantry c 0604 sw morale=6 organic=1",
+    "austrian v infantry b 0505 n morale=5",
+)
+
+
+@pytest.mark.rule("mib", "7.14b")
+@pytest.mark.parametrize(
+    ("answers", "attack"), [(("pursue a", "pursue c"), "3"), (("pursue a", "refrain c"), "2"), (("refrain a",), "1")]
+)
+def test_7_14b_each_division_says_whether_its_cavalry_rides(answers: tuple[str, ...], attack: str) -> None:
+    battle = Battle(OPEN, *TWO_RIDERS)
+    battle.activate("i")
+    battle.fight("attack a 0505", "attack c 0505", faces=(3, 6, 6, 6), stop=("Pursue", "AdvanceUnit"))
+    battle.script(6, 1, 6, 6)
+    events = [event for answer in answers for event in battle.play("french", answer)]
+    if battle.waiting() == ["Pursue"]:
+        events += battle.play("french", "pursue c")
+    assert one(events, "PursuitResolved").attack == attack
+
+
+@pytest.mark.rule("mib", "7.14b")
+def test_7_14b_nobody_has_to_ride() -> None:
+    battle = Battle(OPEN, *TWO_RIDERS)
+    battle.activate("i")
+    battle.fight("attack a 0505", "attack c 0505", faces=(3, 6, 6, 6), stop=("Pursue", "AdvanceUnit"))
+    battle.play("french", "refrain a")
+    events = battle.play("french", "refrain c")
+    assert (of_kind(events, "PursuitResolved"), battle.waiting()) == ([], ["AdvanceUnit"])
+
+
+@pytest.mark.rule("mib", "7.14e")
+def test_7_14e_of_several_pursuers_the_owner_says_who_loses_riders() -> None:
+    battle = Battle(OPEN, *TWO_RIDERS)
+    units = (battle.unit("a"), battle.unit("c"))
+    battle.game.agenda = [(Losses(units, "cccc", charge=True, riders=True), 0)]
+    battle.run()
+    assert battle.options() == {"lose a", "lose c"}
+    battle.play("french", "lose c")
+    assert [battle.get("organic", key) for key in "ac"] == [0, 0], "what is more than they have is ignored"
+    assert [battle.get("dead", key) for key in "ac"] == [0, 0]
+
+
+@pytest.mark.rule("mib", "7.14d")
+@pytest.mark.rule("mib", "7.14e")
+def test_7_14d_a_card_tells_what_a_pursuit_may_do() -> None:
+    battle = pursued()
+    action = RULESET.notation(battle.scenario).parse("pursue a")
+    found = RULESET.odds(battle.game, 0, action)
+    assert [card.title for card in found] == ["pursuit", "pursuit-price"]
+    assert all(sum(Fraction(top, bottom) for _, top, bottom in card.chances) == 1 for card in found)
+    assert [row.total for row in found[0].rows if row.title == "attack-sum"] == [2]
+    battle.game.state.status[battle.unit("b")] |= JUST_SMASHED | SMASHED
+    assert [name for name, _, _ in RULESET.odds(battle.game, 0, action)[0].chances] == ["steps-0-0"]

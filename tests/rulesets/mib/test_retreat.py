@@ -367,6 +367,27 @@ def test_7_2p_any_facing_after_an_advance_also_for_those_who_stay() -> None:
     assert "face c n" in battle.options()
 
 
+@pytest.mark.rule("mib", "7.2p")
+@pytest.mark.rule("mib", "7.4")
+def test_7_2p_a_stack_that_stays_turns_as_one() -> None:
+    mate = "french i infantry d 0603 sw steps=1"
+    battle = Battle(OPEN, *ATTACK, mate, "austrian v infantry b 0504 n steps=2 morale=3")
+    battle.activate("i")
+    orders = [f"attack {key} 0504" for key in "acd"]
+    battle.fight(*orders, faces=(6, *(6,) * 8), stop=("AdvanceUnit",))
+    battle.play("french", "face c n")
+    assert (battle.facing("c"), battle.facing("d")) == ("n", "n")
+    assert not [option for option in battle.options() if option.split()[:2] in (["face", "d"], ["advance", "d"])]
+
+
+@pytest.mark.rule("mib", "7.2p")
+def test_7_2p_but_not_one_of_which_only_a_part_attacked() -> None:
+    mate = "french i infantry d 0603 sw steps=1"
+    battle = won(mate)
+    assert "face c n" not in battle.options()
+    assert "face a n" in battle.options()
+
+
 @pytest.mark.rule("mib", "7.2q")
 def test_7_2q_attackers_never_retreat() -> None:
     battle = Battle(OPEN, "french i infantry a 0503 s steps=1", "austrian v infantry b 0504 n steps=5 guns=5")

@@ -80,6 +80,21 @@ def ways(game: MibGame, advance: Advance, unit: int) -> dict[int, tuple[int, ...
     return {hex: path for hex, path in found.items() if has_room(game, (unit,), hex)}
 
 
+def may_turn(game: MibGame, advance: Advance, unit: int) -> bool:
+    """A stack has one facing: it turns if all of it attacked, and has stayed so far [mib 6.1c 7.2p 7.4]."""
+    return all(other in advance.units for other in others_at(game, unit, game.state.place[unit]))
+
+
+def turn_stack(game: MibGame, advance: Advance, unit: int, facing: int) -> None:
+    """Whoever turns has chosen to stay."""
+    stack = (unit, *others_at(game, unit, game.state.place[unit]))
+    for each in stack:
+        game.state.facing[each] = facing
+    game.tell(UnitTurned(rule="7.2p", unit=unit, facing=facing))
+    left = tuple(other for other in advance.units if other not in stack)
+    game.replace(msgspec.structs.replace(advance, units=left))
+
+
 def current(game: MibGame) -> Advance:
     advance = game.agenda[-1][0]
     assert isinstance(advance, Advance)
@@ -106,7 +121,7 @@ class AdvanceUnit(Decision, frozen=True):
             if free:
                 groups.append(Group("advance", (unit,), free, ALL_FACINGS))
             groups += [Group("advance", (unit,), mask, ((facing,),)) for facing, mask in bound.items()]
-            if not others_at(game, unit, game.state.place[unit]):
+            if may_turn(game, advance, unit):
                 turns = tuple((f,) for f in range(6) if f != game.state.facing[unit])
                 groups.append(Group("face", (unit,), extras=turns))
         groups.append(Group("halt"))
@@ -117,12 +132,10 @@ class AdvanceUnit(Decision, frozen=True):
         if action.verb == "halt":
             game.replace(msgspec.structs.replace(advance, units=()))
             return
-        left = tuple(unit for unit in advance.units if unit != action.unit)
         if action.verb == "face":
-            game.state.facing[action.unit] = action.extra[0]
-            game.tell(UnitTurned(rule="7.2p", unit=action.unit, facing=action.extra[0]))
-            game.replace(msgspec.structs.replace(advance, units=left))
+            turn_stack(game, advance, action.unit, action.extra[0])
             return
+        left = tuple(unit for unit in advance.units if unit != action.unit)
         path, start = ways(game, advance, action.unit)[action.place], game.state.place[action.unit]
         entered = advance.entered or any(hex in advance.vacated for hex in path)
         game.replace(msgspec.structs.replace(advance, units=left, entered=entered))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.rulesets.mib.events import UnitCatchingUp
 from grognard.rulesets.mib.fatigue import cost, tire
-from grognard.rulesets.mib.fray import Fray, everybody
+from grognard.rulesets.mib.fray import Fray, change, everybody
 from grognard.rulesets.mib.losses import lose_battery
 from grognard.rulesets.mib.recovery import OPTIONAL_RETREAT, nearest_enemies
 from grognard.rulesets.mib.retreat import begin_retreat
@@ -46,8 +46,17 @@ def offer_smashed_retreats(game: MibGame, fray: Fray) -> None:
     for unit in sorted(everybody(fray)):
         if in_play(game, unit) and has(game, unit, JUST_SMASHED):
             game.repeat()
+            change(game, broken=(*fray.broken, unit))
             offer_smashed_retreat(game, unit)
             return
+
+
+def shield_smashed(game: MibGame, fray: Fray) -> None:
+    """A pursuit is no combat of its own, so whoever has lost its last step in this one loses no more [mib 7.14d
+    10.2k]."""
+    for unit in fray.broken:
+        if in_play(game, unit):
+            game.state.status[unit] |= JUST_SMASHED
 
 
 def offer_smashed_retreat(game: MibGame, unit: int) -> None:
@@ -73,5 +82,18 @@ def finish_combat(game: MibGame, fray: Fray) -> None:
         if is_cavalry(game, unit):
             tire(game, unit, cost(game, "cavalry after any combat"), "7.6g")
         if has(game, unit, HELD):
-            state.status[unit] = state.status[unit] & ~HELD | CATCHING_UP
-            game.tell(UnitCatchingUp(rule="11.2g", unit=unit))
+            commit(game, unit)
+
+
+def commit(game: MibGame, unit: int) -> None:
+    """[mib 11.2g]"""
+    game.state.status[unit] = game.state.status[unit] & ~HELD | CATCHING_UP
+    game.tell(UnitCatchingUp(rule="11.2g", unit=unit))
+
+
+def commit_at_once(game: MibGame, fray: Fray) -> None:
+    """Turn the markers before the strengths are counted; who was held back is remembered [mib 11.2g 11.2h R11]."""
+    held = tuple(unit for unit in sorted(everybody(fray)) if has(game, unit, HELD))
+    change(game, reserves=held)
+    for unit in held:
+        commit(game, unit)

@@ -12,15 +12,26 @@ from grognard.core.odds import CardRow, Odds, OddsCard
 from grognard.rulesets.mib.attacks import plans_of
 from grognard.rulesets.mib.bombardment import find_bombardment, gun_targets, ready_guns
 from grognard.rulesets.mib.charges import counterchargers, needs_steadiness, tester
+from grognard.rulesets.mib.charts import ColumnRoll
 from grognard.rulesets.mib.combat import Combat, combat_of
+from grognard.rulesets.mib.effects import loss_checks, step_losses
 from grognard.rulesets.mib.finding import Finding, find_combat
-from grognard.rulesets.mib.forecast import Branch, Harm, forecasts, step_price
+from grognard.rulesets.mib.forecast import MOST_STEPS, Branch, Harm, forecasts, step_price
 from grognard.rulesets.mib.fray import Attacks, Fray, Plan, current
 from grognard.rulesets.mib.morale import chance
 from grognard.rulesets.mib.movement import may_intend
+from grognard.rulesets.mib.pursuit import (
+    Pursuit,
+    find_pursuit,
+    first_tested,
+    is_put_to_the_test,
+    prey_riders,
+    prey_roll,
+    under_way,
+)
 from grognard.rulesets.mib.recovery import recovery_modifiers
 from grognard.rulesets.mib.secrets import presume
-from grognard.rulesets.mib.state import MibGame, morale
+from grognard.rulesets.mib.state import JUST_SMASHED, MibGame, has, morale
 
 
 def cards(game: MibGame, side: int, action: Action) -> tuple[OddsCard, ...]:
@@ -34,6 +45,8 @@ def cards(game: MibGame, side: int, action: Action) -> tuple[OddsCard, ...]:
             return bombard_cards(presume(game, side), side, action)
         case "retreat":
             return retreat_cards(game, action)
+        case "pursue":
+            return pursuit_cards(presume(game, side), action)
         case "recover":
             modifiers = recovery_modifiers(game, action.unit)
             rating = morale(game, action.unit) + sum(m.value for m in modifiers)
@@ -142,6 +155,54 @@ def bombard_cards(game: MibGame, side: int, action: Action) -> tuple[OddsCard, .
         units += tuple(u for u in others if gun_targets(game, u) >> action.place & 1)
     fray = Combat(side, units, (action.place,), False, guns=True)
     return combat_cards(game, "bombardment", "16.5h", fray)
+
+
+def pursuit_cards(game: MibGame, action: Action) -> tuple[OddsCard, ...]:
+    """What the cavalry that rides so far and this division's would do to the prey, and what it may cost them
+    [mib 7.14d 7.14e]."""
+    before = under_way(game)
+    pursuit = replace(before, riding=(*before.riding, action.unit))
+    found = [(share, find_pursuit(game, pursuit, steady, counter)) for share, steady, counter in chase(game, pursuit)]
+    lost: dict[str, Fraction] = {}
+    paid: dict[str, Fraction] = {}
+    for share, finding in found:
+        own, theirs = finding.morale
+        for result, die in product(range(1, 7), repeat=2):
+            line = finding.line(result)
+            prey = prey_roll(game, pursuit.prey, line)
+            dead = toll(game, pursuit.prey, finding, prey, die, own > theirs)
+            fallen = toll(game, pursuit.riding, finding, line.attacker, die, theirs > own)
+            for key, weights in ((f"steps-{dead}-0", lost), (f"riders-{fallen}", paid)):
+                weights[key] = weights.get(key, Fraction(0)) + share / 36
+    card = OddsCard.of("pursuit", "7.14d", rows(find_pursuit(game, pursuit)), Odds(dict(sorted(lost.items()))))
+    return (card, OddsCard.of("pursuit-price", "7.14e", (), Odds(dict(sorted(paid.items())))))
+
+
+def chase(game: MibGame, pursuit: Pursuit) -> list[tuple[Fraction, int, tuple[int, ...]]]:
+    """The ways in which the checks of the prey can fall [mib 7.13b 7.14f]."""
+    steady: list[tuple[Fraction, int]] = [(Fraction(1), -1)]
+    if is_put_to_the_test(game, pursuit.prey):
+        passing = chance(morale(game, first_tested(game, pursuit.prey)))
+        steady = [(passing, 1), (1 - passing, 0)]
+    riders = prey_riders(game, pursuit.prey)
+    found = []
+    for (share, outcome), passed in product(steady, product((True, False), repeat=len(riders))):
+        weight = share
+        for unit, won in zip(riders, passed, strict=True):
+            weight *= chance(morale(game, unit)) if won else 1 - chance(morale(game, unit))
+        if weight:
+            found.append((weight, outcome, tuple(u for u, won in zip(riders, passed, strict=True) if won)))
+    return found
+
+
+def toll(game: MibGame, units: tuple[int, ...], finding: Finding, roll: ColumnRoll, die: int, inferior: bool) -> int:
+    """The casualties of one die of a pursuit, as far as the words go; none from those who were smashed in the combat
+    itself [mib 10.2k]."""
+    able = tuple(unit for unit in units if not has(game, unit, JUST_SMASHED))
+    if not able:
+        return 0
+    codes = finding.charts.cet.find(roll.column, die + roll.modifier)
+    return min(MOST_STEPS, step_losses(codes, inferior)[0] + len(loss_checks(game, able, codes)))
 
 
 def retreat_cards(game: MibGame, action: Action) -> tuple[OddsCard, ...]:

@@ -22,15 +22,15 @@ def tester(game: MibGame, fray: Fray) -> int:
 
 
 def counterchargers(game: MibGame, fray: Fray) -> list[int]:
-    """Cavalry in order, and divisions with cavalry of their own that are not worn out [mib 7.13i 7.14f 7.14h]."""
-    found = []
-    for unit in all_defenders(game, fray):
-        if is_cavalry(game, unit):
-            if not game.state.status[unit] & (DISORGANIZED | SMASHED):
-                found.append(unit)
-        elif game.state.organic[unit] and not is_worn(game, unit):
-            found.append(unit)
-    return found
+    """Cavalry of its own and divisions' own cavalry alike [mib 7.13i 7.14f]."""
+    return [unit for unit in all_defenders(game, fray) if may_countercharge(game, unit)]
+
+
+def may_countercharge(game: MibGame, unit: int) -> bool:
+    """Cavalry in order, or a division in order with cavalry of its own that is not worn out [mib 7.13i 7.14f 7.14h]."""
+    if game.state.status[unit] & (DISORGANIZED | SMASHED):
+        return False
+    return is_cavalry(game, unit) or bool(game.state.organic[unit] and not is_worn(game, unit))
 
 
 def check_charge(game: MibGame, fray: Fray) -> None:

@@ -6,6 +6,7 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.rulesets.mib.advance import offer_advance
+from grognard.rulesets.mib.aftermath import commit_at_once, shield_smashed
 from grognard.rulesets.mib.attacks import DeclareAttacks, able
 from grognard.rulesets.mib.charges import check_charge
 from grognard.rulesets.mib.evasion import Evasion, renew_offers
@@ -159,6 +160,8 @@ class Combat(Resolution, frozen=True):
             ),
         )
         note_struck(game, fight(game))
+        if game.scenario.switches.reserves_turn_at_once:
+            commit_at_once(game, fight(game))
 
     def check(self, game: MibGame) -> None:
         if self.charge:
@@ -175,6 +178,7 @@ class Combat(Resolution, frozen=True):
                 return
 
     def pursue(self, game: MibGame) -> None:
+        shield_smashed(game, self)
         offer_pursuit(game, self)
 
     def advance(self, game: MibGame) -> None:

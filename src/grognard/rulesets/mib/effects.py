@@ -30,13 +30,9 @@ class Effects(Procedure, frozen=True):
         game.push(Losses(self.units, "c" * casualties + "s" * stragglers, self.charge, self.fierce))
 
     def check_losses(self, game: MibGame) -> None:
-        """D#L: the steady part of the stack loses one step [mib 7.3e]."""
-        for code in self.codes:
-            if code.startswith("D") and code.endswith("L"):
-                rest = tuple(u for u in self.units if in_play(game, u) and morale(game, u) > int(code[1]))
-                rest = tuple(u for u in rest if game.scenario.units[u].is_troops)
-                if rest:
-                    game.push(Losses(rest, "c", self.charge, self.fierce))
+        """[mib 7.3e]"""
+        for rest in loss_checks(game, self.units, self.codes):
+            game.push(Losses(rest, "c", self.charge, self.fierce))
 
     def disorder(self, game: MibGame) -> None:
         """D for all, D# for those of that morale or less [mib 7.3c 7.3d 7.3e]."""
@@ -54,7 +50,8 @@ class Effects(Procedure, frozen=True):
         for unit in self.units:
             if in_play(game, unit):
                 tire(game, unit, boxes, "7.3k")
-        engaged = [unit for unit in everybody(fight(game)) if not has(game, unit, HELD)]
+        fray = fight(game)
+        engaged = [u for u in everybody(fray) if not has(game, u, HELD) and u not in fray.reserves]
         working = {game.scenario.units[unit].formation for unit in engaged}
         for formation in sorted({game.scenario.units[unit].formation for unit in self.units} & working):
             raise_formation(game, formation, "11.2c")
@@ -71,6 +68,16 @@ def step_losses(codes: tuple[str, ...], inferior: bool) -> tuple[int, int]:
         casualties += int(found[1] or 0) + int(bool(found[6]) and inferior)
         stragglers += int(found[2] or 0) + int(bool(found[7]) and inferior)
     return casualties, stragglers
+
+
+def loss_checks(game: MibGame, units: tuple[int, ...], codes: tuple[str, ...]) -> list[tuple[int, ...]]:
+    """D#L: the steady part of a stack, which loses one step, for each such code [mib 7.3e]."""
+    found = []
+    for code in codes:
+        if code.startswith("D") and code.endswith("L"):
+            rest = (u for u in units if in_play(game, u) and morale(game, u) > int(code[1]))
+            found.append(tuple(u for u in rest if game.scenario.units[u].is_troops))
+    return [rest for rest in found if rest]
 
 
 def roll_effects(game: MibGame, units: tuple[int, ...], roll: ColumnRoll) -> tuple[int, tuple[str, ...]]:

@@ -68,6 +68,10 @@ class Fray(Procedure, frozen=True):
     """The targets whose stacks went back."""
     asked: tuple[int, ...] = ()
     """The stacks that have been asked whether they cling to their town."""
+    reserves: tuple[int, ...] = ()
+    """Who was held back as it began, where the marker is turned at once [mib 11.2h]."""
+    broken: tuple[int, ...] = ()
+    """Who has been smashed in it, once that has been dealt with [mib 10.2c]."""
     guns: bool = False
     """Whether it is a bombardment [mib 16.5f]."""
     formation: int = -1

@@ -136,6 +136,8 @@ class Losses(Procedure, frozen=True):
     charge: bool = False
     """By a charge: casualties hit the divisions' own cavalry first [mib 7.14g]."""
     fierce: bool = False
+    riders: bool = False
+    """Of those who pursue: only their own cavalry falls [mib 7.14e]."""
 
     def take(self, game: MibGame) -> None:
         if not self.kinds:
@@ -163,7 +165,7 @@ def bearers(game: MibGame, losses: Losses, kind: str) -> list[int]:
         able = [unit for unit in able if not (has(game, unit, SMASHED) and is_cavalry(game, unit))]
     if losses.charge and kind == CASUALTY:
         riders = [unit for unit in able if state.organic[unit] and not is_worn(game, unit)]  # [mib 7.14g 7.14h]
-        if riders:
+        if riders or losses.riders:
             return riders
     return able
 
@@ -173,7 +175,8 @@ def bear(game: MibGame, losses: Losses, unit: int, kind: str) -> None:
     if losses.charge and kind == CASUALTY and state.organic[unit] and not is_worn(game, unit):
         state.organic[unit] -= 1
         side = game.scenario.units[unit].side
-        game.tell(OrganicLost(rule="7.14g", only=side, unit=unit, left=state.organic[unit]))
+        rule = "7.14e" if losses.riders else "7.14g"
+        game.tell(OrganicLost(rule=rule, only=side, unit=unit, left=state.organic[unit]))
     else:
         lose_step(game, unit, kind, losses.fierce)
 

@@ -11,9 +11,10 @@ from grognard.core.decision import Decision
 from grognard.core.event import Modifier
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
-from grognard.rulesets.mib.charts import ColumnRoll
-from grognard.rulesets.mib.effects import roll_effects, step_losses
-from grognard.rulesets.mib.events import OrganicLost, PursuitResolved
+from grognard.rulesets.mib.charges import may_countercharge
+from grognard.rulesets.mib.charts import ColumnRoll, Line
+from grognard.rulesets.mib.effects import loss_checks, roll_effects, step_losses
+from grognard.rulesets.mib.events import PursuitResolved
 from grognard.rulesets.mib.fatigue import is_worn
 from grognard.rulesets.mib.finding import MOST_MORALE, Finding
 from grognard.rulesets.mib.fray import Fray
@@ -65,25 +66,28 @@ class Pursuit(Procedure, frozen=True):
     target: int
     units: tuple[int, ...]
     prey: tuple[int, ...]
-    accepted: bool = False
+    asked: tuple[int, ...] = ()
+    riding: tuple[int, ...] = ()
+    """The divisions that send their cavalry, each as its player says [mib 7.14b]."""
 
     def ask(self, game: MibGame) -> None:
         """Another pursuit of the same combat may have left nobody to ride, or nobody to be ridden down."""
-        own = riders(game, self.units, self.target)
+        own = [unit for unit in riders(game, self.units, self.target) if unit not in self.asked]
         prey = tuple(unit for unit in self.prey if in_play(game, unit))
         if own and prey:
-            game.replace(msgspec.structs.replace(self, prey=prey))
+            game.replace(msgspec.structs.replace(self, prey=prey, asked=(*self.asked, own[0])))
+            game.repeat()
             game.ask(Pursue(self.side, self.target, own[0]))
 
     def ride(self, game: MibGame) -> None:
-        if self.accepted:
+        if self.riding:
             resolve(game, self)
 
     steps = (ask, ride)
 
 
 class Pursue(Decision, frozen=True):
-    """Send the divisions' own cavalry after the enemy, or keep it [mib 7.14b]."""
+    """Send a division's own cavalry after the enemy, or keep it [mib 7.14b]."""
 
     place: int
     unit: int
@@ -96,9 +100,8 @@ class Pursue(Decision, frozen=True):
 
     def choose(self, game: MibGame, action: Action) -> None:
         if action.verb == "pursue":
-            pursuit = game.agenda[-1][0]
-            assert isinstance(pursuit, Pursuit)
-            game.replace(msgspec.structs.replace(pursuit, accepted=True))
+            pursuit = under_way(game)
+            game.replace(msgspec.structs.replace(pursuit, riding=(*pursuit.riding, self.unit)))
 
     def accept(self, game: MibGame) -> Action:
         return Action("pursue", self.unit)
@@ -110,10 +113,16 @@ class Pursue(Decision, frozen=True):
         return 1.0
 
 
+def under_way(game: MibGame) -> Pursuit:
+    pursuit = game.agenda[-1][0]
+    assert isinstance(pursuit, Pursuit)
+    return pursuit
+
+
 def find_pursuit(game: MibGame, pursuit: Pursuit, steady: int = -1, counter: tuple[int, ...] = ()) -> Finding:
     """Own cavalry against one point and the prey's own cavalry; a charge without guns and ground [mib 7.14c 7.14f]."""
     state, chart = game.state, game.scenario.charts.strength
-    own = riders(game, pursuit.units, pursuit.target)
+    own = pursuit.riding
     factors: tuple[tuple[Fraction, str, str], ...] = ()
     if is_upset(game, pursuit.prey):
         factor = chart.factor("charge-with-some-defender-disorganized-or-smashed")
@@ -146,22 +155,31 @@ def is_upset(game: MibGame, prey: tuple[int, ...]) -> bool:
     return any(game.state.status[unit] & (DISORGANIZED | SMASHED) for unit in prey)
 
 
+def is_put_to_the_test(game: MibGame, prey: tuple[int, ...]) -> bool:
+    """Only infantry, in order throughout, is put to the test [mib 7.13b]."""
+    return not is_upset(game, prey) and not any(is_cavalry(game, unit) for unit in prey)
+
+
+def first_tested(game: MibGame, prey: tuple[int, ...]) -> int:
+    return min(largest(game, list(prey)), key=lambda unit: (morale(game, unit), unit))
+
+
+def prey_riders(game: MibGame, prey: tuple[int, ...]) -> tuple[int, ...]:
+    """Divisions in order with cavalry of their own [mib 7.13i 7.14f 7.14h]."""
+    return tuple(unit for unit in prey if may_countercharge(game, unit) and not is_cavalry(game, unit))
+
+
 def resolve(game: MibGame, pursuit: Pursuit) -> None:
     """Dice as in a charge, of which only casualties count [mib 7.14d 7.14e]."""
-    prey = pursuit.prey
+    prey, own = pursuit.prey, pursuit.riding
     steady = -1
-    if not is_upset(game, prey) and not any(is_cavalry(game, unit) for unit in prey):
-        worst = min(largest(game, list(prey)), key=lambda unit: (morale(game, unit), unit))
-        steady = int(check(game, worst, "steadiness", "7.13b"))
-    counter = tuple(
-        unit
-        for unit in prey
-        if game.state.organic[unit] and not is_worn(game, unit) and check(game, unit, "countercharge", "7.14f")
-    )
+    if is_put_to_the_test(game, prey):
+        steady = int(check(game, first_tested(game, prey), "steadiness", "7.13b"))
+    riding = prey_riders(game, prey)
+    counter = tuple(unit for unit in riding if check(game, unit, "countercharge", "7.14f"))
     finding = find_pursuit(game, pursuit, steady, counter)
     value = game.roll(6, "pursuit", "7.14d")
     line = finding.line(value)
-    own = riders(game, pursuit.units, pursuit.target)
     game.tell(
         PursuitResolved(
             rule="7.14d",
@@ -176,21 +194,23 @@ def resolve(game: MibGame, pursuit: Pursuit) -> None:
             outcome=line.name,
         )
     )
-    roll = ColumnRoll("engaged", line.defender.modifier) if is_upset(game, prey) else line.defender  # [mib 7.13d]
-    _, codes = roll_effects(game, prey, roll)
-    dead, _ = step_losses(codes, finding.morale[0] > finding.morale[1])
+    _, codes = roll_effects(game, prey, prey_roll(game, prey, line))
     _, back = roll_effects(game, own, line.attacker)
-    lost, _ = step_losses(back, finding.morale[1] > finding.morale[0])
-    lose_riders(game, own, lost)
-    game.push(Losses(prey, "c" * dead, charge=True, fierce=True))
+    push_casualties(game, prey, codes, finding.morale[0] > finding.morale[1], riders=False)
+    push_casualties(game, own, back, finding.morale[1] > finding.morale[0], riders=True)
 
 
-def lose_riders(game: MibGame, units: tuple[int, ...], lost: int) -> None:
-    """The pursuers' casualties come off their own cavalry; what is more than they have is ignored [mib 7.14e]."""
-    state = game.state
-    for unit in units:
-        while lost and state.organic[unit]:
-            state.organic[unit] -= 1
-            lost -= 1
-            side = game.scenario.units[unit].side
-            game.tell(OrganicLost(rule="7.14e", only=side, unit=unit, left=state.organic[unit]))
+def prey_roll(game: MibGame, prey: tuple[int, ...], line: Line) -> ColumnRoll:
+    """In disorder it rolls as if it stood [mib 7.13d]."""
+    return ColumnRoll("engaged", line.defender.modifier) if is_upset(game, prey) else line.defender
+
+
+def push_casualties(
+    game: MibGame, units: tuple[int, ...], codes: tuple[str, ...], inferior: bool, riders: bool
+) -> None:
+    """All casualties of a cell, that of a loss check among them; the pursuers pay with riders alone
+    [mib 7.3e 7.14d 7.14e]."""
+    dead, _ = step_losses(codes, inferior)
+    for rest in loss_checks(game, units, codes):
+        game.push(Losses(rest, "c", charge=True, fierce=True, riders=riders))
+    game.push(Losses(units, "c" * dead, charge=True, fierce=True, riders=riders))

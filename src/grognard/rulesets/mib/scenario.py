@@ -39,6 +39,8 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     """Guns do not count for an attacker in or against forest."""
     town_retreat: bool = False
     """A stack may cling to a village or town at a price to both sides."""
+    reserves_turn_at_once: bool = False
+    """A unit held back loses its fresher level as its first combat begins, not when it is over [mib 11.2g R11]."""
     edge_holds: bool = False
     """A stack whose retreat the edge of the map cuts short stops there instead of being lost [mib 7.2l R20]."""
     initiative_boxes: int = 7

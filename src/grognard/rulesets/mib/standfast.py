@@ -6,7 +6,7 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.rulesets.mib.events import StoodFast
-from grognard.rulesets.mib.fray import Fray, change, fight
+from grognard.rulesets.mib.fray import Fray, change, fight, strikes_from
 from grognard.rulesets.mib.losses import Losses
 from grognard.rulesets.mib.state import SMASHED, MibGame, has, in_play
 
@@ -55,8 +55,9 @@ class StandFast(Decision, frozen=True):
         if fray.guns:
             if lengths[self.index]:
                 game.ask(StandFast(self.side, self.index))
-        elif fray.own:
-            game.push(Losses(fray.own[0], "c"))
+        else:  # whoever attacks the town, as their owner says (R9)
+            target = fray.targets[self.index]
+            game.push(Losses(tuple(unit for unit in fray.units if strikes_from(game, unit, target)), "c"))
         game.push(Losses(fray.stacks[self.index], "c", fierce=fray.guns))
 
     def accept(self, game: MibGame) -> Action:
