@@ -91,6 +91,7 @@ def test_7_0f_whoever_is_declared_first() -> None:
 
 
 @pytest.mark.rule("mib", "7.0g")
+@pytest.mark.rule("mib", "R21")
 def test_7_0g_cavalry_stacked_with_infantry_is_no_way_round_it() -> None:
     """a and r stand together before infantry and cavalry: neither may go for the cavalry alone (R21)."""
     stack = (A + " steps=2", "french i cavalry r 0504 s steps=2")
@@ -108,6 +109,7 @@ def test_7_0g_cavalry_stacked_with_infantry_is_no_way_round_it() -> None:
 
 
 @pytest.mark.rule("mib", "7.0g")
+@pytest.mark.rule("mib", "R21")
 def test_7_0g_one_division_of_a_stack_is_enough() -> None:
     battle = fighting(A + " steps=2", "french i infantry e 0504 s steps=2", B, "austrian v cavalry h 0404 n")
     assert "attack e 0404" not in battle.options()

@@ -213,6 +213,7 @@ def test_a_town_may_be_held_at_a_price_where_a_battle_says_so() -> None:
         battle.play("austrian", "cling 0505")
 
 
+@pytest.mark.rule("mib", "R9")
 def test_each_side_says_who_pays_for_a_town() -> None:
     """Two stacks attack it: the attacker chooses among all of them, after the defender (R9)."""
     lines = (A + " morale=6", "french i infantry d 0604 sw morale=6 steps=2")

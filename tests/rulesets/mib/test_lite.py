@@ -169,6 +169,7 @@ def test_11_2g_a_reserve_that_fights_catches_up_until_the_turn_ends() -> None:
 @pytest.mark.rule("mib", "11.2g")
 @pytest.mark.rule("mib", "11.2h")
 @pytest.mark.parametrize(("rules", "attack"), [("", "8"), ("reserves-turn-at-once = true", "4")])
+@pytest.mark.rule("mib", "R11")
 def test_11_2g_the_moment_the_marker_is_turned(rules: str, attack: str) -> None:
     """The formation is tired: its reserve fights as if it were not, unless the marker is turned at once (R11)."""
     battle = worn(lite(A + " held", "austrian v infantry b 0505 n", rules=rules), TIRED)

@@ -279,6 +279,7 @@ def cornered(length: int, **more: object) -> Battle:
 
 @pytest.mark.rule("mib", "7.2l")
 @pytest.mark.parametrize(("rules", "end"), [("", "eliminated"), ("edge-holds = true", "0101")])
+@pytest.mark.rule("mib", "R20")
 def test_7_2l_cut_short_at_the_edge(rules: str, end: str) -> None:
     """0101 alone is open, and from there it goes only off the map."""
     assert cornered(1, rules=rules).where("b") == "0101"
@@ -286,6 +287,7 @@ def test_7_2l_cut_short_at_the_edge(rules: str, end: str) -> None:
 
 
 @pytest.mark.rule("mib", "7.2l")
+@pytest.mark.rule("mib", "R20")
 def test_7_2l_along_the_edge_nobody_is_lost() -> None:
     """b at the northern edge, attacked from the south: it goes along the edge as far as ordered."""
     battle = Battle(OPEN, "austrian v infantry b 0501 n", "french i infantry a 0502 n")

@@ -18,6 +18,8 @@ META = Meta(
         Switch("lite-stragglers", "10.0L", "reading", values=("1", "2")),
         Switch("held-back-once", "11.2j", "reading", values=("game", "marker")),
         Switch("orders-tire", "11.2b", "reading"),
+        Switch("reserves-turn-at-once", "11.2g", "reading"),
+        Switch("edge-holds", "7.2l", "reading"),
         Switch("initiative", "16.1c"),
         Switch("by-mail", "16.3a", excludes="initiative"),
         Switch("grand-batteries", "16.5a", each_side=True, needs="initiative"),
