@@ -85,7 +85,7 @@ class Battle:
             turns=turns,
             first_turn=turn,
             board=board,
-            field=Field(board, units_block_as_terrain=not switches.units_block_at_any_level),
+            field=Field(board, units_block_as_terrain=switches.fire_over_lower_units),
             sides=(SideInfo("allied", "Allies"), SideInfo("austrian", "Austrians")),
             units=tuple(units),
             formations=formations,

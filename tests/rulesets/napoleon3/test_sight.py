@@ -70,11 +70,13 @@ def test_10_2_los_b_woods_above_the_gun_block(heights: str) -> None:
 
 
 @pytest.mark.rule("napoleon3", "10.2-los-b")
-@pytest.mark.parametrize(("any_level", "clear"), [(False, True), (True, False)])
-def test_10_2_los_b_units_block_by_their_level_unless_switched(any_level: bool, clear: bool) -> None:
-    """A gun on a height fires over troops well below it; by the letter they would block."""
-    switches = Switches(units_block_at_any_level=any_level)
-    assert sees("10001", between="0103", switches=switches) == clear
+@pytest.mark.rule("napoleon3", "10.2-los-a")
+@pytest.mark.parametrize("over", [False, True])
+def test_10_2_los_b_units_block_at_any_level_unless_switched(over: bool) -> None:
+    """The levels are for woods and houses; under the switch a gun on a height fires over troops well below it."""
+    switches = Switches(fire_over_lower_units=over)
+    assert sees("10001", between="0103", switches=switches) == over
+    assert sees("10001", between="friend 0103", switches=switches) == over
     assert sees("10001", "..w..", switches=switches)  # the switch is about units only
 
 
@@ -87,8 +89,9 @@ def test_10_2_los_c_lower_woods_block_only_next_to_the_target(terrain: str, clea
 
 @pytest.mark.rule("napoleon3", "10.2-los-c")
 def test_10_2_los_c_a_lower_unit_next_to_the_target_blocks() -> None:
-    """Units are judged like woods."""
-    assert not sees("10001", between="0102")
+    """Under the switch too, where units are judged like woods."""
+    for over in (False, True):
+        assert not sees("10001", between="0102", switches=Switches(fire_over_lower_units=over))
 
 
 @pytest.mark.rule("napoleon3", "10.2-los-d")

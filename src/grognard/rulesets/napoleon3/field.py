@@ -22,7 +22,7 @@ STEEP = 2
 class Field:
     """The ground of one battle."""
 
-    def __init__(self, board: Board, units_block_as_terrain: bool = True) -> None:
+    def __init__(self, board: Board, units_block_as_terrain: bool = False) -> None:
         self.board = board
         self.grid = board.grid
         self.level = board.elevation
@@ -44,6 +44,7 @@ class Field:
         }
         self._marches: dict[int, dict[int, int]] = {}
         covers = self._covers if units_block_as_terrain else None
+        # units block wherever they stand, unless a scenario has them judged like woods [napoleon3 10.2-los-a]
         # along a hexside only two hexes that both block hide the target [napoleon3 10.2-los-f]
         self.sight = Sight(self.grid, self._hinders, covers=covers, crossing=self._crossing)
 

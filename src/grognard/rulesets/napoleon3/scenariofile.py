@@ -66,7 +66,7 @@ class ScenarioReader:
             turns=data.last_turn,
             first_turn=data.first_turn,
             board=board,
-            field=Field(board, units_block_as_terrain=not data.rules.units_block_at_any_level),
+            field=Field(board, units_block_as_terrain=data.rules.fire_over_lower_units),
             sides=tuple(SideInfo(key, name) for key, name in zip(SIDES, NAMES, strict=True)),
             units=units,
             formations=formations,
