@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.rulesets.napoleon3.scenario import Switches
 from tests.rulesets.napoleon3.battle import of_kind
 from tests.rulesets.napoleon3.fight import HEADQUARTERS, OPEN, Fight, all_fired, fired
 
@@ -33,6 +34,23 @@ def attacked(
 def test_11_4a_who_may_retreat_before_combat(attacker: str, defender: str, may: bool) -> None:
     """Whoever has at least the movement of its attacker; so infantry cannot before cavalry."""
     assert (attacked(attacker, defender).waits_for("austrian") == "RetreatBefore") == may
+
+
+@pytest.mark.rule("napoleon3", "11.4a")
+@pytest.mark.rule("napoleon3", "11.4b")
+@pytest.mark.parametrize("on", [False, True])
+def test_11_4a_by_the_illustration_infantry_may_retreat_before_cavalry(on: bool) -> None:
+    """Under its switch, and it is disorganized; guns may not."""
+    for kind, may in (("infantry", on), ("artillery", False)):
+        lines = ("allied i cavalry a 0305 e combat=1", f"austrian v {kind} b 0304 w")
+        fight = Fight(OPEN, *HEADQUARTERS, *lines, switches=Switches(infantry_slips_from_cavalry=on))
+        fight.to_combat()
+        fight.attack("a 0304", faces=(1, 6, 1, 6), stop=("RetreatBefore",))
+        assert (fight.waits_for("austrian") == "RetreatBefore") == may
+        if may:
+            assert not fight.has("austrian", "fall-back b 0303 0302")
+            fight.play("austrian", "fall-back b 0303")
+            assert fight.is_disorganized("b")
 
 
 @pytest.mark.rule("napoleon3", "11.4a")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.rulesets.napoleon3.attacks import coordinators, owed
 from grognard.rulesets.napoleon3.barrage import targets
-from grognard.rulesets.napoleon3.escape import safe_hexes, second_steps
+from grognard.rulesets.napoleon3.escape import is_quick_enough, safe_hexes, second_steps
 from grognard.rulesets.napoleon3.fray import current, fight, front_enemies, side_of
 from grognard.rulesets.napoleon3.movement import allowance
 from grognard.rulesets.napoleon3.refusals import Refusal, on_map, step_refusal, unit_refusal
@@ -174,7 +174,7 @@ def fall_back_refusal(game: N3Game, side: int, action: Action) -> Refusal:
         return "fall-back-or-stand", "11.4a"
     if not 0 <= unit < len(units) or unit not in troops_at(game, 1 - side_of(game, combat), combat.hex):
         return "not-attacked", "11.4a"
-    if units[unit].movement < max(units[attacker].movement for attacker in combat.attackers):
+    if not is_quick_enough(game, combat, unit):
         return "too-slow", "11.4a"
     if not on_map(game, action.place) or not game.scenario.field.open_sides[combat.hex] >> action.place & 1:
         return "one-hex-back", "11.4a"

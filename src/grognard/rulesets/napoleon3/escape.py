@@ -17,15 +17,23 @@ from grognard.rulesets.napoleon3.state import N3Game, put, room_for, troops_at, 
 
 def retreaters(game: N3Game, combat: Fray) -> dict[int, int]:
     """Defenders quick enough to slip away, each with the hexes it may go to [napoleon3 11.4a 11.4d]."""
-    units = game.scenario.units
-    quickest = max(units[unit].movement for unit in combat.attackers)
     found = {}
     for unit in troops_at(game, 1 - side_of(game, combat), combat.hex):
-        if units[unit].movement >= quickest:
+        if is_quick_enough(game, combat, unit):
             hexes = free_hexes(game, unit, combat.hex)
             if hexes or second_steps(game, unit, combat):
                 found[unit] = hexes
     return found
+
+
+def is_quick_enough(game: N3Game, combat: Fray, unit: int) -> bool:
+    """Whether a unit is as quick as every attacker, by the printed allowances; under its switch infantry need not be as
+    quick as cavalry [napoleon3 11.4a R31]."""
+    units = game.scenario.units
+    attackers = [units[attacker] for attacker in combat.attackers]
+    if units[unit].kind == "infantry" and game.scenario.switches.infantry_slips_from_cavalry:
+        attackers = [facts for facts in attackers if facts.kind != "cavalry"]
+    return all(units[unit].movement >= facts.movement for facts in attackers)
 
 
 def safe_hexes(game: N3Game, unit: int, hex: int) -> int:
