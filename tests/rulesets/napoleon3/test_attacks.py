@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.napoleon3.events import CoordinationRolled
+from grognard.rulesets.napoleon3.scenario import Switches
 from grognard.rulesets.napoleon3.state import ATTACKED, COMMANDED
 from tests.rulesets.napoleon3.battle import of_kind
 from tests.rulesets.napoleon3.fight import HEADQUARTERS, OPEN, Fight, all_fired, fired
@@ -35,6 +36,27 @@ def test_11b_every_enemy_before_an_attacker_must_be_attacked() -> None:
     fight.play("allied", "attack a 0304")
     assert fight.options("allied") == {"attack a 0205", "attack c 0205"}
     fight.play("allied", "attack c 0205")
+    assert fight.has("allied", "fight")
+
+
+@pytest.mark.rule("napoleon3", "11b")
+@pytest.mark.parametrize("free", [False, True])
+def test_11b_an_enemy_on_the_attackers_flank_must_be_attacked_by_whoever_can(free: bool) -> None:
+    """c has him in front; by the switch he binds nobody."""
+    lines = (A, "allied i infantry c 0407 ne", B, "austrian v infantry d 0406 w combat=1")
+    fight = facing(*lines, switches=Switches(flanks_do_not_bind=free))
+    fight.play("allied", "attack a 0304")
+    assert fight.options("allied") == {"attack c 0406", *(("fight",) if free else ())}
+    fight.play("allied", "attack c 0406")
+    assert fight.has("allied", "fight")
+
+
+@pytest.mark.rule("napoleon3", "11b")
+@pytest.mark.parametrize("c", ["0407 w", "0407 ne disorganized"], ids=["facing away", "cavalry that cannot charge"])
+def test_11b_an_enemy_on_a_flank_whom_nobody_can_attack_binds_nobody(c: str) -> None:
+    """Not even where a unit that may not attack faces him."""
+    fight = facing(A, f"allied i cavalry c {c}", B, "austrian v infantry d 0406 w combat=1")
+    fight.play("allied", "attack a 0304")
     assert fight.has("allied", "fight")
 
 

@@ -15,6 +15,7 @@ from grognard.rulesets.napoleon3.fray import (
     current,
     front_enemies,
     lawful_attacks,
+    near_enemies,
     strength,
 )
 from grognard.rulesets.napoleon3.movement import allowance
@@ -89,14 +90,25 @@ def able(game: N3Game, formation: int) -> list[int]:
 
 
 def owed(game: N3Game, step: Attacks) -> int:
-    """Enemies in front of attacking units that nobody attacks yet: they must be [napoleon3 11b]. Units out of command
-    only join a coordinated attack, and owe nothing."""
-    facing, attacked = 0, 0
+    """Enemies next to attacking units that nobody attacks yet: they must be, where a unit of the formation can
+    [napoleon3 11b R30]. Units out of command only join a coordinated attack, and owe nothing."""
+    bind = front_enemies if game.scenario.switches.flanks_do_not_bind else near_enemies
+    near, attacked = 0, 0
     for unit, hex in step.attacks:
         attacked |= 1 << hex
         if game.state.status[unit] & COMMANDED:
-            facing |= front_enemies(game, unit)
-    return facing & ~attacked
+            near |= bind(game, unit)
+    missing = near & ~attacked
+    return missing & attackable(game, step.formation) if missing else 0
+
+
+def attackable(game: N3Game, formation: int) -> int:
+    """Hexes with enemies before a unit that may attack them by itself."""
+    mask = 0
+    for unit in able(game, formation):
+        if game.state.status[unit] & COMMANDED:
+            mask |= front_enemies(game, unit)
+    return mask
 
 
 class DeclareAttacks(Decision, frozen=True):

@@ -53,6 +53,12 @@ def front_enemies(game: N3Game, unit: int) -> int:
     return scenario.field.zones[hex][state.facing[unit]] & state.occupied[1 - side]
 
 
+def near_enemies(game: N3Game, unit: int) -> int:
+    """Hexes with enemies next to a unit, on its flanks too, but not across a steep slope [napoleon3 11b 11e]."""
+    scenario, hex = game.scenario, game.state.place[unit]
+    return scenario.field.open_sides[hex] & game.state.occupied[1 - scenario.units[unit].side]
+
+
 def current(game: N3Game) -> Attacks:
     """The combat step under way."""
     found = game.find(Attacks)

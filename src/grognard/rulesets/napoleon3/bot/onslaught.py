@@ -10,7 +10,7 @@ from grognard.rulesets.napoleon3.bot.prospects import Start, Target, coordinatio
 from grognard.rulesets.napoleon3.bot.purpose import city_hexes, is_garrison, purpose_of
 from grognard.rulesets.napoleon3.defence import SplitDefence
 from grognard.rulesets.napoleon3.escape import RetreatBefore
-from grognard.rulesets.napoleon3.fray import Attacks, current, fight, front_enemies
+from grognard.rulesets.napoleon3.fray import Attacks, current, fight, front_enemies, near_enemies
 from grognard.rulesets.napoleon3.leaders import bonus, rating
 from grognard.rulesets.napoleon3.state import COMMANDED, DISORGANIZED, N3Game, in_flank, troops_at
 
@@ -88,6 +88,7 @@ class Design:
                 share = full - full // (len(others) + 1) * len(others)
                 strengths[unit] = share
                 duties += sum(min(0.0, self.target(o).single(unit, place[unit], strength=full - share)) for o in others)
+            duties += sum(self._cost_of(flank, units) for flank in self._flanks(unit, hex))
         led = any(start == self.hq_hex for _, start in starts)
         if led and len(starts) == 1:
             unit, start = starts[0]
@@ -100,6 +101,20 @@ class Design:
             return []
         attacked = {there for other, there in self.step.attacks if other != unit}
         return [there for there in iter_bits(front_enemies(self.game, unit)) if there != hex and there not in attacked]
+
+    def _flanks(self, unit: int, hex: int) -> list[int]:
+        """Enemies on the unit's flanks that nobody attacks: others must [napoleon3 11b]."""
+        if self.game.scenario.switches.flanks_do_not_bind or not self.game.state.status[unit] & COMMANDED:
+            return []
+        attacked = {hex, *(there for _, there in self.step.attacks)}
+        beside = near_enemies(self.game, unit) & ~front_enemies(self.game, unit)
+        return [there for there in iter_bits(beside) if there not in attacked]
+
+    def _cost_of(self, hex: int, busy: list[int]) -> float:
+        """What it costs to have a hex attacked by the one who suffers least by it."""
+        place, commanded = self.game.state.place, self.game.state.status
+        free = [a.unit for a in self.attacks if a.place == hex and a.unit not in busy and commanded[a.unit] & COMMANDED]
+        return min(0.0, max((self.target(hex).single(unit, place[unit]) for unit in free), default=0.0))
 
     def coordinates_well(self, hex: int) -> bool:
         """Whether the attack declared on a hex is better coordinated."""
