@@ -15,6 +15,8 @@ META = Meta(
     hidden=False,
     switches=(
         Switch("flank-as-printed", "11.3f", "reading"),
-        Switch("units-block-at-any-level", "10.2-los-b", "reading"),
+        Switch("fire-over-lower-units", "10.2-los-b", "reading"),
+        Switch("flanks-do-not-bind", "11b", "reading"),
+        Switch("infantry-slips-from-cavalry", "11.4a", "reading"),
     ),
 )
