@@ -19,11 +19,16 @@ def test_combat_react_1_only_the_unspent_and_unrouted_react(there: str, may: int
 
 
 @pytest.mark.rule("commanders", "combat.react.1")
-def test_combat_react_1_whoever_acts_in_this_phase_does_not_react() -> None:
-    """Infantry that attacks out of b2, or has just come into it, forms no square."""
+def test_combat_react_1_whoever_attacks_does_not_react() -> None:
+    """Infantry that attacks out of b2 defends nothing and forms no square."""
     fight = Fight("w b1 C", "w a2 I", "b b2 I", white="C b1-b2", black="I b2-a2", dice=(1,) * 9)
     assert fight.waits_for("b") != "React"
-    fight = Fight("w b1 C", "b b2 A", "b b3 I", white="C b1-b2", black="I b3-b2", dice=(1,) * 9)
+
+
+@pytest.mark.rule("commanders", "combat.react.1")
+def test_combat_react_1_whoever_has_just_marched_in_reacts() -> None:
+    """It defends and is not spent before the phase is over: infantry forms square, cavalry charges or falls back."""
+    fight = Fight("w b1 C", "b b2 A", "b b3 I", white="C b1-b2", black="I b3-b2", dice=(5, 1, 1, 1, 1))
     assert fight.at("b", "b2") == "IA"
     assert fight.waits_for("b") != "React"
 

@@ -14,7 +14,6 @@ from grognard.rulesets.commanders.events import CavalryFellBack, ReactionRolled
 from grognard.rulesets.commanders.marching import arrive, border_limit
 from grognard.rulesets.commanders.scenario import CAVALRY, INFANTRY
 from grognard.rulesets.commanders.state import (
-    ACTED,
     FELL_BACK,
     REACTED,
     ROUTED,
@@ -40,9 +39,9 @@ SQUARE_CODE, CHARGE_CODE, BACK_CODE = 0, 1, 2
 
 
 def may_react(game: CommandersGame, side: int, sector: int, kind: int) -> list[int]:
-    """Unspent units of an attacked sector that neither act nor have reacted in this phase [commanders combat.react.1
-    combat.react.9 status.6]."""
-    barred = SPENT | ACTED | REACTED | ROUTED
+    """Unspent units that defend an attacked sector and have not reacted yet: who has marched into it in this phase
+    defends it too, and is spent at the end only [commanders combat.react.1 combat.react.9 status.3 status.6 R5]."""
+    barred = SPENT | REACTED | ROUTED
     units, status = game.scenario.units, game.state.status
     return [u for u in passive_units(game, side, sector) if units[u].kind == kind and not status[u] & barred]
 
