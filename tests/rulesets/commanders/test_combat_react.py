@@ -30,7 +30,15 @@ def test_combat_react_1_whoever_has_just_marched_in_reacts() -> None:
     """It defends and is not spent before the phase is over: infantry forms square, cavalry charges or falls back."""
     fight = Fight("w b1 C", "b b2 A", "b b3 I", white="C b1-b2", black="I b3-b2", dice=(5, 1, 1, 1, 1))
     assert fight.at("b", "b2") == "IA"
-    assert fight.waits_for("b") != "React"
+    fight.do("b", "square b2 1")
+    assert fight.at("b", "b2") == "I#A"
+    fight = Fight("w b1 I", "b b2 A", "b b3 CI", white="I b1-b2", black="C b3-b2", dice=(1,) * 9)
+    assert fight.has("b", "countercharge b2 b1 1")
+    fight.do("b", "stand")
+    fight.do("b", "fall-back b2 1")
+    assert (fight.at("b", "b2"), fight.at("b", "b3")) == ("A", "IC")
+    fight.on()
+    assert fight.at("b", "b3") == "IC*"
 
 
 @pytest.mark.rule("commanders", "combat.react.2")
@@ -112,6 +120,16 @@ def test_combat_react_6_cavalry_attacked_by_infantry_countercharges(white: str, 
     sheet = ", ".join(f"{letter} b1-b2" for letter in white)
     fight = Fight(f"w b1 {white}", f"b b2 {there}", white=sheet, dice=(1,) * 9)
     assert (fight.waits_for("b") == "React" and fight.has("b", "countercharge b2 b1 1")) == may
+
+
+@pytest.mark.rule("commanders", "combat.react.6")
+def test_combat_react_6_only_over_a_border_that_infantry_attacks_over() -> None:
+    """Infantry comes from b1, cavalry alone from a2: the charge goes against b1."""
+    fight = Fight("w b1 I", "w a2 C", "b b2 CC", white="I b1-b2, C a2-b2", dice=(1,) * 9)
+    assert fight.has("b", "countercharge b2 b1 2")
+    assert not fight.has("b", "countercharge b2 a2 1")
+    fight = Fight("w b1 I", "w a2 CI", "b b2 CC", white="I b1-b2, C a2-b2, I a2-b2", dice=(1,) * 9)
+    assert fight.has("b", "countercharge b2 a2 1")
 
 
 @pytest.mark.rule("commanders", "combat.react.6")

@@ -64,17 +64,17 @@ def squares(game: CommandersGame, side: int) -> dict[int, list[int]]:
 
 
 def countercharges(game: CommandersGame, side: int) -> dict[tuple[int, int], int]:
-    """For each sector attacked by infantry, and border it may charge out over, how many cavalry may still try: no more
-    than may attack that way [commanders combat.react.6 units.cav.3 opt.forest.1 R13]."""
-    found = {}
+    """For each attacked sector and border over which infantry comes, how many cavalry may still try to charge it: no
+    more than may attack that way [commanders combat.react.6 units.cav.3 opt.forest.1 R13]."""
+    units, found = game.scenario.units, {}
     for sector in attacked_sectors(game, side):
-        if not attacked_by(game, side, sector, INFANTRY):
-            continue
         trying = sum(choice[3] for choice in _chosen(game, side, CHARGE_CODE, sector))
         left = len(may_react(game, side, sector, CAVALRY)) - trying
         for zone in game.state.zones:
-            if zone.race >= 0 or zone.fronts[side] != sector or not fit(game, zone.attackers[1 - side]):
+            if zone.race >= 0 or zone.fronts[side] != sector:
                 continue
+            if not any(units[unit].kind == INFANTRY for unit in fit(game, zone.attackers[1 - side])):
+                continue  # a charge is ridden at the infantry that attacks, where it attacks
             start = zone.fronts[1 - side]
             if any(choice[2] == start for choice in _chosen(game, side, CHARGE_CODE, sector)):
                 continue
