@@ -7,7 +7,7 @@ import pytest
 from tests.rulesets.commanders.fight import Fight
 
 IDLE = (1,) * 30
-LITERAL = "[rules]\nguns-always-withdraw = true\n"
+HELD = "[rules]\nguns-held-fast = true\n"
 
 
 @pytest.mark.rule("commanders", "combat.position.9")
@@ -37,6 +37,25 @@ def test_combat_position_9_also_from_nobody_or_a_routed_unit() -> None:
     assert fight.has("w", "withdraw w-inf-2")
 
 
+@pytest.mark.rule("commanders", "combat.position.9")
+def test_combat_position_9_also_from_a_zone_in_which_nobody_stands() -> None:
+    """The one defender of b2 faces a2: the cavalry from b1 met nobody at range and may go all the same."""
+    fight = Fight("w b1 C", "w a2 I", "b b2 I", white="C b1-b2, I a2-b2", dice=IDLE).on("PostUnit")
+    fight.do("b", "post b-inf-1 a2")
+    fight.on("Withdraw")
+    assert fight.has("w", "withdraw w-cav-1")
+
+
+@pytest.mark.rule("commanders", "combat.position.9")
+def test_combat_position_9_not_from_a_sector_that_was_left_to_it() -> None:
+    """All defenders fell back: there is no fight to give up, and in combined arms the attackers must go in."""
+    fight = Fight("w b1 I", "b b2 C", "b b3 I", white="I b1-b2").on("FallBack")
+    fight.do("b", "fall-back b2 1")
+    fight.on()
+    assert "Withdraw" not in fight.asked
+    assert fight.at("w", "b2") == "I*"
+
+
 @pytest.mark.rule("commanders", "combat.position.10")
 def test_combat_position_10_attacking_guns_leave_after_their_fire() -> None:
     """Facing passive units the battery is gone before melee, and nobody is asked."""
@@ -46,14 +65,22 @@ def test_combat_position_10_attacking_guns_leave_after_their_fire() -> None:
 
 
 @pytest.mark.rule("commanders", "combat.position.10")
-@pytest.mark.parametrize(("rules", "left"), [("", "A!"), (LITERAL, "A*")])
-def test_combat_position_10_guns_facing_an_attacker_stay_and_can_be_hit(rules: str, left: str) -> None:
-    """Head-on the battery stays, does not roll and falls to a melee of +1; the literal reading lets it go."""
+@pytest.mark.parametrize(("rules", "left"), [("", "A*"), (HELD, "A!")])
+def test_combat_position_10_guns_leave_head_on_as_well_unless_they_are_held(rules: str, left: str) -> None:
+    """Head-on the battery makes way for its infantry; where guns are held fast it stays and falls to a melee of +1."""
     fight = Fight("w b1 AI", "b b2 I", white="A b1-b2", black="I b2-b1", dice=(1, 1, 1, 3, 1), rules=rules).on()
     assert fight.at("w", "b1") == f"I{left}"
-    if not rules:
+    if rules:
         assert fight.modifiers("b", "melee") == [1]
         assert [len(blow.dice) for blow in fight.blows("w", "melee")] == [0]
+
+
+@pytest.mark.rule("commanders", "combat.position.10")
+def test_combat_position_10_guns_that_withdrew_defend_their_sector() -> None:
+    """A lone battery whose sector is attacked is posted again, as passive artillery, and can be hit and lose it."""
+    fight = Fight("w b1 A", "b b2 I", white="A b1-b2", black="I b2-b1", dice=(1, 1, 1, 3)).on()
+    assert [modifier.why for modifier in fight.blows("b", "melee")[0].modifiers] == ["against-passive-artillery"]
+    assert (fight.fates("w"), fight.at("b", "b1")) == ({"captured": 1}, "I*")
 
 
 @pytest.mark.rule("commanders", "combat.position.11")

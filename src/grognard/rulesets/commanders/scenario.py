@@ -62,8 +62,9 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     """Fifteen points a side that are lost, and are the orders too [commanders opt.morale.1]."""
     terrain: bool = False
     """Forests, hills and buildings count [commanders opt.terrain.2]."""
-    guns_always_withdraw: bool = False
-    """The literal reading of the withdrawal of attacking artillery [commanders combat.position.10]."""
+    guns_held_fast: bool = False
+    """Attacking artillery that an attacker faces stays for the melee instead of withdrawing [commanders
+    combat.position.10 R16]."""
 
 
 class Scenario(msgspec.Struct, frozen=True):

@@ -27,12 +27,12 @@ def held_fast(game: CommandersGame, zone: Zone, side: int) -> int:
 
 
 def withdraw_guns(game: CommandersGame) -> None:
-    """Attacking artillery leaves after its fire unless an attacker faces it; the literal reading lets it go always
-    [commanders combat.position.10]."""
+    """Attacking artillery always leaves after its fire, and is then as passive as any unit in its sector; a scenario
+    may hold it where an attacker faces it [commanders combat.position.10 R16]."""
     for index, zone in enumerate(game.state.zones):
         for side in range(2):
             attackers = fit(game, zone.attackers[side])
-            held = 0 if game.scenario.switches.guns_always_withdraw else held_fast(game, zone, side)
+            held = held_fast(game, zone, side) if game.scenario.switches.guns_held_fast else 0
             for space, unit in enumerate(attackers):
                 if game.scenario.units[unit].kind == ARTILLERY and space >= held:
                     _leave(game, index, side, unit, "combat.position.10")
