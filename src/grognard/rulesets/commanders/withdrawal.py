@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
+from grognard.rulesets.commanders.entry import is_open
 from grognard.rulesets.commanders.events import UnitSheltered, UnitWithdrew
 from grognard.rulesets.commanders.reactions import remember
 from grognard.rulesets.commanders.scenario import ARTILLERY, INFANTRY
@@ -40,8 +41,9 @@ def withdraw_guns(game: CommandersGame) -> None:
 
 
 def may_withdraw(game: CommandersGame, side: int) -> list[int]:
-    """Attackers that may give up before melee: those that no attacker faces [commanders combat.position.9]. An attack
-    that met nobody is no fight to leave."""
+    """Attackers that may give up before melee: those that no attacker faces, but a passive unit, a routed one or
+    nobody [commanders combat.position.9 R17]. An attack that met nobody, on a sector where nobody is left, is no fight
+    to leave."""
     going = {choice[0] for choice in game.state.chosen[side]}
     found = []
     for zone in game.state.zones:
@@ -49,7 +51,9 @@ def may_withdraw(game: CommandersGame, side: int) -> list[int]:
         found += [
             unit
             for unit in attackers[held_fast(game, zone, side) :]
-            if unit not in going and game.scenario.units[unit].kind != ARTILLERY and game.state.status[unit] & FOUGHT
+            if unit not in going
+            and game.scenario.units[unit].kind != ARTILLERY
+            and (game.state.status[unit] & FOUGHT or not is_open(game, side, zone.goal(side)))
         ]
     return found
 
