@@ -194,3 +194,61 @@ def test_combat_react_9_guns_have_no_reaction() -> None:
     fight = Fight("w b1 CI", "b b2 AA", white="C b1-b2, I b1-b2", dice=(1,) * 9)
     assert fight.waits_for("b") == ""
     assert not of_kind(fight.log, "ReactionRolled")
+
+
+def with_a_rider(*dice: int) -> Fight:
+    """In b2 one squadron has ridden in and has a step to go, two have no order; two infantry attack from b1."""
+    fight = Fight(
+        "w b1 II",
+        "b b3 I",
+        "b a2 C",
+        "b b2 CC",
+        white="2I b1-b2",
+        black="C a2-b2-c2",
+        phase="fast",
+        dice=dice or (1,) * 20,
+    )
+    fight.on().next().on()
+    fight.now = fight.state.phase
+    fight.do("b", "hold")
+    fight.do("w", "send-all")
+    assert fight.at("b", "b2") == "CCC"
+    return fight
+
+
+@pytest.mark.rule("commanders", "combat.position.2")
+def test_combat_position_2_the_owner_says_which_squadron_falls_back() -> None:
+    """One of three goes: the one that has still to ride on, or one of the two without an order."""
+    fight = with_a_rider().on("FallBack")
+    fight.do("b", "fall-back b2 1")
+    rider, idle, other = units = fight.units["b a2"] + fight.units["b b2"]
+    keys = [fight.scenario.units[unit].key for unit in units]
+    assert fight.waits_for("b") == "NameSquadrons"
+    assert [fight.has("b", f"name {key} 1") for key in keys] == [True, True, False]
+    fight.do("b", f"name {keys[1]} 1")
+    assert [fight.where(unit) for unit in (rider, idle, other)] == ["b2", "b3", "b2"]
+
+
+@pytest.mark.rule("commanders", "combat.position.2")
+def test_combat_position_2_of_squadrons_that_are_alike_nobody_is_asked() -> None:
+    """Nor where all of them go."""
+    fight = Fight("w b1 II", "b b3 I", "b b2 CC", white="2I b1-b2", dice=(1,) * 9).on("FallBack")
+    fight.do("b", "fall-back b2 1")
+    assert fight.waits_for("b") != "NameSquadrons"
+    fight = with_a_rider().on("FallBack")
+    fight.do("b", "fall-back b2 3")
+    assert fight.waits_for("b") != "NameSquadrons"
+
+
+@pytest.mark.rule("commanders", "combat.react.6")
+def test_combat_react_6_the_owner_says_which_squadrons_charge() -> None:
+    """Two of three try: two without an order, or one of them and the rider; one answer says it all."""
+    fight = with_a_rider(1, 1, *(1,) * 9).on("React")
+    fight.do("b", "countercharge b2 b1 2")
+    rider, idle, other = units = fight.units["b a2"] + fight.units["b b2"]
+    keys = [fight.scenario.units[unit].key for unit in units]
+    assert [fight.has("b", f"name {keys[0]} {n}") for n in (1, 2)] == [True, False]
+    assert [fight.has("b", f"name {keys[1]} {n}") for n in (1, 2, 3)] == [True, True, False]
+    fight.do("b", f"name {keys[1]} 1")
+    assert [event.unit for event in of_kind(fight.log, "ReactionRolled")] == [idle, rider]
+    assert other not in {event.unit for event in of_kind(fight.log, "ReactionRolled")}

@@ -12,7 +12,7 @@ from grognard.rulesets.commanders.board import BATTLE_SECTORS, CAPACITY, SPACES
 from grognard.rulesets.commanders.events import UnitsMoved
 from grognard.rulesets.commanders.losses import flee
 from grognard.rulesets.commanders.marching import ACTS, arrive
-from grognard.rulesets.commanders.reactions import remember
+from grognard.rulesets.commanders.naming import remember
 from grognard.rulesets.commanders.scenario import ARTILLERY, CAVALRY, KINDS
 from grognard.rulesets.commanders.state import (
     ACTED,

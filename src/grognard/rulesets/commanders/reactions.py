@@ -12,6 +12,7 @@ from grognard.rulesets.commanders.board import BATTLE_SECTORS, CAPACITY, SPACES,
 from grognard.rulesets.commanders.charts import COMBAT
 from grognard.rulesets.commanders.events import CavalryFellBack, ReactionRolled
 from grognard.rulesets.commanders.marching import arrive, border_limit
+from grognard.rulesets.commanders.naming import Naming, remember, settle
 from grognard.rulesets.commanders.scenario import CAVALRY, INFANTRY
 from grognard.rulesets.commanders.state import (
     FELL_BACK,
@@ -88,8 +89,12 @@ def _chosen(game: CommandersGame, side: int, code: int, sector: int) -> list[tup
     return [choice for choice in game.state.chosen[side] if choice[:2] == (code, sector)]
 
 
-def remember(game: CommandersGame, side: int, *choice: int) -> None:
-    game.state.chosen = with_side(game.state.chosen, side, (*game.state.chosen[side], choice))
+def reactors(game: CommandersGame, side: int) -> list[int]:
+    """The units of which some do what a side has chosen last."""
+    code, sector = game.state.chosen[side][-1][:2]
+    if code == SQUARE_CODE:
+        return [u for u in may_react(game, side, sector, INFANTRY) if not game.state.status[u] & SQUARE]
+    return may_react(game, side, sector, CAVALRY)
 
 
 class React(Decision, frozen=True):
@@ -115,7 +120,10 @@ class React(Decision, frozen=True):
         code = SQUARE_CODE if action.verb == "square" else CHARGE_CODE
         start = action.extra[0] if code == CHARGE_CODE else -1
         remember(game, self.side, code, action.place, start, action.extra[-1])
-        ask_reaction(game, self.side)
+        if settle(game, self.side, reactors(game, self.side)):
+            game.ask(NameReactors(self.side))
+        else:
+            ask_reaction(game, self.side)
 
     def accept(self, game: CommandersGame) -> Action:
         """All that can, where they can: squares first."""
@@ -132,6 +140,19 @@ class React(Decision, frozen=True):
         return float(REACTION_CHANCE)
 
 
+class NameReactors(Naming, frozen=True):
+    """Say which of an attacked sector's units try to react [commanders combat.react.3 combat.react.6]."""
+
+    rule = "combat.react.1"
+    standing = "react"
+
+    def able(self, game: CommandersGame) -> list[int]:
+        return reactors(game, self.side)
+
+    def go_on(self, game: CommandersGame) -> None:
+        ask_reaction(game, self.side)
+
+
 REACTION_CHANCE = Fraction(sum(die + REACTION.value >= NEEDED for die in range(1, 7)), 6)
 """A natural 5 or 6 [commanders combat.react.2]."""
 
@@ -145,11 +166,10 @@ def roll_reactions(game: CommandersGame) -> None:
     """One die for each unit that tries; whoever rolled has reacted, with luck or without [commanders combat.react.2
     status.4 combat.react.8]."""
     state = game.state
-    chosen, trying = state.chosen, []
+    trying = []
     for side in range(2):
-        for code, sector, start, count in chosen[side]:
-            kind = INFANTRY if code == SQUARE_CODE else CAVALRY
-            for unit in may_react(game, side, sector, kind)[:count]:
+        for code, sector, start, _, *units in state.chosen[side]:
+            for unit in units:
                 state.status[unit] |= REACTED
                 trying.append((side, code, sector, start, unit))
     state.chosen = ((), ())
@@ -227,7 +247,9 @@ class FallBack(Decision, frozen=True):
     def choose(self, game: CommandersGame, action: Action) -> None:
         if action.verb == "fall-back":
             remember(game, self.side, BACK_CODE, action.place, behind(self.side, action.place), action.extra[0])
-            if retreats(game, self.side):
+            if settle(game, self.side, reactors(game, self.side)):
+                game.ask(NameSquadrons(self.side))
+            elif retreats(game, self.side):
                 game.ask(self)
 
     def accept(self, game: CommandersGame) -> Action:
@@ -242,6 +264,20 @@ class FallBack(Decision, frozen=True):
         return 1.0
 
 
+class NameSquadrons(Naming, frozen=True):
+    """Say which squadrons of an attacked sector fall back [commanders combat.position.2]."""
+
+    rule = "combat.position.2"
+    standing = "fall-back"
+
+    def able(self, game: CommandersGame) -> list[int]:
+        return reactors(game, self.side)
+
+    def go_on(self, game: CommandersGame) -> None:
+        if retreats(game, self.side):
+            game.ask(FallBack(self.side))
+
+
 def ask_retreats(game: CommandersGame) -> None:
     for side in range(2):
         if retreats(game, side):
@@ -250,10 +286,7 @@ def ask_retreats(game: CommandersGame) -> None:
 
 def fall_back(game: CommandersGame) -> None:
     state = game.state
-    chosen, going = state.chosen, []
-    for side in range(2):
-        for _, sector, goal, count in chosen[side]:
-            going.append((side, sector, goal, may_react(game, side, sector, CAVALRY)[:count]))
+    going = [(side, sector, goal, units) for side in range(2) for _, sector, goal, _, *units in state.chosen[side]]
     state.chosen = ((), ())
     for side, sector, goal, units in going:
         for unit in units:

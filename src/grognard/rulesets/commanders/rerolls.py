@@ -8,7 +8,7 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.rulesets.commanders.events import DieRerolled
-from grognard.rulesets.commanders.reactions import remember
+from grognard.rulesets.commanders.naming import remember
 from grognard.rulesets.commanders.state import CommandersGame, with_side
 from grognard.rulesets.commanders.zones import fit, replace_zone
 

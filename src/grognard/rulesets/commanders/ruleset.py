@@ -23,7 +23,7 @@ from grognard.rulesets.commanders.meta import META
 from grognard.rulesets.commanders.orders import Planning, WriteOrders
 from grognard.rulesets.commanders.problems import problems
 from grognard.rulesets.commanders.rallying import Rallying, RallyUnits
-from grognard.rulesets.commanders.reactions import FallBack, React
+from grognard.rulesets.commanders.reactions import FallBack, NameReactors, NameSquadrons, React
 from grognard.rulesets.commanders.rerolls import Reroll
 from grognard.rulesets.commanders.scenario import Scenario
 from grognard.rulesets.commanders.scenariofile import ScenarioReader
@@ -56,6 +56,7 @@ class Commanders(Ruleset[State, Scenario]):
         Verb("countercharge", ("hex", "hex", "number")),
         Verb("fall-back", ("hex", "number")),
         Verb("stand"),
+        Verb("name", ("unit", "number")),
         Verb("post", ("unit", "hex")),
         Verb("strike", ("unit", "unit")),
         Verb("reroll", ("unit", "number")),
@@ -73,8 +74,8 @@ class Commanders(Ruleset[State, Scenario]):
         Battle, Round, Deployment, Planning, Movement, QuietMovement, Combat, Finish, Bombardment, Rallying, Scoring,
     )  # fmt: skip
     decisions = (
-        Deploy, WriteOrders, SendUnits, NothingToSend, FireGuns, FaceRacers, React, FallBack, PostUnit, ChooseTarget,
-        Reroll, Withdraw, Shelter, EnterSector, RallyUnits,
+        Deploy, WriteOrders, SendUnits, NothingToSend, FireGuns, FaceRacers, React, NameReactors, FallBack,
+        NameSquadrons, PostUnit, ChooseTarget, Reroll, Withdraw, Shelter, EnterSector, RallyUnits,
     )  # fmt: skip
     state_type = State
     first_scenario = "marengo"

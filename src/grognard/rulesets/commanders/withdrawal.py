@@ -7,7 +7,7 @@ from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.rulesets.commanders.entry import is_open
 from grognard.rulesets.commanders.events import UnitSheltered, UnitWithdrew
-from grognard.rulesets.commanders.reactions import remember
+from grognard.rulesets.commanders.naming import remember
 from grognard.rulesets.commanders.scenario import ARTILLERY, INFANTRY
 from grognard.rulesets.commanders.state import (
     FOUGHT,

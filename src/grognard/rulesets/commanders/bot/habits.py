@@ -12,7 +12,7 @@ from grognard.rulesets.commanders.deployment import unplaced
 from grognard.rulesets.commanders.entry import EnterSector
 from grognard.rulesets.commanders.marching import SendUnits, lines
 from grognard.rulesets.commanders.rallying import RallyUnits
-from grognard.rulesets.commanders.reactions import FallBack, React
+from grognard.rulesets.commanders.reactions import FallBack, NameReactors, NameSquadrons, React
 from grognard.rulesets.commanders.rerolls import Reroll, rerollable
 from grognard.rulesets.commanders.scenario import CAVALRY, INFANTRY
 from grognard.rulesets.commanders.state import FAST, ROUTED, SQUARE, CommandersGame, fit_units_at, units_at
@@ -29,7 +29,7 @@ def reply(game: CommandersGame, side: int) -> Action:
             return send(game, side)
         case FireGuns():
             return Action("bombard-all")
-        case React():
+        case React() | NameReactors() | NameSquadrons():
             return decision.accept(game)
         case FallBack():
             return fall_back(game, side, decision)
