@@ -26,7 +26,7 @@ def test_combat_flank_1_one_reroll_for_each_direction_but_the_first(fronts: tupl
     fight = Fight(*lines, "b b2 I", white=sheet, dice=IDLE)
     used = 0
     if fight.waits_for("b") == "PostUnit":
-        fight.do("b", "post b-inf-1 b1")
+        fight.do("b", "post b-inf-1 b1 1")
     while fight.waits_for("w") == "Reroll":
         fight.do("w", "reroll w-inf-1 1")
         used += 1

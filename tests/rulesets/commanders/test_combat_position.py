@@ -153,6 +153,44 @@ def test_combat_position_7_attackers_by_kind() -> None:
     assert fight.line("w") == "ICA"
 
 
+@pytest.mark.rule("commanders", "combat.position.7")
+def test_combat_position_7_the_owner_says_who_of_a_group_stands() -> None:
+    """One attacker, a spent and a fresh defender of one kind: Black may spare the fresh one, before fire and melee."""
+    fight = Fight("w b1 I", "b b2 I*I", white="I b1-b2", dice=IDLE)
+    spent, fresh = fight.units["b b2"]
+    assert fight.waits_for("b") == "PostUnit"
+    assert fight.has("b", "post b-inf-1 b1 1")
+    assert fight.has("b", "post b-inf-2 b1 1")
+    fight.do("b", "post b-inf-1 b1 1")
+    fight.on("PostUnit")
+    assert [blow.unit for blow in fight.blows("b", "ranged")] == [spent]
+    fight.do("b", "post b-inf-2 b1 1")
+    fight.on()
+    assert [blow.unit for blow in fight.blows("b", "melee")] == [fresh]
+
+
+@pytest.mark.rule("commanders", "combat.position.7")
+def test_combat_position_7_the_owner_says_in_which_space_of_a_group() -> None:
+    """Dice lie from the highest down, so it matters where the spent unit stands; one answer can post several."""
+    fight = Fight("w b1 III", "b b2 I*II", white="3I b1-b2", dice=IDLE)
+    spent, one, two = fight.units["b b2"]
+    fight.do("b", "post b-inf-2 b1 2")
+    fight.on("Withdraw")
+    assert [blow.unit for blow in fight.blows("b", "ranged")] == [one, two, spent]
+    fight = Fight("w b1 III", "b b2 I*II", white="3I b1-b2", dice=IDLE)
+    fight.do("b", "post b-inf-1 b1 1")
+    fight.on("Withdraw")
+    assert [blow.unit for blow in fight.blows("b", "ranged")] == [spent, one, two]
+
+
+@pytest.mark.rule("commanders", "combat.position.7")
+@pytest.mark.parametrize("there", ["III", "I*I*", "IC*", "I!II"])
+def test_combat_position_7_nobody_is_asked_about_units_that_are_alike(there: str) -> None:
+    """Same kind and state, or different places in the order anyway."""
+    fight = Fight("w b1 II", f"b b2 {there}", white="2I b1-b2", dice=IDLE).on("Withdraw")
+    assert "PostUnit" not in fight.asked
+
+
 @pytest.mark.rule("commanders", "combat.position.8")
 @pytest.mark.rule("commanders", "combat.hits.8")
 def test_combat_position_8_idle_units_neither_fight_nor_yield() -> None:
@@ -195,8 +233,8 @@ def test_combat_position_16_the_owner_divides_his_units() -> None:
     """Two borders, two attackers each, three defenders: Black says who goes where, as many as there is room for."""
     fight = Fight("w b1 II", "w a2 II", "b b2 III", white="2I b1-b2, 2I a2-b2", dice=IDLE)
     assert fight.waits_for("b") == "PostUnit"
-    fight.do("b", "post b-inf-1 a2")
-    fight.do("b", "post b-inf-2 a2")
+    fight.do("b", "post b-inf-1 a2 1")
+    fight.do("b", "post b-inf-2 a2 1")
     fight.on("Reroll")
     assert [fight.line("b", zone) for zone in (0, 1)] == ["I", "II"]
 
@@ -205,10 +243,23 @@ def test_combat_position_16_the_owner_divides_his_units() -> None:
 def test_combat_position_16_the_order_of_placement_holds_over_all_borders() -> None:
     """Infantry is divided before cavalry has a place, and nobody stays out while there is one."""
     fight = Fight("w b1 I", "w a2 I", "b b2 IC*A", white="I b1-b2, I a2-b2", dice=IDLE)
-    assert not fight.has("b", "post b-cav-1 a2")
-    fight.do("b", "post b-inf-1 b1")
+    assert not fight.has("b", "post b-cav-1 a2 1")
+    fight.do("b", "post b-inf-1 b1 1")
     fight.on("Withdraw")
     assert sorted(fight.line("b", zone) for zone in (0, 1)) == ["C", "I"]
+
+
+@pytest.mark.rule("commanders", "combat.position.16")
+def test_combat_position_16_positions_are_taken_anew_before_melee() -> None:
+    """A unit that fired at a2 may stand against b1 in melee: positions are taken twice, each time from the beginning."""
+    fight = Fight("w b1 I", "w a2 I", "b b2 I", white="I b1-b2, I a2-b2", dice=IDLE)
+    fight.do("b", "post b-inf-1 a2 1")
+    fight.on("PostUnit")
+    assert fight.has("b", "post b-inf-1 b1 1")
+    fight.do("b", "post b-inf-1 b1 1")
+    fight.on()
+    melee = [(zone.start, [blow.unit for blow in zone.blows[1]]) for zone in fight.zones("melee")]
+    assert melee == [(2, fight.units["b b2"])]
 
 
 @pytest.mark.rule("commanders", "combat.position.17")

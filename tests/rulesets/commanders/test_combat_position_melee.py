@@ -41,7 +41,7 @@ def test_combat_position_9_also_from_nobody_or_a_routed_unit() -> None:
 def test_combat_position_9_also_from_a_zone_in_which_nobody_stands() -> None:
     """The one defender of b2 faces a2: the cavalry from b1 met nobody at range and may go all the same."""
     fight = Fight("w b1 C", "w a2 I", "b b2 I", white="C b1-b2, I a2-b2", dice=IDLE).on("PostUnit")
-    fight.do("b", "post b-inf-1 a2")
+    fight.do("b", "post b-inf-1 a2 1")
     fight.on("Withdraw")
     assert fight.has("w", "withdraw w-cav-1")
 

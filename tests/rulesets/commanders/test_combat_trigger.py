@@ -46,8 +46,8 @@ def test_combat_trigger_2_a_side_over_one_border_is_split_by_its_owner() -> None
     """White comes over one border, Black over two: White sends its units against either group."""
     fight = Fight("w b1 II", "b b3 I", "b c2 I", white="2I b1-b2", black="I b3-b2, I c2-b2", dice=(1,) * 9)
     assert fight.waits_for("w") == "FaceRacers"
-    fight.do("w", "post w-inf-1 c2")
-    fight.do("w", "post w-inf-2 c2")
+    fight.do("w", "post w-inf-1 c2 1")
+    fight.do("w", "post w-inf-2 c2 1")
     fight.on("Reroll")
     assert [len(zone.attackers[0]) for zone in fight.state.zones] == [0, 2]
 

@@ -23,9 +23,9 @@ def targets(fight: Fight, side: str, unit: str, among: list[int]) -> list[int]:
 def test_combat_unopposed_1_infantry_strikes_anybody_in_its_zone() -> None:
     """Three attack two: the third may take either, but nobody in the zone of another border."""
     fight = Fight("w b1 III", "w a2 I", "b b2 III", white="3I b1-b2, I a2-b2", dice=IDLE).on("PostUnit")
-    fight.do("b", "post b-inf-1 b1")
-    fight.do("b", "post b-inf-2 b1")
-    fight.do("b", "post b-inf-3 a2")
+    fight.do("b", "post b-inf-1 b1 1")
+    fight.do("b", "post b-inf-2 b1 1")
+    fight.do("b", "post b-inf-3 a2 1")
     assert fight.waits_for("w") == "ChooseTarget"
     assert targets(fight, "w", "w-inf-3", fight.units["b b2"]) == fight.units["b b2"][:2]
 
@@ -46,8 +46,8 @@ def test_combat_unopposed_2_cavalry_strikes_in_any_zone_of_the_sector() -> None:
     """Cavalry that came in over another border takes the infantry from behind."""
     fight = Fight("w b1 II", "w a2 C", "b b2 II", white="2I b1-b2, C a2-b2", dice=IDLE).on("React")
     fight.do("b", "stand")
-    fight.do("b", "post b-inf-1 b1")
-    fight.do("b", "post b-inf-2 b1")
+    fight.do("b", "post b-inf-1 b1 1")
+    fight.do("b", "post b-inf-2 b1 1")
     fight.on("ChooseTarget")
     assert targets(fight, "w", "w-cav-1", fight.units["b b2"]) == fight.units["b b2"]
 

@@ -14,12 +14,13 @@ from grognard.core.odds import CardRow, Odds, OddsCard
 from grognard.rulesets.commanders.bombardment import find_shots
 from grognard.rulesets.commanders.combat import ChooseTarget, step_now, strokes_in
 from grognard.rulesets.commanders.marching import lines, sort_moves
+from grognard.rulesets.commanders.positions import ask_posts, next_posting, post, take_positions
 from grognard.rulesets.commanders.reactions import REACTION, REACTION_CHANCE
 from grognard.rulesets.commanders.rerolls import zone_of
 from grognard.rulesets.commanders.scenario import KINDS
 from grognard.rulesets.commanders.state import COMBINED, FAST, CommandersGame, Zone, controls, with_side
 from grognard.rulesets.commanders.striking import MELEE, RANGED, Stroke, find_stroke, is_hit, judge
-from grognard.rulesets.commanders.zones import ask_posts, form_zones, next_posting, post, take_positions
+from grognard.rulesets.commanders.zones import form_zones
 
 
 def cards(game: CommandersGame, side: int, action: Action) -> tuple[OddsCard, ...]:
@@ -131,7 +132,7 @@ def attack_cards(game: CommandersGame, side: int, action: Action) -> tuple[OddsC
     ask_posts(trial)
     trial.pending = ()
     while (posting := next_posting(trial, 1 - side)) is not None:
-        post(trial, 1 - side, posting.unit, posting.zones[0])
+        post(trial, 1 - side, posting.kinds[0][0], posting.zones[0])
     take_positions(trial)
     start = game.state.place[action.unit]
     zone = next(z for z in state.zones if z.fronts[side] == start and z.goal(side) == action.place)

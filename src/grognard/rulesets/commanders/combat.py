@@ -8,6 +8,7 @@ from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.commanders.events import TargetChosen, ZoneFought
 from grognard.rulesets.commanders.losses import settle_taken, suffer
+from grognard.rulesets.commanders.positions import ask_posts, take_positions
 from grognard.rulesets.commanders.reactions import ask_reaction, ask_retreats, fall_back, roll_reactions
 from grognard.rulesets.commanders.rerolls import offer_rerolls
 from grognard.rulesets.commanders.state import FOUGHT, HIT, CommandersGame, Zone
@@ -21,7 +22,7 @@ from grognard.rulesets.commanders.withdrawal import (
     shelters,
     withdraw_guns,
 )
-from grognard.rulesets.commanders.zones import FaceRacers, ask_posts, replace_zone, take_positions, unplaced_racers
+from grognard.rulesets.commanders.zones import FaceRacers, replace_zone, unplaced_racers
 
 
 class Combat(Procedure, frozen=True):

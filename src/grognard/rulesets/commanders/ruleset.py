@@ -21,6 +21,7 @@ from grognard.rulesets.commanders.entry import EnterSector, Finish
 from grognard.rulesets.commanders.marching import NothingToSend, SendUnits
 from grognard.rulesets.commanders.meta import META
 from grognard.rulesets.commanders.orders import Planning, WriteOrders
+from grognard.rulesets.commanders.positions import PostUnit
 from grognard.rulesets.commanders.problems import problems
 from grognard.rulesets.commanders.rallying import Rallying, RallyUnits
 from grognard.rulesets.commanders.reactions import FallBack, NameReactors, NameSquadrons, React
@@ -32,7 +33,7 @@ from grognard.rulesets.commanders.secrets import reseal
 from grognard.rulesets.commanders.sequence import PHASES, Battle, Movement, QuietMovement, Round
 from grognard.rulesets.commanders.state import CommandersGame, State
 from grognard.rulesets.commanders.withdrawal import Shelter, Withdraw
-from grognard.rulesets.commanders.zones import FaceRacers, PostUnit
+from grognard.rulesets.commanders.zones import FaceRacers
 
 MORALE = 15
 """Points a side begins with where morale counts [commanders opt.morale.1]."""
@@ -55,9 +56,9 @@ class Commanders(Ruleset[State, Scenario]):
         Verb("square", ("hex", "number")),
         Verb("countercharge", ("hex", "hex", "number")),
         Verb("fall-back", ("hex", "number")),
-        Verb("stand"),
         Verb("name", ("unit", "number")),
-        Verb("post", ("unit", "hex")),
+        Verb("stand"),
+        Verb("post", ("unit", "hex", "number")),
         Verb("strike", ("unit", "unit")),
         Verb("reroll", ("unit", "number")),
         Verb("keep"),

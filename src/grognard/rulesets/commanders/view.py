@@ -5,11 +5,12 @@ from __future__ import annotations
 from grognard.core.view import Arrow, Duel, Mark, Piece, Post, Track, View, result_of, waiting_for
 from grognard.rulesets.commanders.marching import begun_arrows
 from grognard.rulesets.commanders.orders import most_written, sheet_lines, used_orders
+from grognard.rulesets.commanders.positions import PostUnit
 from grognard.rulesets.commanders.scenario import KINDS
 from grognard.rulesets.commanders.scoring import LETTERS
 from grognard.rulesets.commanders.sequence import PHASES
 from grognard.rulesets.commanders.state import ROUTED, SHELTERED, SPENT, SQUARE, CommandersGame, Sheet, held
-from grognard.rulesets.commanders.zones import FaceRacers, PostUnit
+from grognard.rulesets.commanders.zones import FaceRacers
 
 SHOWN = ((ROUTED, "routed"), (SPENT, "spent"), (SQUARE, "in-square"), (SHELTERED, "sheltered"))
 

@@ -106,22 +106,33 @@ class FaceRacers(Decision, frozen=True):
     rule = "combat.trigger.2"
 
     def options(self, game: CommandersGame) -> Options:
-        unit = unplaced_racers(game, self.side)[0]
-        goal = next(target for mover, target, _ in game.state.declared[self.side] if mover == unit)
-        fronts = 0
+        goal, racers = self._next(game)
+        groups = []
         for zone in game.state.zones:
-            if zone.race == goal and len(zone.attackers[self.side]) < SPACES:
-                fronts |= 1 << zone.fronts[1 - self.side]
-        return Options([Group("post", (unit,), fronts)])
+            room = SPACES - len(zone.attackers[self.side])
+            if zone.race == goal and room > 0:
+                extras = tuple((n,) for n in range(1, min(room, len(racers)) + 1))
+                groups.append(Group("post", (racers[0],), 1 << zone.fronts[1 - self.side], extras))
+        return Options(groups)
+
+    def _next(self, game: CommandersGame) -> tuple[int, list[int]]:
+        """The sector raced for, and the racers of one kind that are next to be sent."""
+        waiting, units = unplaced_racers(game, self.side), game.scenario.units
+        goals = {unit: target for unit, target, _ in game.state.declared[self.side]}
+        first = waiting[0]
+        racers = [u for u in waiting if goals[u] == goals[first] and units[u].kind == units[first].kind]
+        return goals[first], racers
 
     def choose(self, game: CommandersGame, action: Action) -> None:
-        goal = next(target for mover, target, _ in game.state.declared[self.side] if mover == action.unit)
+        goal, racers = self._next(game)
+        going = racers[: action.extra[0]]
         for index, zone in enumerate(game.state.zones):
             if zone.race == goal and zone.fronts[1 - self.side] == action.place:
-                mine = (*zone.attackers[self.side], action.unit)
+                mine = (*zone.attackers[self.side], *going)
                 replace_zone(game, index, attackers=with_side(zone.attackers, self.side, mine))
                 break
-        game.tell(UnitPosted(rule=self.rule, only=self.side, unit=action.unit, place=action.place))
+        for unit in going:
+            game.tell(UnitPosted(rule=self.rule, only=self.side, unit=unit, place=action.place))
         if unplaced_racers(game, self.side):
             game.ask(self)
 
@@ -164,115 +175,11 @@ def passive_units(game: CommandersGame, side: int, sector: int) -> list[int]:
 
 
 def placing(game: CommandersGame, unit: int) -> tuple[int, bool, int]:
-    """Where a passive or routed unit comes in the order of placement; within a group those that are not spent come
-    first [commanders combat.position.7 R6]."""
+    """Where a passive or routed unit comes in the order of placement; within a group its owner says, and those that
+    are not spent are named first [commanders combat.position.7 R6]."""
     status, kind = game.state.status[unit], game.scenario.units[unit].kind
     if status & ROUTED:
         group = 4 + kind
     else:
         group = 0 if status & SQUARE else 1 + kind
     return group, bool(status & SPENT), unit
-
-
-# -- taking positions ------------------------------------------------------------------------------------------------
-
-
-def free_spaces(game: CommandersGame, side: int, zone: Zone) -> int:
-    """How many passive units of a side a zone takes: they only match the enemy's attackers, and five stand in it at
-    most [commanders combat.position.5 combat.position.6]; the others stay idle [commanders combat.position.8]."""
-    if zone.race >= 0:
-        return 0
-    facing = min(len(fit(game, zone.attackers[1 - side])), SPACES)
-    return max(0, facing - len(fit(game, zone.attackers[side])) - len(zone.spaces[side]))
-
-
-class Posting(msgspec.Struct, frozen=True):
-    """A passive unit that can be posted in one of several zones."""
-
-    unit: int
-    zones: tuple[int, ...]
-
-
-def clear_spaces(game: CommandersGame) -> None:
-    for index in range(len(game.state.zones)):
-        replace_zone(game, index, spaces=((), ()), dice=((), ()))
-    game.state.targets = ()
-
-
-def next_posting(game: CommandersGame, side: int) -> Posting | None:
-    """Post passive units as far as the rules leave no choice, and give the first that leaves one: a group of equal
-    units goes in before the next one begins, and as many as there is room for [commanders combat.position.1
-    combat.position.4 combat.position.16]. While posting, `spaces` holds passive units only."""
-    for sector in attacked_sectors(game, side):
-        posted = {unit for zone in game.state.zones for unit in zone.spaces[side]}
-        waiting = [unit for unit in passive_units(game, side, sector) if unit not in posted]
-        while waiting:
-            open_zones = [
-                index
-                for index, zone in enumerate(game.state.zones)
-                if zone.fronts[side] == sector and free_spaces(game, side, zone)
-            ]
-            if not open_zones:
-                break
-            group = placing(game, waiting[0])[:2]
-            equals = [unit for unit in waiting if placing(game, unit)[:2] == group]
-            room = sum(free_spaces(game, side, game.state.zones[index]) for index in open_zones)
-            if len(open_zones) > 1 and len(equals) < room:
-                return Posting(waiting[0], tuple(open_zones))
-            post(game, side, waiting.pop(0), open_zones[0])
-    return None
-
-
-def post(game: CommandersGame, side: int, unit: int, index: int) -> None:
-    zone = game.state.zones[index]
-    replace_zone(game, index, spaces=with_side(zone.spaces, side, (*zone.spaces[side], unit)))
-
-
-class PostUnit(Decision, frozen=True):
-    """Post a defender on one of the borders over which its sector is attacked [commanders combat.position.16]."""
-
-    rule = "combat.position.16"
-
-    def options(self, game: CommandersGame) -> Options:
-        posting = next_posting(game, self.side)
-        assert posting is not None
-        mask = 0
-        for index in posting.zones:
-            mask |= 1 << game.state.zones[index].fronts[1 - self.side]
-        return Options([Group("post", (posting.unit,), mask)])
-
-    def choose(self, game: CommandersGame, action: Action) -> None:
-        posting = next_posting(game, self.side)
-        assert posting is not None
-        for index in posting.zones:
-            if game.state.zones[index].fronts[1 - self.side] == action.place:
-                post(game, self.side, action.unit, index)
-        game.tell(UnitPosted(rule=self.rule, only=self.side, unit=action.unit, place=action.place))
-        if next_posting(game, self.side):
-            game.ask(self)
-
-
-def ask_posts(game: CommandersGame) -> None:
-    clear_spaces(game)
-    for side in range(2):
-        if next_posting(game, side):
-            game.ask(PostUnit(side))
-
-
-def take_positions(game: CommandersGame) -> None:
-    """Put everybody into the numbered spaces: attackers, then passive units, then the routed that the enemy's
-    attackers can reach [commanders combat.position.4 combat.position.7 combat.position.11 combat.position.13]."""
-    state = game.state
-    for index, zone in enumerate(state.zones):
-        lines = []
-        for side in range(2):
-            attackers = fit(game, zone.attackers[side])
-            passive = list(zone.spaces[side])
-            fallen = [u for u in zone.attackers[side] if state.place[u] >= 0 and state.status[u] & ROUTED]
-            fallen += [unit for unit in passive if state.status[unit] & ROUTED]
-            steady = [unit for unit in passive if not state.status[unit] & ROUTED]
-            fallen.sort(key=lambda unit: placing(game, unit))
-            facing = min(len(fit(game, zone.attackers[1 - side])), SPACES)
-            room = max(0, facing - len(attackers) - len(steady))
-            lines.append((*attackers, *steady, *fallen[:room]))  # no farther [commanders combat.position.12]
-        replace_zone(game, index, spaces=(lines[0], lines[1]))

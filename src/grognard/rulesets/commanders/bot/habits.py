@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.core.action import Action
-from grognard.core.options import Options, Picker
+from grognard.core.options import Group, Options, Picker
 from grognard.rulesets.commanders.board import HOME_ROWS, RESERVES
 from grognard.rulesets.commanders.bombardment import FireGuns
 from grognard.rulesets.commanders.charts import SETUPS
@@ -11,6 +11,7 @@ from grognard.rulesets.commanders.combat import ChooseTarget, step_now, strokes_
 from grognard.rulesets.commanders.deployment import unplaced
 from grognard.rulesets.commanders.entry import EnterSector
 from grognard.rulesets.commanders.marching import SendUnits, lines
+from grognard.rulesets.commanders.positions import PostUnit
 from grognard.rulesets.commanders.rallying import RallyUnits
 from grognard.rulesets.commanders.reactions import FallBack, NameReactors, NameSquadrons, React
 from grognard.rulesets.commanders.rerolls import Reroll, rerollable
@@ -18,7 +19,7 @@ from grognard.rulesets.commanders.scenario import CAVALRY, INFANTRY
 from grognard.rulesets.commanders.state import FAST, ROUTED, SQUARE, CommandersGame, fit_units_at, units_at
 from grognard.rulesets.commanders.striking import Strokes, find_stroke, is_hit
 from grognard.rulesets.commanders.withdrawal import Shelter, Withdraw, may_withdraw
-from grognard.rulesets.commanders.zones import FaceRacers, PostUnit, attackers_of
+from grognard.rulesets.commanders.zones import FaceRacers, attackers_of
 
 
 def reply(game: CommandersGame, side: int) -> Action:
@@ -85,16 +86,18 @@ def fall_back(game: CommandersGame, side: int, decision: FallBack) -> Action:
 
 
 def post(game: CommandersGame, side: int) -> Action:
-    """Where the enemy is strongest against what stands there already."""
-    state = game.state
+    """Where the enemy is strongest against what stands there already; one after the other where there are several
+    borders. Who is not spent goes first: the high dice lie there."""
+    state, groups = game.state, game.options(side).groups
 
-    def need(action: Action) -> int:
+    def need(group: Group) -> int:
         for zone in state.zones:
-            if zone.fronts[1 - side] == action.place:
+            if 1 << zone.fronts[1 - side] == group.places:
                 return len(zone.attackers[1 - side]) - 2 * len(zone.spaces[side]) - 2 * len(zone.attackers[side])
         return 0
 
-    return max(game.options(side), key=need)
+    best = max(groups, key=need)
+    return best[0] if len({group.places for group in groups}) > 1 else best[len(best) - 1]
 
 
 def choose_target(game: CommandersGame, side: int, decision: ChooseTarget) -> Action:
