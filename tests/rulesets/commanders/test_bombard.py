@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from grognard.rulesets.commanders.ruleset import RULESET
 from tests.rulesets.commanders.field import Field, of_kind
 from tests.rulesets.commanders.fight import Fight
 
 PHASE = "bombardment"
+SPREAD = "[rules]\nbatteries-spread = true\n"
 
 
 def barrage(*lines: str, white: str = "", black: str = "", dice: tuple[int, ...] = ()) -> tuple[Fight, list[Any]]:
@@ -47,6 +49,24 @@ def test_bombard_1_without_an_enemy_there_is_no_shot_and_the_order_remains() -> 
     assert fight.state.tokens[0] == ()
     fight.on().next().on().next().on()
     assert fight.at("w", "b2") == "IA"
+
+
+@pytest.mark.rule("commanders", "bombard.1")
+def test_bombard_1_an_emptied_sector_costs_the_token() -> None:
+    """The enemy has left the sector that was shelled: nobody to aim at, so the fire has stopped."""
+    field = Field("w b1 A", "b c3 I").orders("w", "A b1-b3")
+    field.state.tokens = ((8,), ())
+    field.begin(PHASE)
+    assert not field.has("w", "bombard w-art-1 b3")
+    field.send_all()
+    assert (field.state.tokens, field.at("w", "b1")) == (((), ()), "A")
+
+
+@pytest.mark.rule("commanders", "bombard.1")
+def test_bombard_1_the_routed_alone_are_targets_enough() -> None:
+    """They come last in the order of targets, but they are in it."""
+    _, shots = barrage("w b1 A", "b b2 I!", white="A b1-b2", dice=(1,))
+    assert len(shots) == 1
 
 
 @pytest.mark.rule("commanders", "bombard.2")
@@ -129,11 +149,67 @@ def _name(field: Field, unit: int) -> str:
 
 
 @pytest.mark.rule("commanders", "bombard.6")
-def test_bombard_6_a_second_battery_takes_the_next_units() -> None:
-    """The second battery goes on where the first stopped, and begins again at the top."""
+def test_bombard_6_each_battery_keeps_the_order_for_itself() -> None:
+    """Both batteries have to take the infantry and the cavalry, whatever the other aims at."""
     fight, shots = barrage("w b1 AA", "b b2 ICA", white="2A b1-b2", dice=(1, 1, 1, 1))
+    infantry, cavalry, _ = fight.units["b b2"]
+    assert [shot.target for shot in shots] == [infantry, cavalry] * 2
+
+
+@pytest.mark.rule("commanders", "bombard.6")
+def test_bombard_6_where_batteries_spread_the_second_takes_the_next_units() -> None:
+    """The second battery goes on where the first stopped, and begins again at the top."""
+    fight = Fight("w b1 AA", "b b2 ICA", white="2A b1-b2", phase=PHASE, dice=(1,) * 4, rules=SPREAD)
     infantry, cavalry, guns = fight.units["b b2"]
-    assert [shot.target for shot in shots] == [infantry, cavalry, guns, infantry]
+    assert [shot.target for shot in of_kind(fight.log, "BatteryFired")] == [infantry, cavalry, guns, infantry]
+
+
+@pytest.mark.rule("commanders", "bombard.6")
+def test_bombard_6_the_gunner_chooses_among_equals() -> None:
+    """Two dice at three infantry units, one of them spent: the gunner says whether it is among the targets."""
+    field = Field("w b1 A", "b b2 I*II", dice=(1, 1)).orders("w", "A b1-b2")
+    spent, fresh, _ = field.units["b b2"]
+    field.begin(PHASE)
+    field.play("w", "bombard w-art-1 b2")
+    assert field.waits_for("w") == "AimGun"
+    assert [field.has("w", f"aim w-art-1 b-inf-{n}") for n in (1, 2, 3)] == [True, True, False]
+    events = field.play("w", "aim w-art-1 b-inf-1") + field.send_all()
+    assert [shot.target for shot in of_kind(events, "BatteryFired")] == [spent, fresh]
+
+
+@pytest.mark.rule("commanders", "bombard.6")
+def test_bombard_6_two_batteries_may_concentrate_or_spread_among_equals() -> None:
+    """The second battery chooses between the units the first is aimed at and the others."""
+    field = Field("w b1 AA", "b b2 IIII", dice=(1,) * 4).orders("w", "2A b1-b2")
+    one, two, three, _ = field.units["b b2"]
+    field.begin(PHASE)
+    field.play("w", "bombard w-art-1 b2")
+    assert field.waits_for("w") == "FireGuns"
+    field.play("w", "bombard w-art-2 b2")
+    assert [field.has("w", f"aim w-art-2 b-inf-{n}") for n in (1, 2, 3, 4)] == [True, False, True, False]
+    field.play("w", "aim w-art-2 b-inf-1")
+    events = field.play("w", "aim w-art-2 b-inf-3") + field.send_all()
+    assert [shot.target for shot in of_kind(events, "BatteryFired")] == [one, two, one, three]
+
+
+@pytest.mark.rule("commanders", "bombard.6")
+@pytest.mark.parametrize("there", ["III", "II*", "I*CA", "I*I*I*"])
+def test_bombard_6_nobody_is_asked_where_targets_are_alike_or_all_are_taken(there: str) -> None:
+    """Equals in every way, or as many dice as there are equals."""
+    field = Field("w b1 A", f"b b2 {there}", dice=(1, 1)).orders("w", "A b1-b2")
+    field.begin(PHASE)
+    assert len(of_kind(field.play("w", "bombard w-art-1 b2") + field.send_all(), "BatteryFired")) == 2
+
+
+@pytest.mark.rule("commanders", "bombard.6")
+def test_bombard_6_a_choice_of_targets_has_its_odds() -> None:
+    """One card for the die that is aimed."""
+    field = Field("w b1 A", "b b2 I*II", dice=(1, 1)).orders("w", "A b1-b2")
+    field.begin(PHASE)
+    field.play("w", "bombard w-art-1 b2")
+    for action in field.options(0):
+        (card,) = RULESET.odds(field.game, 0, action)
+        assert ("hit", 1, 3) in card.chances
 
 
 @pytest.mark.rule("commanders", "bombard.7")

@@ -251,7 +251,7 @@ def test_combat_position_16_the_order_of_placement_holds_over_all_borders() -> N
 
 @pytest.mark.rule("commanders", "combat.position.16")
 def test_combat_position_16_positions_are_taken_anew_before_melee() -> None:
-    """A unit that fired at a2 may stand against b1 in melee: positions are taken twice, each time from the beginning."""
+    """A unit that fired at a2 may stand against b1 in melee: positions are taken anew."""
     fight = Fight("w b1 I", "w a2 I", "b b2 I", white="I b1-b2, I a2-b2", dice=IDLE)
     fight.do("b", "post b-inf-1 a2 1")
     fight.on("PostUnit")

@@ -53,13 +53,25 @@ def test_opt_hill_2_a_battery_on_a_hill_fires_over_obstacles(between: str) -> No
     assert shots(ground("a1"), between) != ["b3", "b3"]
 
 
+@pytest.mark.rule("commanders", "opt.hill.2")
+@pytest.mark.parametrize("between", ["w b2 I", "b b2 I"])
+def test_opt_hill_2_whoever_stands_on_a_hill_is_seen_over_obstacles(between: str) -> None:
+    """The target is on the hill: what stands in the sector before it is no obstacle either."""
+    assert shots(ground("b3"), between) == ["b3", "b3"]
+    assert shots(ground("b3", on=False), between) != ["b3", "b3"]
+
+
 @pytest.mark.rule("commanders", "opt.hill.3")
 def test_opt_hill_3_a_hill_in_between_blocks_the_shot() -> None:
-    """Beyond a hill nothing can be bombarded, from another hill neither; the hill itself can."""
+    """Beyond a hill nothing can be bombarded, from another hill neither; the hill itself can, and so can the sectors
+    next to a battery that stands on it."""
     assert shots(ground("b2")) == []
     assert shots(ground("b1 b2")) == []
     assert shots(ground("b2", on=False)) == ["b3", "b3"]
     field = Field("w b1 A", "b b2 I", scenario_text=ground("b2"), dice=IDLE).orders("w", "A b1-b2")
+    field.begin("bombardment")
+    assert field.waits_for("w") == "FireGuns"
+    field = Field("w b1 A", "b b2 I", scenario_text=ground("b1"), dice=IDLE).orders("w", "A b1-b2")
     field.begin("bombardment")
     assert field.waits_for("w") == "FireGuns"
 

@@ -2,65 +2,26 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from grognard.core.action import Action
 from grognard.core.decision import Decision
-from grognard.core.event import Modifier
-from grognard.core.odds import Odds
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
+from grognard.rulesets.commanders.aiming import aim, aim_as_usual, aim_plainly, find_shots, next_aims, sorts_of, targets
 from grognard.rulesets.commanders.board import FIRE_LINES
-from grognard.rulesets.commanders.charts import COLUMN, COMBAT
-from grognard.rulesets.commanders.events import BatteryFired, MoveDeclared, MovesHeld, TokensLaid
+from grognard.rulesets.commanders.events import BatteryFired, MoveDeclared, MovesHeld, TargetChosen, TokensLaid
 from grognard.rulesets.commanders.losses import destroy, rout
 from grognard.rulesets.commanders.marching import NothingToSend
 from grognard.rulesets.commanders.scenario import ARTILLERY, KINDS
 from grognard.rulesets.commanders.state import (
     ROUTED,
-    SHELTERED,
     SPENT,
-    SQUARE,
     CommandersGame,
-    occupancy,
-    units_at,
     with_side,
 )
-from grognard.rulesets.commanders.striking import NEEDED, label
+from grognard.rulesets.commanders.striking import NEEDED
 
 TOKENS = 2
 """Artillery tokens a side [commanders setup.2]."""
-
-
-class Shot(msgspec.Struct, frozen=True):
-    """One die of a battery against one unit. Pure; no die is thrown for it."""
-
-    unit: int
-    target: int
-    sector: int
-    modifiers: tuple[Modifier, ...]
-
-    @property
-    def modifier(self) -> int:
-        return sum(modifier.value for modifier in self.modifiers)
-
-    def total(self, die: int) -> int:
-        return min(6, max(1, die + self.modifier))
-
-    def odds(self) -> Odds:
-        return Odds.of_die(6, lambda die: "hit" if self.total(die) >= NEEDED else "miss")
-
-
-def targets(game: CommandersGame, side: int, sector: int) -> list[int]:
-    """The enemy units a battery can hit in a sector, in the order it has to take them [commanders bombard.6]."""
-    status, units = game.state.status, game.scenario.units
-
-    def priority(unit: int) -> tuple[int, int, int]:
-        if status[unit] & ROUTED:
-            return 2, units[unit].kind, unit
-        return 0 if status[unit] & SQUARE else 1, units[unit].kind, unit
-
-    return sorted((u for u in units_at(game, 1 - side, sector) if not status[u] & SHELTERED), key=priority)
 
 
 def may_bombard(game: CommandersGame, side: int, sector: int, target: int) -> bool:
@@ -109,12 +70,15 @@ class FireGuns(Decision, frozen=True):
     def choose(self, game: CommandersGame, action: Action) -> None:
         if action.verb == "bombard":
             self._lay(game, action.unit, action.place)
-            if ready_batteries(game, self.side):
-                game.ask(self)
-                return
-        elif action.verb == "bombard-all":
+            if aim_plainly(game, self.side, action.unit, action.place):
+                go_on_firing(game, self.side)
+            else:
+                game.ask(AimGun(self.side, action.unit, action.place))
+            return
+        if action.verb == "bombard-all":
             while ready := ready_batteries(game, self.side):
                 self._lay(game, *ready[0])
+                aim_as_usual(game, self.side, *ready[0])
         game.tell(MovesHeld(rule="simul.1", only=self.side, side=self.side))
 
     def _lay(self, game: CommandersGame, gun: int, target: int) -> None:
@@ -135,51 +99,34 @@ class FireGuns(Decision, frozen=True):
         return bombard_refusal(game, self.side, action)
 
 
-def find_shots(game: CommandersGame, side: int, gun: int, sector: int, already: dict[int, int]) -> list[Shot]:
-    """The dice of one battery: two different units, or fewer where something is in the way [commanders bombard.3
-    bombard.4 bombard.16 bombard.17]. `already` counts how often units were aimed at by this side's other batteries:
-    each takes the next ones in order [commanders bombard.6]."""
-    start = game.state.place[gun]
-    between = FIRE_LINES[side][start][sector]
-    aimed = _next_targets(game, side, sector, already, 2)
-    if between >= 0 and not _ignores_obstacles(game, start):  # [commanders bombard.18]
-        if occupancy(game, side, between) or _is_wood(game, between):
-            aimed = aimed[:1]  # [commanders bombard.17 bombard.19 opt.forest.6]
-        elif in_the_way := _next_targets(game, side, between, already, 1):
-            return [
-                find_shot(game, side, gun, aimed[0], sector, 2),
-                find_shot(game, side, gun, in_the_way[0], between, 1),
-            ]
-    distance = 2 if between >= 0 else 1
-    return [find_shot(game, side, gun, target, sector, distance) for target in aimed]
+def go_on_firing(game: CommandersGame, side: int) -> None:
+    """The next battery, or the side is done."""
+    if ready_batteries(game, side):
+        game.ask(FireGuns(side))
+    else:
+        game.tell(MovesHeld(rule="simul.1", only=side, side=side))
 
 
-def _next_targets(game: CommandersGame, side: int, sector: int, already: dict[int, int], count: int) -> list[int]:
-    return sorted(targets(game, side, sector), key=lambda unit: already.get(unit, 0))[:count]
+class AimGun(Decision, frozen=True):
+    """Choose among targets of equal priority [commanders bombard.6]."""
 
+    gun: int
+    sector: int
 
-def _ignores_obstacles(game: CommandersGame, start: int) -> bool:
-    """A battery on a hill fires over what stands next to it [commanders opt.hill.2]."""
-    return game.scenario.switches.terrain and start in game.scenario.hills
+    rule = "bombard.6"
+    completes = True
 
+    def options(self, game: CommandersGame) -> Options:
+        sorts = sorts_of(game, self.side, next_aims(game, self.side, self.gun, self.sector)[0])
+        return Options([Group("aim", (self.gun,), extras=tuple((unit,) for unit in sorts))])
 
-def _is_wood(game: CommandersGame, sector: int) -> bool:
-    return game.scenario.switches.terrain and sector in game.scenario.forests
-
-
-def find_shot(game: CommandersGame, side: int, gun: int, target: int, sector: int, distance: int) -> Shot:
-    """The attacking artillery's ranged entry, the range, and a token of the last round [commanders bombard.8 bombard.9
-    bombard.12]."""
-    name = label(game, target, attacking=False)
-    entry = COMBAT.row["attacking-artillery"].ranged[COLUMN[name]]
-    assert entry != "x"
-    found = [
-        Modifier(entry, f"against-{name}", "combat.mod.1"),
-        Modifier(COMBAT.bombardment.range[distance - 1], f"range-{distance}", "bombard.8"),
-    ]
-    if sector in game.state.tokens[side]:
-        found.append(Modifier(COMBAT.bombardment.token, "token", "bombard.9"))
-    return Shot(gun, target, sector, tuple(found))
+    def choose(self, game: CommandersGame, action: Action) -> None:
+        aim(game, self.gun, action.extra[0])
+        game.tell(TargetChosen(rule=self.rule, only=self.side, unit=self.gun, target=action.extra[0]))
+        if aim_plainly(game, self.side, self.gun, self.sector):
+            go_on_firing(game, self.side)
+        else:
+            game.ask(self)
 
 
 class Bombardment(Procedure, frozen=True):
@@ -187,6 +134,7 @@ class Bombardment(Procedure, frozen=True):
 
     def declare(self, game: CommandersGame) -> None:
         game.state.declared = ((), ())
+        game.state.targets = ()
         for side in range(2):
             game.ask(FireGuns(side) if ready_batteries(game, side) else NothingToSend(side))
 
@@ -195,11 +143,8 @@ class Bombardment(Procedure, frozen=True):
         where it stood [commanders bombard.21], a routed one is destroyed [commanders bombard.14]."""
         hits: list[int] = []
         for side in range(2):
-            already: dict[int, int] = {}
             for gun, sector, _ in game.state.declared[side]:
-                shots = find_shots(game, side, gun, sector, already)
-                for shot in shots:
-                    already[shot.target] = already.get(shot.target, 0) + 1
+                for shot in find_shots(game, side, gun, sector):
                     value = game.roll(6, "bombardment", "bombard.7")
                     total = shot.total(value)
                     hit = total >= NEEDED
@@ -241,5 +186,6 @@ class Bombardment(Procedure, frozen=True):
                 if not state.status[gun] & ROUTED:
                     state.status[gun] |= SPENT
         state.declared = ((), ())
+        state.targets = ()
 
     steps = (declare, fire, lay_tokens)

@@ -11,7 +11,8 @@ from math import comb, factorial
 
 from grognard.core.action import Action
 from grognard.core.odds import CardRow, Odds, OddsCard
-from grognard.rulesets.commanders.bombardment import find_shots
+from grognard.rulesets.commanders.aiming import Shot, aim_as_usual, dice_of, find_shot, find_shots
+from grognard.rulesets.commanders.bombardment import AimGun
 from grognard.rulesets.commanders.combat import ChooseTarget, step_now, strokes_in
 from grognard.rulesets.commanders.marching import lines, sort_moves
 from grognard.rulesets.commanders.positions import ask_posts, next_posting, post, take_positions
@@ -27,6 +28,8 @@ def cards(game: CommandersGame, side: int, action: Action) -> tuple[OddsCard, ..
     match action.verb:
         case "bombard":
             return bombard_cards(game, side, action)
+        case "aim":
+            return aim_cards(game, side, action)
         case "square" | "countercharge":
             return (reaction_card(action.verb, action.extra[-1]),)
         case "reroll":
@@ -39,16 +42,24 @@ def cards(game: CommandersGame, side: int, action: Action) -> tuple[OddsCard, ..
 
 
 def bombard_cards(game: CommandersGame, side: int, action: Action) -> tuple[OddsCard, ...]:
-    """One card a die; batteries laid before this one have their targets already [commanders bombard.6]."""
-    already: dict[int, int] = {}
-    for gun, sector, _ in game.state.declared[side]:
-        for shot in find_shots(game, side, gun, sector, already):
-            already[shot.target] = already.get(shot.target, 0) + 1
-    found = []
-    for shot in find_shots(game, side, action.unit, action.place, already):
-        row = CardRow("bombardment", shot.target, 0, shot.modifiers, shot.modifier)
-        found.append(OddsCard.of("bombardment", "bombard.8", (row,), shot.odds()))
-    return tuple(found)
+    """One card a die, aimed as usual: what the gunner may choose among has the same odds [commanders bombard.6]."""
+    trial = game.copy()
+    aim_as_usual(trial, side, action.unit, action.place)
+    return tuple(shot_card(shot) for shot in find_shots(trial, side, action.unit, action.place))
+
+
+def aim_cards(game: CommandersGame, side: int, action: Action) -> tuple[OddsCard, ...]:
+    """The one die that is aimed."""
+    decision, target = game.decision(side), action.extra[0]
+    assert isinstance(decision, AimGun)
+    sector = game.state.place[target]
+    ranges = {place: distance for place, distance, _ in dice_of(game, side, action.unit, decision.sector)}
+    return (shot_card(find_shot(game, side, action.unit, target, sector, ranges[sector])),)
+
+
+def shot_card(shot: Shot) -> OddsCard:
+    row = CardRow("bombardment", shot.target, 0, shot.modifiers, shot.modifier)
+    return OddsCard.of("bombardment", "bombard.8", (row,), shot.odds())
 
 
 def reaction_card(verb: str, count: int) -> OddsCard:

@@ -8,8 +8,8 @@ from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.commanders.board import RESERVES, SECTORS
 from grognard.rulesets.commanders.events import UnitMerged, UnitRallied
+from grognard.rulesets.commanders.naming import remember
 from grognard.rulesets.commanders.orders import saved_orders
-from grognard.rulesets.commanders.reactions import remember
 from grognard.rulesets.commanders.scenario import ARTILLERY, CAVALRY, INFANTRY
 from grognard.rulesets.commanders.state import MERGED, ROUTED, CommandersGame, boxed, controls
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from grognard.core.action import Action
+from grognard.rulesets.commanders.aiming import targets
 from grognard.rulesets.commanders.board import ADJACENT, FIRE_LINES, RESERVES, SECTORS, enemy_reserve
-from grognard.rulesets.commanders.bombardment import targets
 from grognard.rulesets.commanders.marching import ACTING, border_room
 from grognard.rulesets.commanders.orders import paths_from, room_for_orders
 from grognard.rulesets.commanders.scenario import ARTILLERY, CAVALRY

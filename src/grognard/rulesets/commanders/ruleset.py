@@ -12,7 +12,7 @@ from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
 from grognard.core.view import View
 from grognard.rulesets.commanders import view
-from grognard.rulesets.commanders.bombardment import Bombardment, FireGuns
+from grognard.rulesets.commanders.bombardment import AimGun, Bombardment, FireGuns
 from grognard.rulesets.commanders.bot import staff
 from grognard.rulesets.commanders.cards import cards
 from grognard.rulesets.commanders.combat import ChooseTarget, Combat
@@ -53,6 +53,7 @@ class Commanders(Ruleset[State, Scenario]):
         Verb("hold"),
         Verb("bombard", ("unit", "hex")),
         Verb("bombard-all"),
+        Verb("aim", ("unit", "unit")),
         Verb("square", ("hex", "number")),
         Verb("countercharge", ("hex", "hex", "number")),
         Verb("fall-back", ("hex", "number")),
@@ -75,7 +76,7 @@ class Commanders(Ruleset[State, Scenario]):
         Battle, Round, Deployment, Planning, Movement, QuietMovement, Combat, Finish, Bombardment, Rallying, Scoring,
     )  # fmt: skip
     decisions = (
-        Deploy, WriteOrders, SendUnits, NothingToSend, FireGuns, FaceRacers, React, NameReactors, FallBack,
+        Deploy, WriteOrders, SendUnits, NothingToSend, FireGuns, AimGun, FaceRacers, React, NameReactors, FallBack,
         NameSquadrons, PostUnit, ChooseTarget, Reroll, Withdraw, Shelter, EnterSector, RallyUnits,
     )  # fmt: skip
     state_type = State

@@ -65,6 +65,9 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     guns_held_fast: bool = False
     """Attacking artillery that an attacker faces stays for the melee instead of withdrawing [commanders
     combat.position.10 R16]."""
+    batteries_spread: bool = False
+    """Batteries that fire at one sector take units first that no other battery is aimed at [commanders bombard.6
+    R19]."""
 
 
 class Scenario(msgspec.Struct, frozen=True):

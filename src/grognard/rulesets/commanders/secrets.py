@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.core.options import Picker
-from grognard.rulesets.commanders.bombardment import FireGuns, ready_batteries
+from grognard.rulesets.commanders.bombardment import AimGun, FireGuns, ready_batteries
 from grognard.rulesets.commanders.deployment import UNPLACED, Deploy
 from grognard.rulesets.commanders.marching import NothingToSend, SendUnits, declare, lines
 from grognard.rulesets.commanders.orders import WriteOrders, most_written, orderable, paths_from, used_orders
@@ -46,7 +46,7 @@ def _rewrite(game: CommandersGame, side: int, picker: Picker) -> None:
     """Write another sheet for the units that have not acted, and set other units in motion."""
     state = game.state
     decision = game.decision(side)
-    declaring = any(isinstance(d, WriteOrders | SendUnits | NothingToSend | FireGuns) for d in game.pending)
+    declaring = any(isinstance(d, WriteOrders | SendUnits | NothingToSend | FireGuns | AimGun) for d in game.pending)
     undeclared = state.declared[side] if declaring and state.phase else ()
     begun = len(state.written[side]) - len(state.sheets[side]) - len(undeclared) if state.phase else 0
     sheet = random_sheet(game, side, most_written(game, side) - max(0, begun), picker)
@@ -57,6 +57,8 @@ def _rewrite(game: CommandersGame, side: int, picker: Picker) -> None:
     if not (declaring and state.phase):
         return
     state.declared = with_side(state.declared, side, ())
+    own = game.scenario.members[side]
+    state.targets = tuple(aim for aim in state.targets if aim[0] not in own)
     for _ in range(picker.randrange(4) if state.phase != BOMBARDMENT else 0):
         found = lines(game, side)
         if found and (decision is None or len(found) > 1):
@@ -67,7 +69,7 @@ def _rewrite(game: CommandersGame, side: int, picker: Picker) -> None:
 def ask_again(game: CommandersGame, side: int) -> None:
     """Put the question to a side that fits its new sheet, where it has one open."""
     decision = game.decision(side)
-    if isinstance(decision, SendUnits | NothingToSend | FireGuns):
+    if isinstance(decision, SendUnits | NothingToSend | FireGuns | AimGun):
         bombarding = game.state.phase == BOMBARDMENT
         able = ready_batteries(game, side) if bombarding else lines(game, side)
         again = (FireGuns(side) if bombarding else SendUnits(side)) if able else NothingToSend(side)

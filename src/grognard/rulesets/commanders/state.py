@@ -96,7 +96,8 @@ class State(msgspec.Struct):
     """For each side the sealed choices of the step under way."""
     zones: tuple[Zone, ...]
     targets: tuple[tuple[int, int], ...]
-    """Attackers that strike another unit than the one opposite: (unit, target)."""
+    """Attackers that strike another unit than the one opposite: (unit, target); while batteries fire, whom each of
+    their dice is aimed at, secret until both sides are done."""
     rerolls: tuple[tuple[int, int], ...]
     """Re-rolls made in this combat: (side, attacked sector) [commanders combat.flank.3]."""
     taken: tuple[tuple[int, tuple[int, ...]], ...]

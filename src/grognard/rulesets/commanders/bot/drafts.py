@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from grognard.core.options import Picker
+from grognard.rulesets.commanders.aiming import targets
 from grognard.rulesets.commanders.board import ADJACENT, BATTLE_SECTORS, CAPACITY, FIRE_LINES, RESERVES, STEPS
-from grognard.rulesets.commanders.bombardment import targets
 from grognard.rulesets.commanders.marching import NothingToSend, border_limit
 from grognard.rulesets.commanders.orders import most_written
 from grognard.rulesets.commanders.scenario import ARTILLERY, CAVALRY, INFANTRY

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.options import Group, Options, Picker
 from grognard.rulesets.commanders.board import HOME_ROWS, RESERVES
-from grognard.rulesets.commanders.bombardment import FireGuns
+from grognard.rulesets.commanders.bombardment import AimGun, FireGuns
 from grognard.rulesets.commanders.charts import SETUPS
 from grognard.rulesets.commanders.combat import ChooseTarget, step_now, strokes_in
 from grognard.rulesets.commanders.deployment import unplaced
@@ -28,6 +28,8 @@ def reply(game: CommandersGame, side: int) -> Action:
     match decision:
         case SendUnits():
             return send(game, side)
+        case AimGun():
+            return game.options(side)[0]
         case FireGuns():
             return Action("bombard-all")
         case React() | NameReactors() | NameSquadrons():
