@@ -18,6 +18,7 @@ META = Meta(
         Switch("delivery", "opt.orders.2a"),
         Switch("morale", "opt.morale.1"),
         Switch("terrain", "opt.terrain.2"),
-        Switch("guns-always-withdraw", "combat.position.10", "reading"),
+        Switch("guns-held-fast", "combat.position.10", "reading"),
+        Switch("batteries-spread", "bombard.6", "reading"),
     ),
 )
