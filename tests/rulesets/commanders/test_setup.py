@@ -11,6 +11,7 @@ from grognard.core.errors import IllegalAction, ScenarioError
 from grognard.core.source import Source
 from grognard.rulesets.commanders.board import GRID
 from grognard.rulesets.commanders.ruleset import RULESET
+from grognard.rulesets.commanders.scenario import Switches
 from grognard.rulesets.commanders.state import CommandersGame
 from tests.rulesets.commanders.field import BIG, SIDES, Field, of_kind
 
@@ -98,6 +99,16 @@ def test_setup_4_marengo() -> None:
     white = {"c1": (2, 4, 0), "b1": (4, 0, 2), "a1": (6, 0, 0), "w0": (8, 4, 0)}
     black = {"a3": (2, 4, 0), "b3": (4, 0, 2), "c3": (6, 0, 0), "b0": (8, 4, 0)}
     assert (standing(begin("marengo"), "w"), standing(begin("marengo"), "b")) == (white, black)
+
+
+@pytest.mark.rule("commanders", "setup.4")
+def test_setup_4_marengo_is_played_by_the_book() -> None:
+    """Every switch as the book has it, no points beforehand, ten rounds, and the battle says so."""
+    battle = RULESET.scenario("marengo")
+    assert battle.switches == Switches()
+    assert not any(getattr(Switches(), name) for name in Switches.__struct_fields__)
+    assert (battle.handicap, battle.turns, battle.custom) == ((0, 0), 10, False)
+    assert battle.summary.startswith("By the book")
 
 
 @pytest.mark.rule("commanders", "setup.5")
