@@ -12,6 +12,7 @@ import type {
   Push,
   Refusal,
   Rule,
+  RulesChoice,
   RulesetInfo,
 } from "./types";
 
@@ -95,5 +96,6 @@ export class GameClient {
   word = (word: string, side: number) => json<unknown>("POST", `${this.path}/word`, this.token, { word, side });
   standing = (order: string, answer: string | number) =>
     json<unknown>("POST", `${this.path}/standing`, this.token, { order, answer });
+  rules = (choice: RulesChoice) => json<{ settled: boolean }>("POST", `${this.path}/rules`, this.token, { choice });
   record = async () => (await request("GET", `${this.path}/record`, this.token)).text();
 }

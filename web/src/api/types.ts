@@ -30,6 +30,36 @@ export interface RulesetInfo {
   scenarios: ScenarioInfo[];
 }
 
+/** An optional rule or a reading of the book as a battle has it; another value can be chosen for one game. */
+export interface SwitchData {
+  key: string;
+  rule: string;
+  kind: "optional" | "reading" | "house";
+  values: string[];
+  text: string;
+  value: string;
+}
+
+/** Why a stored game cannot be opened: newer rules do not replay it, and its people must say how it goes on. */
+export interface ChangedRules {
+  before: string;
+  since: string;
+  /** The first action that does not stand any more. */
+  parted: number;
+  rule: string | null;
+  rules: { rule: string; text: string }[];
+  /** From which action the game could go on, and how many were played. */
+  kept: number;
+  length: number;
+  title: string;
+  sides: string[];
+  you: number[];
+  waiting: number[];
+  votes: Record<string, RulesChoice>;
+}
+
+export type RulesChoice = "go-on" | "abandon";
+
 export interface Rule {
   id: string;
   title: string;
@@ -122,6 +152,8 @@ export interface BoardFacts {
   verbs: Record<string, VerbData>;
   words: Record<string, string>;
   look: Look;
+  /** Missing in boards of before there were any. */
+  rules?: SwitchData[];
   hidden?: boolean;
   rules_title?: string;
   units?: { key: string; name: string; side: number; arm?: string }[];
@@ -311,7 +343,7 @@ export interface Push {
   log_reset?: boolean;
   /** How many actions this seat knows of: the last step of a replay. */
   length?: number;
-  /** The side that lost on time. */
+  /** The side that lost on time; -1 if the game was abandoned by agreement. */
   forfeit?: number | null;
   standing?: Record<string, string | number>;
   chat: ChatLine[];
@@ -369,6 +401,7 @@ export interface NewGame {
   scenario?: string | null;
   text?: string | null;
   record?: string | null;
+  options?: Record<string, string>;
   seats?: Record<string, SeatWish>;
   words?: Record<string, string>;
   clock?: { minutes: number; increment: number } | null;
@@ -387,4 +420,5 @@ export interface Refusal {
   line?: number | null;
   number?: number;
   stale?: boolean;
+  changed?: ChangedRules;
 }

@@ -14,6 +14,8 @@ export interface Wish {
   words: string;
   minutes: number;
   increment: number;
+  /** Optional rules and readings that are not as the battle has them. */
+  options: Record<string, string>;
 }
 
 export const BOTS: [key: string, text: string][] = [
@@ -22,7 +24,7 @@ export const BOTS: [key: string, text: string][] = [
 ];
 
 export function firstWish(sides: { key: string }[]): Wish {
-  return { company: "bot", side: sides[0]?.key ?? "", bot: "staff", words: "", minutes: 0, increment: 0 };
+  return { company: "bot", side: sides[0]?.key ?? "", bot: "staff", words: "", minutes: 0, increment: 0, options: {} };
 }
 
 export function seatsFor(sides: { key: string }[], wish: Wish): Record<string, SeatWish> {
@@ -53,6 +55,7 @@ export async function start(field: Field, wish: Wish): Promise<void> {
   const game: NewGame = {
     ruleset: field.ruleset,
     ...field.source,
+    options: wish.options,
     seats: seatsFor(field.sides, wish),
     clock: wish.minutes > 0 ? { minutes: wish.minutes, increment: wish.increment } : null,
   };

@@ -2,7 +2,21 @@
 
 import { GameClient, lobby, Refused } from "../api/client";
 import { type Connection, Live } from "../api/live";
-import type { Action, Board, ChatLine, Dice, LogLine, Overlay, Piece, Push, Rule, Seat, View } from "../api/types";
+import type {
+  Action,
+  Board,
+  ChangedRules,
+  ChatLine,
+  Dice,
+  LogLine,
+  Overlay,
+  Piece,
+  Push,
+  Rule,
+  RulesChoice,
+  Seat,
+  View,
+} from "../api/types";
 import { symbolIn } from "../choose/lines";
 import { withRanks } from "../choose/stack";
 import { gridOf } from "../sheet/sheet";
@@ -17,6 +31,8 @@ import { settings } from "./settings.svelte";
 /** How long, in milliseconds, an undo waits for an answer that is on its way, and how often it looks. */
 const PATIENCE = 3000;
 const MOMENT = 15;
+/** How often, in milliseconds, to see whether the others have said how a game goes on. */
+const LOOK_AGAIN = 4000;
 
 export class GameStore {
   readonly client: GameClient;
@@ -31,6 +47,8 @@ export class GameStore {
   dice = $state.raw<Dice | null>(null);
   connection = $state<Connection>("connecting");
   failure = $state("");
+  /** Set while the game cannot be opened because its rules have changed. */
+  changed = $state.raw<ChangedRules | null>(null);
   busy = $state(false);
   /** The side that must take the seat before its view is shown. */
   curtain = $state<number | null>(null);
@@ -50,6 +68,7 @@ export class GameStore {
   shownLog = $derived.by(() => (this.replay.view ? logUntil(this.log, this.replay.shown) : this.log));
 
   private live: Live | null = null;
+  private look = 0;
   /** Whether the lines to come begin with what this seat has just done. */
   private hasActed = false;
   /** Every unit as it was last seen. */
@@ -85,12 +104,29 @@ export class GameStore {
       });
       void this.loadRules(data.board.ruleset);
       void this.giveWords(data.dice);
+      this.changed = null;
     } catch (error) {
-      this.failure = error instanceof Error ? error.message : String(error);
+      const changed = error instanceof Refused ? error.refusal.changed : undefined;
+      if (changed) {
+        this.changed = changed;
+        this.look = window.setTimeout(() => void this.load(), LOOK_AGAIN);
+      } else this.failure = error instanceof Error ? error.message : String(error);
     }
   }
 
+  /** Says how a game goes on that newer rules do not replay. */
+  async chooseRules(choice: RulesChoice): Promise<void> {
+    window.clearTimeout(this.look);
+    try {
+      await this.client.rules(choice);
+    } catch (error) {
+      notices.add(error instanceof Error ? error.message : String(error), "refused");
+    }
+    await this.load();
+  }
+
   close(): void {
+    window.clearTimeout(this.look);
     this.live?.close();
     this.queue.stop();
     this.replay.stop();
