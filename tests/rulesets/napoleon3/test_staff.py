@@ -104,3 +104,19 @@ def test_a_commander_in_chief_rides_away_from_the_enemy() -> None:
     action = staff.advise(fight.game, 0, Random(1))
     assert action.verb == "move"
     assert grid.distance(action.place, place[fight.unit("b")]) > before
+
+
+def test_a_garrison_does_not_walk_out_after_an_enemy_who_is_gone() -> None:
+    """It need not take the hex of one who was eliminated; a brigade in the field does."""
+    for terrain, answer in ((FIELD, "stand"), (FIELD.replace("C", "."), "advance")):
+        fight = Fight(
+            terrain,
+            "allied i hq h 0312",
+            "allied i infantry a 0309 e combat=8",
+            "austrian v infantry b 0308 w combat=1 steps=1",
+            "austrian v infantry c 0306 w",
+            cities=("town allied 0309",) if answer == "stand" else (),
+        )
+        fight.to_combat()
+        fight.attack("a 0308", faces=(1, 6), stop=("Advance",))
+        assert staff.advise(fight.game, 0, Random(1)).verb == answer

@@ -216,16 +216,19 @@ def split(game: N3Game, decision: SplitDefence) -> Action:
 
 
 def best_advance(game: N3Game, options: Options) -> Action:
-    """The strongest takes the hex and faces the enemy; after a slip only where it is worth it."""
+    """The strongest takes the hex and faces the enemy; after a slip only where it is worth it, and no garrison that
+    need not."""
     combat = fight(game)
     moves = [action for action in options if action.verb == "advance"]
     if not moves:
         return options[0]
     field, units = game.scenario.field, game.scenario.units
     enemy = game.state.occupied[1 - units[moves[0].unit].side]
+    stand = next((action for action in options if action.verb == "stand"), None)
     worth_it = combat.fought or field.protection[combat.hex] > 1
-    if not worth_it:
-        return next(action for action in options if action.verb == "stand")
+    sortie = all(is_garrison(game, action.unit) for action in moves) and not city_hexes(game) >> combat.hex & 1
+    if stand is not None and (sortie or not worth_it):
+        return stand
 
     def worth(action: Action) -> tuple[bool, float, int]:
         front = field.fronts[combat.hex][action.extra[0]] & enemy

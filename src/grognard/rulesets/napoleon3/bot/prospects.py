@@ -122,7 +122,7 @@ class Target:
         firing = self.steady + [gun for gun in self.guns if not state.status[gun] & FIRED]
         self.fire = sum(units[unit].combat for unit in firing)
         self.worn = sum(state.losses[unit] for unit in firing)
-        self.near = bool(self.guns)
+        self.near = any(gun in firing for gun in self.guns)
         self.battery = [
             gun
             for gun in scenario.guns[1 - side]
