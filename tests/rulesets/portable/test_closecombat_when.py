@@ -27,6 +27,18 @@ def test_close_10_a_unit_that_moved_into_contact_must_fight_the_enemy_it_faces()
 
 
 @pytest.mark.rule("portable", "close.10")
+def test_close_10_a_unit_whose_enemy_has_fallen_to_fire_does_not_turn_to_the_next() -> None:
+    units = ("red rifles a 0304 n", "red rifles x 0404 n", IDLE, "blue rifles b 0302 n", "blue rifles c 0402 n", SPARE)
+    battle = Battle(OPEN, *units)
+    battle.order("red", "move a 0303 ne")
+    battle.throw(6, 10)
+    battle.order("red", "fire x 0402")
+    assert battle.place("c") is None
+    assert not all_told(battle.play("red", "end"), DuelFought), "b is next to it, but it faces an empty hex [R19]"
+    assert battle.waiting() == {"blue"}
+
+
+@pytest.mark.rule("portable", "close.10")
 @pytest.mark.parametrize("order", ["", "fire a 0302 n", "unpin a"])
 def test_close_10_a_unit_in_contact_does_not_fight_unless_it_spends_a_move(order: str) -> None:
     flag = "pinned" if order == "unpin a" else ""

@@ -17,8 +17,10 @@ IDLE = "red close-weapons idle 0705 s"
 FAR = "blue close-weapons far 0701 s"
 
 
-def at_river(unit: str, *more: str, bridge: str = "", ford: str = "", roads: tuple[str, ...] = ()) -> Battle:
-    return Battle(RIVER, f"red {unit}", IDLE, FAR, *more, bridge=bridge, ford=ford, roads=roads)
+def at_river(
+    unit: str, *more: str, bridge: str = "", ford: str = "", roads: tuple[str, ...] = (), rules: str = ""
+) -> Battle:
+    return Battle(RIVER, f"red {unit}", IDLE, FAR, *more, bridge=bridge, ford=ford, roads=roads, rules=rules)
 
 
 @pytest.mark.rule("portable", "special.rivers.3")
@@ -89,13 +91,35 @@ def test_special_rivers_3_a_unit_that_meets_the_enemy_in_the_ford_attacks_on_tur
 @pytest.mark.rule("portable", "special.rivers.3")
 @pytest.mark.parametrize(("faces", "follow"), [((6, 6), "withdraw a 0304"), ((1, 6), "advance a 0302 n")])
 def test_special_rivers_3_a_unit_out_of_the_ford_is_not_fording(faces: tuple[int, int], follow: str) -> None:
-    battle = at_river("rifles a 0304 n", "blue rifles b 0302 s", ford="0303")
+    battle = at_river("rifles a 0304 n", "blue rifles b 0302 s", ford="0303", rules="advance-out-of-fords = true")
     battle.order("red", "move a 0303 n")
     battle.fight(*faces)
     battle.play("red", follow)
     battle.next_turn()
     battle.play("red", "activate a")
     assert battle.can("red", "move a")
+
+
+@pytest.mark.rule("portable", "special.rivers.3")
+@pytest.mark.rule("portable", "close.7")
+def test_special_rivers_3_whoever_wins_on_turn_a_stays_in_the_ford() -> None:
+    battle = at_river("rifles a 0304 n", "blue rifles b 0302 s", ford="0303")
+    battle.order("red", "move a 0303 n")
+    battle.fight(1, 6)
+    assert battle.place("b") is None
+    assert battle.waiting() == {"blue"}, "nobody is asked to advance"
+    assert battle.place("a") == "0303"
+    battle.next_turn()
+    assert not battle.can("red", "activate a"), "turn B"
+
+
+@pytest.mark.rule("portable", "special.rivers.3")
+@pytest.mark.rule("portable", "close.7")
+def test_special_rivers_3_whoever_wins_from_a_ford_that_holds_it_no_more_may_advance() -> None:
+    battle = at_river("rifles a 0303 n", "blue rifles b 0302 s", ford="0303")  # set up in the ford [portable R5]
+    battle.order("red", "engage a 0302")
+    battle.fight(1, 6)
+    assert battle.can("red", "advance a 0302")
 
 
 @pytest.mark.rule("portable", "special.rivers.3")

@@ -15,7 +15,7 @@ from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.portable.events import DuelFought, UnitAdvanced, UnitStayed, UnitWithdrew
 from grognard.rulesets.portable.fire import is_commanded
-from grognard.rulesets.portable.movement import contact_facings, destroy, make_contact, occupy, type_now
+from grognard.rulesets.portable.movement import contact_facings, destroy, is_fording, make_contact, occupy, type_now
 from grognard.rulesets.portable.state import FIGHTS, ON_FOOT, PortableGame
 
 LOWEST_POWER = 1  # [portable units.2]
@@ -237,8 +237,9 @@ class Duel(Procedure, frozen=True):
 
 
 def can_advance(game: PortableGame, unit: int) -> bool:
-    """Infantry and cavalry only [portable units.5 close.7]."""
-    return type_now(game, unit).advances
+    """Infantry and cavalry only, and nobody whom a ford still holds [portable units.5 close.7 special.rivers.3 R20]."""
+    held = is_fording(game, unit) and not game.scenario.switches.advance_out_of_fords
+    return type_now(game, unit).advances and not held
 
 
 def withdrawals(game: PortableGame, unit: int) -> int:

@@ -13,5 +13,8 @@ META = Meta(
     stage="complete",
     summary="Small armies on a small hex field, late 19th century: guns first, then dice for activations.",
     hidden=True,
-    switches=(Switch("interleaved-activations", "turn.5", "reading"),),
+    switches=(
+        Switch("interleaved-activations", "turn.5", "reading"),
+        Switch("advance-out-of-fords", "special.rivers.3", "reading"),
+    ),
 )

@@ -22,6 +22,8 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
 
     interleaved_activations: bool = False
     """Each unit is chosen only when the one before it has acted [portable turn.5 R22]."""
+    advance_out_of_fords: bool = False
+    """Whoever wins from a ford may advance out of it in the turn it entered [portable special.rivers.3 R20]."""
 
 
 class Scenario(msgspec.Struct, frozen=True):
