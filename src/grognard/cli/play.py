@@ -40,6 +40,9 @@ def play(
     word: Annotated[str | None, typer.Option(help="What you contribute to the sealed dice.")] = None,
     save: Annotated[Path | None, typer.Option(help="The file to keep the game in; never one that exists.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with the game in this file.")] = None,
+    new_rules: Annotated[
+        bool, typer.Option("--new-rules", help="Go on under newer rules with a game that they do not replay.")
+    ] = False,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask before orders that roll dice.")] = False,
     show_map: Annotated[bool, typer.Option("--map/--no-map", help="Draw the map before each choice.")] = True,
 ) -> None:
@@ -81,7 +84,7 @@ def play(
     if resume is not None:
         if any(said is not None for said in (scenario, ruleset, option, seed, word)):
             raise GrognardError("A game that goes on has its scenario and its dice: give --resume without them.")
-        replay = reopen(resume)
+        replay = reopen(resume, new_rules)
         journal, past = replay.journal, [moment.events for moment in replay.moments]
         names = seat_names(journal.scenario.sides, side, opponent, bots)
         store = Store(save or resume, resumed=save is None)

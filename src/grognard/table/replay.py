@@ -10,7 +10,7 @@ import msgspec
 from grognard.core.dice import ScriptedDice, commitment
 from grognard.core.errors import GrognardError, RecordError
 from grognard.core.event import Event
-from grognard.core.record import Draw, Entry, Record, text_digest
+from grognard.core.record import Change, Draw, Entry, Record, text_digest
 from grognard.core.ruleset import RuleChange, Ruleset
 from grognard.core.source import Source
 from grognard.rulesets import all_rulesets, get_ruleset
@@ -116,6 +116,22 @@ class Replay:
         self.journal.game.dice = self.box.dice
         return self.journal
 
+    def go_on(self) -> int:
+        """Play as far as the rules of today let it, and go on from there under them; gives how many actions are left
+        out. For a record of older rules that does not replay to its end."""
+        while len(self.moments) + self.journal.first < len(self.record.entries):
+            kept = self.journal.fork()
+            try:
+                next(iter(self))
+            except RecordError:
+                self.journal = kept
+                break
+        journal, now = self.journal, self.journal.ruleset.meta.version
+        change = Change(len(journal.lines), now, journal.game.to_data())
+        journal.changes, journal.began = [*journal.changes, change], self.record.version
+        journal.box, journal.game.dice = self.box, self.box.dice
+        return len(self.record.entries) - len(journal.lines)
+
     def _check_end(self) -> None:
         played = self.journal.record()
         last = self.record.entries[-1].line if self.record.entries else 1
@@ -144,7 +160,7 @@ def audit(record: Record) -> list[Check]:
         for _ in replay:
             pass
     except GrognardError as error:
-        return [Check("replay", False, f"{error}{_since(record)}")]
+        return [Check("replay", False, f"{error}{what_changed(record)}")]
     draws = len(record.opening) + sum(len(entry.draws) for entry in record.entries)
     checks.append(Check("scenario", True, f"The scenario is the one played, digest {record.scenario_digest}."))
     judged = f"All {len(record.entries)} actions"
@@ -156,7 +172,7 @@ def audit(record: Record) -> list[Check]:
     return checks
 
 
-def _since(record: Record) -> str:
+def what_changed(record: Record) -> str:
     """What has changed in the rules since a record was played, where it was played under others."""
     ruleset = all_rulesets().get(record.ruleset)
     if ruleset is None or ruleset.meta.version == record.version:

@@ -7,10 +7,10 @@ from itertools import chain, count
 from pathlib import Path
 
 from grognard.cli.files import check_folder, read_text, write_text
-from grognard.core.errors import GrognardError
+from grognard.core.errors import GrognardError, RecordError
 from grognard.core.record import Record, read_record, write_record
 from grognard.table.journal import Journal
-from grognard.table.replay import Replay
+from grognard.table.replay import Replay, what_changed
 
 SUFFIX = ".grog"
 OWNER_ONLY = 0o600
@@ -56,15 +56,27 @@ class Store:
         return self.path
 
 
-def resume(path: Path) -> Replay:
-    """The game in a file, played again to where it stopped, with its true dice for what follows."""
+def resume(path: Path, new_rules: bool = False) -> Replay:
+    """The game in a file, played again to where it stopped, with its true dice for what follows; or, where the rules
+    have changed since and the player agrees, to the last position that they let stand."""
     record = read_record(read_text(path))
     if record.result:
         raise GrognardError(f"The game in {path} is over; look at it with: grognard replay {path}.")
     if record.dice == "scripted":
         raise GrognardError(f"The dice of {path} were scripted, so nobody knows how they go on.")
-    replay = Replay(record, _secret(path, record))
-    replay.finish()
+    secret = _secret(path, record)
+    replay = Replay(record, secret)
+    try:
+        replay.finish()
+    except RecordError as error:
+        changed = what_changed(record)
+        if not changed:
+            raise
+        if not new_rules:
+            told = f" Add --new-rules to go on after action {len(replay.moments)} under these."
+            raise GrognardError(f"{error}{changed}{told}") from None
+        replay = Replay(record, secret)
+        replay.go_on()
     return replay
 
 
