@@ -262,6 +262,28 @@ def test_combat_position_16_positions_are_taken_anew_before_melee() -> None:
     assert melee == [(2, fight.units["b b2"])]
 
 
+@pytest.mark.rule("commanders", "combat.position.11")
+def test_combat_position_11_where_defenders_keep_their_border_they_stay_there() -> None:
+    """The same fight under the other reading: nobody is asked again, and the unit stands against a2 in melee too."""
+    rules = "[rules]\ndefenders-keep-border = true\n"
+    fight = Fight("w b1 I", "w a2 I", "b b2 I", white="I b1-b2, I a2-b2", dice=IDLE, rules=rules)
+    fight.do("b", "post b-inf-1 a2 1")
+    fight.on()
+    assert "PostUnit" not in fight.asked
+    melee = [(zone.start, [blow.unit for blow in zone.blows[1]]) for zone in fight.zones("melee")]
+    assert melee == [(4, fight.units["b b2"])]
+
+
+@pytest.mark.rule("commanders", "combat.position.11")
+def test_combat_position_11_idle_units_fill_up_beside_those_that_keep_their_border() -> None:
+    """One of two defenders of a2 is routed by fire: the idle third moves up beside the other."""
+    rules = "[rules]\ndefenders-keep-border = true\n"
+    fight = Fight("w a2 II", "b b2 III", white="2I a2-b2", dice=(6, 1, 2, 1, *IDLE), rules=rules).on()
+    routed, kept, idle = fight.units["b b2"]
+    assert [blow.unit for blow in fight.blows("b", "melee")] == [kept, idle]
+    assert fight.where(routed) == "box"
+
+
 @pytest.mark.rule("commanders", "combat.position.17")
 def test_combat_position_17_the_routed_are_targets_only() -> None:
     """A routed unit in a space throws no die in either step."""

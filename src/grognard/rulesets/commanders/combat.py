@@ -79,7 +79,7 @@ class Combat(Procedure, frozen=True):
 
     def post_for_melee(self, game: CommandersGame) -> None:
         go_inside(game)
-        ask_posts(game)
+        ask_posts(game, again=True)
 
     def strike_targets(self, game: CommandersGame) -> None:
         ask_targets(game, MELEE)

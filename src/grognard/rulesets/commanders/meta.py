@@ -20,5 +20,6 @@ META = Meta(
         Switch("terrain", "opt.terrain.2"),
         Switch("guns-held-fast", "combat.position.10", "reading"),
         Switch("batteries-spread", "bombard.6", "reading"),
+        Switch("defenders-keep-border", "combat.position.11", "reading"),
     ),
 )

@@ -133,11 +133,27 @@ class PostUnit(Decision, frozen=True):
             game.ask(self)
 
 
-def ask_posts(game: CommandersGame) -> None:
+def ask_posts(game: CommandersGame, again: bool = False) -> None:
+    """Take positions, or take them again: from the beginning, unless a scenario keeps defenders on the border where
+    they stood for the fire [commanders combat.position.11 R18]."""
+    stood = [zone.spaces for zone in game.state.zones]
     clear_spaces(game)
+    if again and game.scenario.switches.defenders_keep_border:
+        for index, lines in enumerate(stood):
+            for side in range(2):
+                keep_border(game, side, index, lines[side])
     for side in range(2):
         if next_posting(game, side):
             game.ask(PostUnit(side))
+
+
+def keep_border(game: CommandersGame, side: int, index: int, stood: tuple[int, ...]) -> None:
+    """Post those again that stood in a zone and are fit, as far as there are attackers to match."""
+    sector = game.state.zones[index].fronts[side]
+    passive = [unit for unit in passive_units(game, side, sector) if not game.state.status[unit] & ROUTED]
+    for unit in stood:
+        if unit in passive and free_spaces(game, side, game.state.zones[index]):
+            post(game, side, unit, index)
 
 
 def take_positions(game: CommandersGame) -> None:
@@ -152,6 +168,7 @@ def take_positions(game: CommandersGame) -> None:
             fallen = [u for u in zone.attackers[side] if state.place[u] >= 0 and state.status[u] & ROUTED]
             fallen += [unit for unit in passive if state.status[unit] & ROUTED]
             steady = [unit for unit in passive if not state.status[unit] & ROUTED]
+            steady.sort(key=lambda unit: placing(game, unit)[0])
             fallen.sort(key=lambda unit: placing(game, unit))
             facing = min(len(fit(game, zone.attackers[1 - side])), SPACES)
             room = max(0, facing - len(attackers) - len(steady))

@@ -68,6 +68,8 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     batteries_spread: bool = False
     """Batteries that fire at one sector take units first that no other battery is aimed at [commanders bombard.6
     R19]."""
+    defenders_keep_border: bool = False
+    """Passive units stay for melee on the border where they stood for the fire [commanders combat.position.11 R18]."""
 
 
 class Scenario(msgspec.Struct, frozen=True):
