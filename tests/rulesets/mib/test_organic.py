@@ -283,6 +283,7 @@ def test_7_14e_of_several_pursuers_the_owner_says_who_loses_riders() -> None:
     battle.run()
     assert battle.options() == {"lose a", "lose c"}
     battle.play("french", "lose c")
+    assert not battle.waiting()
     assert [battle.get("organic", key) for key in "ac"] == [0, 0], "what is more than they have is ignored"
     assert [battle.get("dead", key) for key in "ac"] == [0, 0]
 
