@@ -319,6 +319,8 @@ class Battle:
         return events
 
 
+RETREATS = ("ChooseRetreat", "RetreatInTurn", "GoFirst")
+"""Questions that every retreat may ask."""
 IDLE = ("cease", "end", "done", "hold", "pass", "rest", "stand", "halt", "stay", "keep", "none", "open-fire", "stop")
 """Answers that do as little as possible."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulesets.brothers.battle import Battle, of_kind
+from tests.rulesets.brothers.battle import RETREATS, Battle, of_kind
 from tests.rulesets.brothers.fight import OPEN, declared, storm
 
 FOOT = "french i infantry a 0304 strength=6"
@@ -49,7 +49,7 @@ def test_cavalry_leaves_a_mixed_stack_without_a_test() -> None:
     battle = facing((FOOT,), "austrian v cavalry foe 0303 light", "austrian v infantry stays 0303 strength=4")
     battle.script()
     events = battle.play("austrian", "withdraw foe 2")
-    while battle.asked() == "ChooseRetreat":
+    while battle.asked() in RETREATS:
         events += battle.play_idly()
     assert not of_kind(events, "DisengagementTested")
     assert len(of_kind(events, "UnitRetreated")) == 2
@@ -68,7 +68,7 @@ def test_infantry_and_guns_leave_together_after_a_test_each_whatever_comes_of_it
     )
     battle.script(9, 1)
     events = battle.play("austrian", "abandon")
-    while battle.asked() == "ChooseRetreat":
+    while battle.asked() in RETREATS:
         events += battle.play_idly()
     tests = of_kind(events, "DisengagementTested")
     assert [(test.unit, test.failed) for test in tests] == [(battle.keys["foe"], True), (battle.keys["gun"], False)]
@@ -101,7 +101,7 @@ def test_after_a_withdrawal_no_dice_are_thrown_and_the_lead_units_may_follow() -
     battle = facing((FOOT, "french i infantry b 0204"), "austrian v infantry foe 0303 strength=4")
     battle.script(1)
     events = battle.play("austrian", "abandon")
-    while battle.asked() == "ChooseRetreat":
+    while battle.asked() in RETREATS:
         events += battle.play_idly()
     assert not of_kind(events, "AssaultRolled")
     assert battle.asked() == "Advance"
@@ -114,7 +114,7 @@ def test_an_hq_may_leave_before_the_assault_without_a_test() -> None:
     battle = facing((FOOT,), "austrian v infantry foe 0303 strength=4", "austrian v hq o 0303")
     battle.script()
     events = battle.play("austrian", "withdraw o 1")
-    while battle.asked() == "ChooseRetreat":
+    while battle.asked() in RETREATS:
         events += battle.play_idly()
     assert battle.place("o") != "0303"
     assert battle.place("foe") == "0303"
@@ -125,7 +125,7 @@ def test_an_hq_may_leave_before_the_assault_without_a_test() -> None:
 def test_an_hq_may_ride_along_with_cavalry_that_withdraws() -> None:
     battle = facing((FOOT,), "austrian v cavalry foe 0303 light", "austrian v hq o 0303")
     battle.play("austrian", "withdraw foe 2")
-    while battle.asked() in ("ChooseRetreat", "FollowRetreat"):
+    while battle.asked() in (*RETREATS, "FollowRetreat"):
         if battle.asked() == "FollowRetreat":
             battle.play("austrian", f"follow o {battle.place('foe')}")
         else:
@@ -140,7 +140,7 @@ def test_an_hq_stays_with_units_that_cavalry_pins() -> None:
     battle = facing((horse("a", "0304", "heavy"),), *lines)
     assert not battle.has("austrian", "withdraw o 1")
     battle.play("austrian", "withdraw light 1")
-    while battle.asked() == "ChooseRetreat":
+    while battle.asked() in RETREATS:
         battle.play_idly()
     assert battle.asked() != "FollowRetreat"
     assert battle.place("o") == "0303"

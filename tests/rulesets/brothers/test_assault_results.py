@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.rulesets.brothers.melee import read_outcome
-from tests.rulesets.brothers.battle import Battle, of_kind
+from tests.rulesets.brothers.battle import RETREATS, Battle, of_kind
 from tests.rulesets.brothers.fight import declared, storm
 
 FOE = "austrian v infantry foe 0303 strength=5"
@@ -69,7 +69,7 @@ def test_everybody_in_the_defending_hex_suffers() -> None:
 def test_each_point_is_a_hex_for_all_or_a_morale_hit_for_all() -> None:
     battle = fought(D2, EVEN, "austrian v infantry foe 0303 strength=3", "austrian v infantry two 0303 strength=2")
     events = battle.play("austrian", "yield 1")
-    while battle.asked() in ("ChooseRetreat", "JoinRetreat"):
+    while battle.asked() in (*RETREATS, "JoinRetreat"):
         events += battle.play_idly()
     assert battle.hits("foe") == 1
     assert battle.hits("two") == 1
@@ -97,7 +97,7 @@ def test_at_most_two_points_are_retreats(dice: tuple[int, int], allowed: list[in
 def test_three_points_in_every_legal_mixture(retreats: int) -> None:
     battle = fought(A3)
     events = battle.play("allied", f"yield {retreats}")
-    while battle.asked() in ("ChooseRetreat", "FollowRetreat"):
+    while battle.asked() in (*RETREATS, "FollowRetreat"):
         events += battle.play_idly()
     assert len(of_kind(events, "UnitRetreated")) == retreats
     hurt = [e for e in events if type(e).__name__ in ("UnitShaken", "UnitDisrupted", "UnitWorn")]
@@ -116,7 +116,7 @@ def test_the_winner_is_spared_if_the_loser_retreats() -> None:
     decision: Any = battle.game.pending[0]
     assert (decision.side, decision.points) == (1, 2)  # the loser decides first
     battle.play("austrian", "yield 1")
-    while battle.asked() == "ChooseRetreat":
+    while battle.asked() in RETREATS:
         battle.play_idly()
     assert battle.asked() == "Advance"
     assert battle.hits("a") == 0

@@ -108,17 +108,71 @@ def test_in_an_assault_a_unit_flees_the_closest_enemy() -> None:
         "french i infantry a 0304 strength=8 morale=9",
         "french i artillery gun 0203",
         "french i hq h 0304",
-        f"austrian v infantry b 0303 {WORN} disrupted",
+        f"austrian v infantry b 0303 {WORN} worn_morale=9 disrupted",
     )
     battle.activate("i", "aggressive")
     battle.skip("DeclareAssaults")
     battle.play("allied", "assault a 0303")
     battle.skip("ChooseAssault")
-    battle.script(6, 6, 2, 2, 2)
+    battle.script(6, 6, 5, 1, 1)
     battle.play("allied", "storm 0303 0304")
     battle.skip("TakeLosses")
     battle.play("austrian", "yield 0")
     assert battle.place("b") == "0403"
+
+
+@pytest.mark.rule("brothers", "10.1b")
+def test_every_break_test_of_a_result_costs_a_hex_and_stackmates_follow_as_far_as_they_like() -> None:
+    """Two Casualty Hits on a Battleworn unit: one test bids it retreat and the other too."""
+    battle = Battle(
+        PLAIN,
+        "french i artillery a 0304 strength=6 white",
+        "french i hq h 0306",
+        f"austrian v infantry b 0303 {WORN}",
+        "austrian v infantry c 0303 strength=2",
+        "austrian v infantry d 0303 strength=1",
+    )
+    battle.activate("i", "aggressive")
+    battle.fire("allied", "a", "0303", 6, 6, 1, 4, 4)
+    battle.play("austrian", "retreat b 0302")
+    battle.play("austrian", "retreat b 0301")
+    assert battle.options("austrian") == ["withdraw c 1", "withdraw c 2", "withdraw d 1", "withdraw d 2", "hold"]
+    battle.play("austrian", "withdraw c 1")
+    battle.play("austrian", "retreat c 0302")
+    battle.play("austrian", "withdraw d 2")
+    battle.play("austrian", "retreat d 0203")
+    battle.play("austrian", "retreat d 0202")
+    assert [battle.place(unit) for unit in "bcd"] == ["0301", "0302", "0202"]
+
+
+@pytest.mark.rule("brothers", "10.1b")
+def test_one_test_that_holds_costs_no_hex() -> None:
+    battle = Battle(
+        PLAIN,
+        "french i artillery a 0304 strength=6 white",
+        "french i hq h 0306",
+        f"austrian v infantry b 0303 {WORN}",
+    )
+    battle.activate("i", "aggressive")
+    battle.fire("allied", "a", "0303", 6, 6, 1, 1, 4)
+    battle.play("austrian", "retreat b 0302")
+    assert battle.asked() != "ChooseRetreat"
+
+
+@pytest.mark.rule("brothers", "10.1b")
+@pytest.mark.rule("brothers", "12.5a")
+def test_the_owner_says_who_of_those_driven_off_goes_first_and_nobody_of_them_merely_joins() -> None:
+    worn = "strength=4 worn=2 worn_morale=5 battleworn disrupted"
+    battle, events = under_fire(
+        f"austrian v infantry b 0303 {worn}",
+        f"austrian v infantry c 0303 {worn}",
+        dice=(*TESTED, 6, 2, 2),
+    )
+    assert [event.outcome for event in of_kind(events, "BreakTested")] == ["retreats", "retreats"]
+    assert battle.options("austrian") == ["go-first b", "go-first c"]
+    battle.play("austrian", "go-first c")
+    battle.play("austrian", "retreat c 0302")
+    assert battle.options("austrian")[0].startswith("retreat b")  # not asked whether it joins: it must
 
 
 @pytest.mark.rule("brothers", "10.1c")

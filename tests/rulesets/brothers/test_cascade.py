@@ -201,5 +201,5 @@ def test_silence_in_the_assault_step_does_not_last_into_the_rally_step() -> None
     battle.state.silent = 0b10  # as the Austrians may ask in any Step
     battle.play("allied", "drop a")
     battle.play("allied", "rally a")
-    assert battle.place("a") == "0207"
+    battle.play("allied", "retreat a 0207")
     assert battle.asked() == "DefendWithFire"

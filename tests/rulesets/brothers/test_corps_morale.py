@@ -11,7 +11,7 @@ from grognard.rulesets.brothers.harm import break_unit, lose_morale
 from grognard.rulesets.brothers.leaders import commander_falls
 from grognard.rulesets.brothers.ruleset import RULESET
 from grognard.rulesets.brothers.state import AGGRESSIVE_POSTURE, DEFENSIVE_POSTURE, DEMORALIZED
-from tests.rulesets.brothers.battle import Battle, of_kind
+from tests.rulesets.brothers.battle import RETREATS, Battle, of_kind
 from tests.rulesets.brothers.fight import OPEN, ground
 
 I_CORPS = ("french i infantry a 0106", "french i infantry b 0206", "french i hq h 0107")
@@ -93,7 +93,7 @@ def test_it_cascades_one_corps_completely_after_the_other_and_each_once() -> Non
     lines = (*I_CORPS, *IV_CORPS, "french ii infantry d 0508", "french ii hq k 0608", FOE)
     battle = Battle(OPEN, *lines, turn=14, morale={"i": 1, "iv": 1, "ii": 2})
     events = shock(battle, "i")
-    while battle.asked() in ("ChooseRetreat", "DefendWithFire", "FollowRetreat"):
+    while battle.asked() in (*RETREATS, "DefendWithFire", "FollowRetreat"):
         events += battle.play_idly()
     fallen = of_kind(events, "FormationDemoralized")
     assert [event.formation for event in fallen] == ["i", "iv", "ii"]
@@ -111,7 +111,7 @@ def test_everybody_takes_a_hit_first_and_then_flees_two_hexes_with_the_hq() -> N
     battle = Battle(OPEN, *I_CORPS, "austrian v infantry foe 0104", turn=14)
     before = {key: battle.hex(battle.place(key)) for key in ("a", "b", "h")}
     events = shock(battle, "i")
-    while battle.asked() == "ChooseRetreat":
+    while battle.asked() in RETREATS:
         events += battle.play_idly()
     kinds = [type(event).__name__ for event in events]
     assert kinds.count("UnitShaken") == 2
@@ -138,6 +138,7 @@ def test_no_tests_but_fire_and_break_tests() -> None:
     battle.script(1)
     events = shock(battle, "i")
     assert len(of_kind(events, "BreakTested")) == 1  # the Battleworn unit has no strength left
+    events += battle.play("allied", "go-first a")
     assert battle.place("a") == "0302"
     assert battle.options("austrian") == ["fire gun 0302", "hold", "silence"]
     assert not of_kind(events, "DisengagementTested")

@@ -9,7 +9,7 @@ import pytest
 from grognard.rulesets.brothers.harm import lose_morale
 from grognard.rulesets.brothers.problems import problems
 from grognard.rulesets.brothers.state import DEMORALIZED
-from tests.rulesets.brothers.battle import Battle, of_kind
+from tests.rulesets.brothers.battle import RETREATS, Battle, of_kind
 from tests.rulesets.brothers.fight import HQ, OPEN, declared, storm
 
 SPENT = {"i": 1}
@@ -174,7 +174,7 @@ def test_napoleons_division_stops_and_he_may_still_move() -> None:
     battle.play("austrian", "fire foe 0304")
     assert is_demoralized(battle)
     assert battle.state.assaults == ()
-    while battle.asked() in ("ChooseRetreat", "FollowRetreat", "DefendWithFire"):
+    while battle.asked() in (*RETREATS, "FollowRetreat", "DefendWithFire"):
         battle.play_idly()
     assert battle.asked() == "ChooseMover"
     assert battle.options("allied") == ["select nap", "end"]

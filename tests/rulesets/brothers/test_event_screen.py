@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.brothers.harm import lose_morale
-from grognard.rulesets.brothers.retreat import Retreats
-from tests.rulesets.brothers.battle import Battle, of_kind
+from grognard.rulesets.brothers.retreat import Flight
+from tests.rulesets.brothers.battle import RETREATS, Battle, of_kind
 from tests.rulesets.brothers.fight import OPEN
 from tests.rulesets.brothers.test_event_fire import offered
 
@@ -96,7 +96,7 @@ def test_behind_a_screen_a_position_is_abandoned_without_tests() -> None:
 
 @pytest.mark.rule("brothers", "6.3b")
 def test_the_screen_covers_the_units_of_one_hex() -> None:
-    """Two brigades of a demoralized division flee past an Austrian one; only the first of them is covered."""
+    """Two brigades of a demoralized division flee past an Austrian one; only the one that goes first is covered."""
     lines = (
         "sardinian 1a infantry a 0303 strength=5",
         "sardinian 1a infantry b 0503 strength=5",
@@ -109,7 +109,11 @@ def test_the_screen_covers_the_units_of_one_hex() -> None:
     battle.game.pending = ()
     lose_morale(battle.game, battle.formations["1a"], "14.0b")
     battle.game.run()
+    battle.play("allied", "go-first a")
     battle.play("allied", "cavalleggeri-screen")
-    screened = {frame.units: frame.screened for frame, _ in battle.game.agenda if isinstance(frame, Retreats)}
-    assert screened[(battle.keys["b"],)] is False
-    assert any(screened.values())
+    flights = {}
+    while battle.asked() in (*RETREATS, "DefendWithFire"):
+        battle.play_idly()
+        flights |= {frame.unit: frame.screened for frame, _ in battle.game.agenda if isinstance(frame, Flight)}
+    assert flights[battle.keys["a"]] is True
+    assert flights[battle.keys["b"]] is False

@@ -8,7 +8,7 @@ from grognard.rulesets.brothers.command import command_rating
 from grognard.rulesets.brothers.leaders import leader_casualty
 from grognard.rulesets.brothers.sequence import Turn
 from grognard.rulesets.brothers.state import AGGRESSIVE_POSTURE, DEFENSIVE_POSTURE
-from tests.rulesets.brothers.battle import Battle, of_kind
+from tests.rulesets.brothers.battle import RETREATS, Battle, of_kind
 
 OPEN = """
     . . . . . . . .
@@ -78,6 +78,20 @@ def test_the_lot_falls_among_all_leaders_of_the_hex(lot: int, victim: str) -> No
     assert [event.unit for event in of_kind(events, "LeaderWounded")] == [battle.keys[victim]]
 
 
+@pytest.mark.rule("brothers", "8.7.1a")
+def test_the_volley_that_demoralizes_a_corps_hits_its_general_too() -> None:
+    """The unit breaks, the corps with it; its HQ flees before the d10 is read for it."""
+    foes = ("v infantry foe 0104 worn=3 worn_morale=5 battleworn", "v infantry far 0301", "v hq o 0104")
+    battle = Battle(OPEN, *FIRER, *(f"austrian {foe}" for foe in foes), morale={"v": 1})
+    battle.activate("i", "aggressive")
+    events = battle.fire("allied", "a", "0104", 5, 6, 10, 9)
+    while battle.asked() in RETREATS:
+        events += battle.play_idly()
+    assert of_kind(events, "FormationDemoralized")
+    assert battle.place("o") != "0104"
+    assert [event.unit for event in of_kind(events, "LeaderWounded")] == [battle.keys["o"]]
+
+
 # -- sovereigns --------------------------------------------------------------------------------------------------------
 
 EMPIRE = (
@@ -102,7 +116,7 @@ def slay(*lines: str, morale: dict[str, int] | None = None, key: str = "fj") -> 
         if other != leader:
             battle.state.place[other] = battle.hex("0308")
     battle.game.events = []
-    leader_casualty(battle.game, 1, battle.state.place[leader])
+    leader_casualty(battle.game, [leader])
     return battle
 
 
@@ -116,13 +130,13 @@ def test_a_sovereign_who_is_hit_leaves_the_game_with_his_chit() -> None:
 
 
 @pytest.mark.rule("brothers", "8.7.2b")
-def test_units_of_his_nation_within_his_range_are_shaken() -> None:
+def test_units_within_his_range_are_shaken() -> None:
     battle = slay(*EMPIRE)
     assert {key: battle.hits(key) for key in ("foe", "near", "far", "a")} == {"foe": 1, "near": 1, "far": 0, "a": 0}
 
 
 @pytest.mark.rule("brothers", "8.7.2b")
-def test_the_allies_of_the_king_keep_their_heads() -> None:
+def test_the_kings_allies_near_him_are_shaken_too() -> None:
     battle = Battle(
         OPEN,
         "sardinian two infantry s 0105",
@@ -131,8 +145,9 @@ def test_the_allies_of_the_king_keep_their_heads() -> None:
         "austrian v infantry foe 0301",
     )
     battle.game.agenda = []
-    leader_casualty(battle.game, 0, battle.hex("0105"))
-    assert (battle.hits("s"), battle.hits("f")) == (1, 0)
+    leader_casualty(battle.game, [battle.keys["vic"]])
+    assert (battle.hits("s"), battle.hits("f"), battle.hits("foe")) == (1, 1, 0)
+    assert battle.state.morale == [7, 8, 8]  # but only his own nation loses Corps Morale
 
 
 @pytest.mark.rule("brothers", "8.7.2c")

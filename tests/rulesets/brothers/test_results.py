@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.brothers.charts import FIRE
+from grognard.rulesets.brothers.scenario import Switches
 from tests.rulesets.brothers.battle import Battle, of_kind
 
 OPEN = """
@@ -15,10 +16,10 @@ OPEN = """
 FIRER = ("french i infantry a 0105 strength=6", "french i hq h 0106")
 
 
-def fire(*foes: str, dice: tuple[int, ...]):  # type: ignore[no-untyped-def]
+def fire(*foes: str, dice: tuple[int, ...], switches: Switches | None = None):  # type: ignore[no-untyped-def]
     """A fire of six points on a hex; the battle after it and its events."""
     lines = [f"austrian v {foe}" for foe in foes]
-    battle = Battle(OPEN, *FIRER, *lines, "austrian v infantry rest 0301")
+    battle = Battle(OPEN, *FIRER, *lines, "austrian v infantry rest 0301", switches=switches)
     battle.activate("i", "aggressive")
     return battle, battle.fire("allied", "a", "0104", *dice)
 
@@ -82,11 +83,30 @@ def test_a_fresh_unit_flips_and_loses_its_marker(marker: str) -> None:
 
 
 @pytest.mark.rule("brothers", "8.4e")
-def test_a_battleworn_unit_keeps_its_marker_in_the_break_test() -> None:
+@pytest.mark.parametrize(("keep", "left"), [(False, 0), (True, 1)])
+def test_a_battleworn_unit_tests_with_its_marker_and_loses_it_then(keep: bool, left: int) -> None:
     foe = "infantry foe 0104 strength=6 worn=4 morale=7 worn_morale=6 battleworn shaken"
-    battle, events = fire(foe, dice=(*DICE["CH"], 3, 1))
+    battle, events = fire(foe, dice=(*DICE["CH"], 3, 1), switches=Switches(casualties_keep_markers=keep))
     assert of_kind(events, "BreakTested")[0].rating == 5
-    assert battle.hits("foe") == 1
+    assert battle.hits("foe") == left
+
+
+@pytest.mark.rule("brothers", "8.4e")
+@pytest.mark.rule("brothers", "8.4f")
+def test_the_marker_is_off_before_the_morale_test_of_the_same_volley() -> None:
+    foe = "infantry foe 0104 strength=6 worn=4 morale=7 worn_morale=6 battleworn disrupted"
+    battle, events = fire(foe, dice=(*DICE["CH+M"], 5, 1))
+    assert of_kind(events, "BreakTested")[0].rating == 4
+    assert [(test.rating, test.hits) for test in of_kind(events, "MoraleTested")] == [(6, 0)]
+    assert battle.hits("foe") == 0
+
+
+@pytest.mark.rule("brothers", "9.2b")
+def test_a_morale_hit_that_counts_as_a_casualty_hit_leaves_a_battleworn_unit_disrupted() -> None:
+    foe = "infantry foe 0104 strength=6 worn=4 morale=7 worn_morale=6 battleworn disrupted"
+    battle, events = fire(foe, dice=(*DICE["M"], 5, 1))
+    assert of_kind(events, "BreakTested")[0].rating == 4
+    assert battle.hits("foe") == 2
 
 
 @pytest.mark.rule("brothers", "8.4f")

@@ -102,6 +102,41 @@ def test_who_cannot_avoid_an_overstacked_hex_goes_on_to_the_next() -> None:
     assert battle.grid.distance(battle.hex("0303"), battle.hex(battle.place("foe"))) == 2
 
 
+@pytest.mark.rule("brothers", "12.5c")
+@pytest.mark.rule("brothers", "12.5e")
+def test_who_finds_no_room_ahead_goes_back_for_it_rather_than_be_broken() -> None:
+    """The only way out is a crowded dead end: the unit ends where it began."""
+    lakes = ("h0204", "h0404", "h0203", "h0403", "h0301", "h0202", "h0402")
+    terrain = ground(**dict.fromkeys(lakes, "~"))
+    battle = beaten(FOE, "austrian v infantry full 0302 strength=6", terrain=terrain)
+    assert (battle.place("foe"), battle.stack("0302")) == ("0303", ["full"])
+
+
+@pytest.mark.rule("brothers", "12.5a")
+@pytest.mark.rule("brothers", "12.5f")
+@pytest.mark.parametrize(("first", "second"), [("foe", "two"), ("two", "foe")])
+def test_the_owner_says_who_goes_first_and_finds_room(first: str, second: str) -> None:
+    """One of two brigades finds room in the only hex that leads away, the other must go on to the next."""
+    terrain = ground(h0203="~", h0403="~")
+    lines = ("austrian v infantry foe 0303 strength=3", "austrian v infantry two 0303 strength=2")
+    battle = beaten(*lines, "austrian v infantry third 0302 strength=6", terrain=terrain)
+    assert battle.asked() == "RetreatInTurn"
+    assert battle.game.pending[0].side == 1
+    assert {option.split()[1] for option in battle.options("austrian")} == {"foe", "two"}
+    battle.play("austrian", f"retreat {first} 0302")
+    battle.skip("Advance")
+    assert battle.place(first) == "0302"
+    assert battle.place(second) not in ("0302", "0303")
+
+
+@pytest.mark.rule("brothers", "12.5e")
+def test_who_has_no_way_out_is_broken_whatever_the_order() -> None:
+    """A canal closes the only way to the guns."""
+    lines = ("austrian v infantry foe 0303 strength=4", "austrian v artillery gun 0303 strength=3")
+    battle = beaten(*lines, terrain=ground(h0203="~", h0403="~", h0204="~", h0404="~"), sides=("canal 0303-0302",))
+    assert (battle.place("foe"), battle.place("gun")) == ("0302", "broken")
+
+
 @pytest.mark.rule("brothers", "12.5d")
 def test_a_retreat_leads_towards_the_own_hq_among_equals() -> None:
     assert choices(beaten(FOE, "austrian v hq o 0501")) == {"0302", "0403"}

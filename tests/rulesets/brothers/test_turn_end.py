@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.core.game import DRAW
+from grognard.rulesets.brothers.victory import enter
 from tests.rulesets.brothers.battle import Battle, of_kind
 from tests.rulesets.brothers.fight import OPEN
 
@@ -78,23 +79,33 @@ def test_no_turn_but_the_last_is_decided_by_points() -> None:
 
 
 @pytest.mark.rule("brothers", "15.2b")
-@pytest.mark.parametrize(("side", "holders", "won"), [
-    ("allied", (0, 0), True), ("allied", (0, 1), False), ("austrian", (1, 1), True), ("austrian", (0, 1), False),
-])  # fmt: skip
-def test_whoever_holds_all_he_came_for_wins_at_once_whatever_the_points(
-    side: str, holders: tuple[int, int], won: bool
-) -> None:
-    prizes = ("0301 austrian 4", "0302 allied 4")
-    battle = Battle(OPEN, *LINES, turn=2, prizes=prizes, sudden=(f"{side} 0301 0302",))
-    battle.state.control = list(holders)
-    battle.state.points = [0, 90] if side == "allied" else [90, 0]
-    procedure, step = battle.at_draw()[1]
-    battle.game.agenda = [battle.at_draw()[0], (procedure, step + 2)]
-    battle.run()
+@pytest.mark.parametrize(("other", "won"), [("allied", True), ("austrian", False)])
+def test_whoever_comes_to_hold_all_he_came_for_wins_at_once_whatever_the_points(other: str, won: bool) -> None:
+    """In the middle of its move, next to an enemy who would fire."""
+    lines = ("french i infantry a 0104", "french i hq h 0104 aggressive=9", "austrian v infantry foe 0102")
+    prizes = ("0103 austrian 4", f"0301 {other} 4")
+    battle = Battle(OPEN, *lines, turn=2, prizes=prizes, sudden=("allied 0103 0301",))
+    battle.state.points = [0, 90]
+    battle.activate("i", "aggressive")
+    battle.skip("ChooseMover")
+    battle.play("allied", "select a")
+    battle.play("allied", "move a 0103")
     result = battle.game.result
     assert (result is not None) is won
     if result is not None:
-        assert (result.reason, result.winner) == (f"{side}-sudden", 0 if side == "allied" else 1)
+        assert (result.reason, result.winner) == ("allied-sudden", 0)
+    else:
+        assert battle.asked() == "DefendWithFire"
+
+
+@pytest.mark.rule("brothers", "15.2b")
+def test_a_retreat_onto_the_last_of_the_hexes_wins_too() -> None:
+    lines = ("french i infantry a 0104", "austrian v infantry foe 0301")
+    battle = Battle(OPEN, *lines, prizes=("0103 allied 4",), sudden=("austrian 0103",))
+    enter(battle.game, battle.keys["foe"], battle.hex("0103"))
+    battle.game.run()
+    assert battle.game.result is not None
+    assert battle.game.result.reason == "austrian-sudden"
 
 
 @pytest.mark.rule("brothers", "15.2a")

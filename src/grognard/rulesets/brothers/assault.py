@@ -220,6 +220,6 @@ def fight_on(game: BrothersGame, assault: Assault) -> None:
     for attacker, units in ((True, mine), (False, theirs)):
         for _ in range(hits[attacker]):
             for unit in units:
-                if take_morale_hit(game, unit, "12.4.2c") and unit not in fleeing:
+                if take_morale_hit(game, unit, "12.4.2c"):
                     fleeing.append(unit)
     break_retreats(game, fleeing, (), (*mine, *assault.support, *theirs))

@@ -83,7 +83,6 @@ def _road_chain(game: BrothersGame, units: list[int], found: set[int], hq: int) 
     return {unit for unit in units if place[unit] in linked}
 
 
-def units_in(game: BrothersGame, mask: int, nation: int) -> list[int]:
-    """The Combat Units of a nation in some hexes."""
-    units, stacks = game.scenario.units, game.state.stacks
-    return [unit for hex in iter_bits(mask) for unit in stacks[hex] if units[unit].nation == nation]
+def units_in(game: BrothersGame, mask: int) -> list[int]:
+    """The Combat Units in some hexes."""
+    return [unit for hex in iter_bits(mask) for unit in game.state.stacks[hex]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.rulesets.brothers.fog import Aside
 from grognard.rulesets.brothers.harm import lose_morale, take_morale_hit
-from grognard.rulesets.brothers.retreat import Retreats, break_retreats
+from grognard.rulesets.brothers.retreat import GoFirst, Retreats, break_retreats
 from grognard.rulesets.brothers.state import DEMORALIZED, BrothersGame
 
 FLIGHT = 2
@@ -15,6 +15,8 @@ class Demoralization(Aside, frozen=True):
     """The formations that wait, first come, first served."""
 
     formation: int = -1
+    fleeing: tuple[int, ...] = ()
+    """Who has still to retreat."""
 
     def spread(self, game: BrothersGame) -> None:
         """Every other formation of the nation loses one [brothers 14.1b]."""
@@ -32,16 +34,32 @@ class Demoralization(Aside, frozen=True):
         fleeing = [unit for unit in formation.members if take_morale_hit(game, unit, "14.1c")]
         break_retreats(game, fleeing, ())
 
+    def muster(self, game: BrothersGame) -> None:
+        formation, place = game.scenario.formations[self.formation], game.state.place
+        units = (*formation.members, formation.hq)
+        game.amend(self, fleeing=tuple(unit for unit in units if place[unit] >= 0))
+
     def flee(self, game: BrothersGame) -> None:
         """Then two hexes back, the HQ too, hex by hex; no Disengagement Tests, but fire [brothers 14.1d]."""
-        formation, place = game.scenario.formations[self.formation], game.state.place
-        units = [unit for unit in (*formation.members, formation.hq) if place[unit] >= 0]
-        for hex in reversed(list(dict.fromkeys(place[unit] for unit in units))):
-            together = tuple(unit for unit in units if place[unit] == hex)
-            game.push(Retreats(together, FLIGHT, staying=(formation.hq,)))
+        place = game.state.place
+        left = tuple(unit for unit in self.fleeing if place[unit] >= 0)
+        if not left:
+            return
+        game.repeat()
+        if len({place[unit] for unit in left}) == 1:
+            self.send(game, left[0])
+        else:
+            game.ask(GoFirst(game.scenario.units[left[0]].side, left))
+
+    def send(self, game: BrothersGame, unit: int) -> None:
+        """Those of one hex, in the order their owner likes [brothers 12.5a]."""
+        place, hq = game.state.place, game.scenario.formations[self.formation].hq
+        together = tuple(other for other in self.fleeing if place[other] == place[unit])
+        game.amend(self, fleeing=tuple(other for other in self.fleeing if other not in together))
+        game.push(Retreats(together, FLIGHT, staying=(hq,)))
 
     def next(self, game: BrothersGame) -> None:
         if game.state.shocked:
             game.go_to(self, 0)
 
-    steps = (spread, shake, flee, next)
+    steps = (spread, shake, muster, flee, next)

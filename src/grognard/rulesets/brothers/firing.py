@@ -23,7 +23,7 @@ from grognard.rulesets.brothers.fire import (
 )
 from grognard.rulesets.brothers.fog import Combat
 from grognard.rulesets.brothers.halting import halt
-from grognard.rulesets.brothers.harm import run_low, take_casualty, take_morale_hit
+from grognard.rulesets.brothers.harm import clear_marker, run_low, take_casualty, take_morale_hit
 from grognard.rulesets.brothers.leaders import leader_casualty
 from grognard.rulesets.brothers.retreat import break_retreats
 from grognard.rulesets.brothers.stacks import front_units, largest, leaders_at, morale
@@ -65,6 +65,9 @@ class Fire(Combat, frozen=True):
     result: str = "-"
     hurt: tuple[int, ...] = ()
     fleeing: tuple[int, ...] = ()
+    """Once for every Break Test that bids a unit retreat [brothers 10.1b]."""
+    leaders: tuple[int, ...] = ()
+    """The leaders in the hex when the volley came, wherever it drives them [brothers 8.7.1a]."""
 
     def interrupt(self, game: BrothersGame) -> None:
         """Events may be played on a declared fire; nothing interrupts Defensive Fire [brothers 11.9b 11.9d]."""
@@ -90,7 +93,8 @@ class Fire(Combat, frozen=True):
             )
         )  # fmt: skip
         victims = tuple(unit for unit in self.victims if game.state.place[unit] == self.target)
-        game.amend(self, units=units, victims=victims, total=sum(dice), die=die, result=result)
+        leaders = tuple(leaders_at(game, 1 - game.scenario.units[units[0]].side, self.target))
+        game.amend(self, units=units, victims=victims, total=sum(dice), die=die, result=result, leaders=leaders)
 
     def casualties(self, game: BrothersGame) -> None:
         """On the front-line unit with most strength; its owner chooses among equals [brothers 8.4d 8.4g]."""
@@ -118,19 +122,19 @@ class Fire(Combat, frozen=True):
             game.tell(MoraleTested(rule="9.0", unit=unit, value=value, rating=rating, hits=hits))
             for _ in range(hits):  # one at a time [brothers 9.2c]
                 hurt.append(unit)
-                if take_morale_hit(game, unit, "9.1b") and unit not in fleeing:
+                if take_morale_hit(game, unit, "9.1b"):
                     fleeing.append(unit)
         game.amend(self, hurt=tuple(hurt), fleeing=tuple(fleeing))
 
-    def leaders(self, game: BrothersGame) -> None:
-        """A 0 on the d10 with any result [brothers 8.7.1a]."""
-        if self.result == "-" or self.die != LEADER_FACE:
+    def staff(self, game: BrothersGame) -> None:
+        """A 0 on the d10 with any result, in addition to all else: also if the volley has just made the corps flee
+        [brothers 8.7.1a]."""
+        found = [leader for leader in self.leaders if game.state.place[leader] >= 0]
+        if self.result == "-" or self.die != LEADER_FACE or not found:
             return
-        side = 1 - game.scenario.units[self.units[0]].side
-        if leaders_at(game, side, self.target):
-            game.tell(LeaderEndangered(rule="8.7.1a", side=side, place=self.target))
-            shocked = leader_casualty(game, side, self.target)
-            break_retreats(game, shocked, ())
+        side = game.scenario.units[found[0]].side
+        game.tell(LeaderEndangered(rule="8.7.1a", side=side, place=self.target))
+        break_retreats(game, leader_casualty(game, found), ())
 
     def ammunition(self, game: BrothersGame) -> None:
         """The sum equal to the d10, and even [brothers 8.6a 8.6b]."""
@@ -149,7 +153,7 @@ class Fire(Combat, frozen=True):
             halt(game, self.hurt)
         break_retreats(game, list(self.fleeing), self.units)
 
-    steps = (interrupt, roll, casualties, morale_tests, leaders, ammunition, retreats)
+    steps = (interrupt, roll, casualties, morale_tests, staff, ammunition, retreats)
 
 
 def note_fire(game: BrothersGame, kind: str, units: tuple[int, ...]) -> None:
@@ -164,13 +168,13 @@ def note_fire(game: BrothersGame, kind: str, units: tuple[int, ...]) -> None:
 
 
 def strike(game: BrothersGame, unit: int) -> None:
-    """The Casualty Hits of a fire on one unit."""
+    """The Casualty Hits of a fire on one unit; what is left of it then loses its Morale Hits [brothers 8.4e]."""
     fire = game.find(Fire)
     assert fire is not None
-    flees = False
-    for _ in range(RESULTS[fire.result][0]):
-        flees = take_casualty(game, unit, "8.5a") or flees
-    game.amend(fire, hurt=(*fire.hurt, unit), fleeing=(*fire.fleeing, unit) if flees else fire.fleeing)
+    tests = [take_casualty(game, unit, "8.5a") for _ in range(RESULTS[fire.result][0])]
+    if not game.scenario.switches.casualties_keep_markers:
+        clear_marker(game, unit, "8.4e")
+    game.amend(fire, hurt=(*fire.hurt, unit), fleeing=(*fire.fleeing, *([unit] * sum(tests))))
 
 
 class ChooseCasualty(Decision, frozen=True):

@@ -77,7 +77,7 @@ def take_casualty(game: BrothersGame, unit: int, rule: str) -> bool:
     if state.worn[unit]:  # for every hit [brothers 10.0a]
         return take_break_test(game, unit, "10.0a")
     state.worn[unit] = 1
-    state.hits[unit] = 0  # [brothers 8.4e 8.5a]
+    state.hits[unit] = 0  # [brothers 8.5a]
     game.tell(UnitWorn(rule=rule, unit=unit, place=state.place[unit], only=veil(game, unit)))
     return False
 
@@ -100,6 +100,13 @@ def take_break_test(game: BrothersGame, unit: int, rule: str) -> bool:
 def reduce_marker(game: BrothersGame, unit: int, rule: str) -> None:
     game.state.hits[unit] -= 1
     game.tell(MarkerReduced(rule=rule, unit=unit, left=game.state.hits[unit], only=veil(game, unit)))
+
+
+def clear_marker(game: BrothersGame, unit: int, rule: str) -> None:
+    """Off with any Shaken or Disrupted marker."""
+    if game.state.place[unit] >= 0 and game.state.hits[unit]:
+        game.state.hits[unit] = 1
+        reduce_marker(game, unit, rule)
 
 
 def run_low(game: BrothersGame, unit: int) -> None:

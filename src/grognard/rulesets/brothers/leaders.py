@@ -24,12 +24,9 @@ from grognard.rulesets.brothers.state import (
 from grognard.rulesets.brothers.units import SIDES
 
 
-def leader_casualty(game: BrothersGame, side: int, hex: int) -> list[int]:
-    """One of the leaders in a hex is hit, by lot if there are several [brothers 8.7.1d]. Gives the units that a
-    sovereign's fall drives to retreat."""
-    found = leaders_at(game, side, hex)
-    if not found:
-        return []
+def leader_casualty(game: BrothersGame, found: list[int]) -> list[int]:
+    """One of some leaders is hit, by lot if there are several [brothers 8.7.1d]. Gives the units that a sovereign's
+    fall drives to retreat."""
     victim = found[game.roll(len(found), "leader-casualty", "8.7.1d") - 1] if len(found) > 1 else found[0]
     if game.scenario.units[victim].arm == "cic":
         return commander_falls(game, victim)
@@ -40,10 +37,10 @@ def leader_casualty(game: BrothersGame, side: int, hex: int) -> list[int]:
 
 
 def commander_falls(game: BrothersGame, leader: int) -> list[int]:
-    """A sovereign and his chit leave the game [brothers 8.7.2a]; units near him take a Morale Hit [brothers 8.7.2b] and
-    every formation of his nation loses Corps Morale [brothers 8.7.2c]."""
+    """A sovereign and his chit leave the game [brothers 8.7.2a]; units near him, of his ally too, take a Morale Hit
+    [brothers 8.7.2b] and every formation of his nation loses Corps Morale [brothers 8.7.2c]."""
     state, facts = game.state, game.scenario.units[leader]
-    near = units_in(game, command_range(game, leader, DEFENSIVE_POSTURE), facts.nation)
+    near = units_in(game, command_range(game, leader, DEFENSIVE_POSTURE))
     state.place[leader] = BROKEN
     state.cup = tuple(chit for chit in state.cup if chit != commander_chit(game.scenario, leader))
     game.tell(CommanderFell(rule="8.7.2a", unit=leader, side=facts.side))

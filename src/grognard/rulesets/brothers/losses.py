@@ -35,7 +35,7 @@ class LossPoints(Procedure, frozen=True):
         fleeing: list[int] = []
         for _ in range(self.points - self.retreats):
             for unit in self.units:
-                if take_morale_hit(game, unit, "12.4.1a") and unit not in fleeing:
+                if take_morale_hit(game, unit, "12.4.1a"):
                     fleeing.append(unit)
         break_retreats(game, fleeing, (), self.spared)
 

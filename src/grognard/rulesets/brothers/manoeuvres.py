@@ -149,7 +149,7 @@ def play_rockets(game: BrothersGame, window: Window, action: Action) -> None:
         if hits:
             hurt.append(unit)
         for _ in range(hits):
-            if take_morale_hit(game, unit, "9.1b") and unit not in fleeing:
+            if take_morale_hit(game, unit, "9.1b"):
                 fleeing.append(unit)
     if hurt:
         spoil_charge(game, march, tuple(hurt), tuple(fleeing))

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import reduce
+from operator import or_
+
+import msgspec
 
 from grognard.core.action import Action
 from grognard.core.decision import Decision
@@ -21,7 +25,8 @@ from grognard.rulesets.brothers.windows import open_window
 
 
 class Retreats(Procedure, frozen=True):
-    """Units retreat one after the other; each finds its own way [brothers 12.5f]."""
+    """Units retreat one after the other, in the order their owner likes; each finds its own way [brothers 12.5a
+    12.5f]."""
 
     units: tuple[int, ...]
     hexes: int
@@ -39,13 +44,15 @@ class Retreats(Procedure, frozen=True):
             open_window(game, ("disengaging",), unit=self.units[0])
 
     def next(self, game: BrothersGame) -> None:
-        if not self.units:
+        units = tuple(unit for unit in self.units if game.state.place[unit] >= 0)
+        if not units:
             return
-        first, *rest = self.units
         game.repeat()
-        game.amend(self, units=tuple(rest))
-        if game.state.place[first] >= 0:
-            game.push(Flight(first, self.hexes, self.away, self.spared, self.staying, self.screened))
+        lost = [unit for unit in units if not retreat_hexes(game, unit, self.away)]
+        if lost or len(units) == 1:
+            set_off(game, self, (*lost, *units)[0])
+        else:
+            game.ask(RetreatInTurn(game.scenario.units[units[0]].side, units))
 
     steps = (screen, next)
 
@@ -71,8 +78,8 @@ class Flight(Procedure, frozen=True):
             game.leave(self)
             return
         hexes = retreat_hexes(game, self.unit, self.away, self.seen)
-        if not hexes and self.left > 0:  # from a dead end back whence it came, rather than be Broken
-            hexes = retreat_hexes(game, self.unit, self.away)
+        if not hexes:  # from a dead end back whence it came, rather than be Broken [brothers 12.5e]
+            hexes = retreat_hexes(game, self.unit, self.away) if self.left > 0 else ways_to_room(game, self.unit)
         if not hexes:
             self._perish(game)
             return
@@ -112,6 +119,13 @@ class Flight(Procedure, frozen=True):
     steps = (go, follow, meet_fire, again)
 
 
+def set_off(game: BrothersGame, frame: Retreats, unit: int) -> Flight:
+    game.amend(frame, units=tuple(other for other in frame.units if other != unit))
+    flight = Flight(unit, frame.hexes, frame.away, frame.spared, frame.staying, frame.screened)
+    game.push(flight)
+    return flight
+
+
 def fall_back(game: BrothersGame, unit: int, hex: int, position: int) -> None:
     flight = game.find(Flight)
     assert flight is not None
@@ -137,6 +151,31 @@ class ChooseRetreat(Decision, frozen=True):
 
     def choose(self, game: BrothersGame, action: Action) -> None:
         fall_back(game, self.unit, action.place, action.extra[0] if action.extra else 0)
+
+
+class RetreatInTurn(Decision, frozen=True):
+    """Which of several units is the next to retreat, and where to: who goes first finds room [brothers 12.5a 12.5f]."""
+
+    units: tuple[int, ...]
+
+    rule = "12.5a"
+
+    def options(self, game: BrothersGame) -> Options:
+        frame = game.find(Retreats)
+        assert frame is not None
+        return Options(
+            [
+                Group("retreat", (unit,), 1 << hex, positions(game, unit, hex))
+                for unit in self.units
+                for hex in iter_bits(retreat_hexes(game, unit, frame.away))
+            ]
+        )
+
+    def choose(self, game: BrothersGame, action: Action) -> None:
+        frame = game.find(Retreats)
+        assert frame is not None
+        game.go_to(set_off(game, frame, action.unit), 1)
+        fall_back(game, action.unit, action.place, action.extra[0] if action.extra else 0)
 
 
 def positions(game: BrothersGame, unit: int, hex: int) -> tuple[tuple[int, ...], ...]:
@@ -167,9 +206,7 @@ def retreat_hexes(game: BrothersGame, unit: int, away: tuple[int, ...], seen: in
     """The best hexes to retreat to [brothers 12.5b 12.5c 12.5d], next to the enemy or not [brothers 11.7.1f]."""
     state, scenario, field = game.state, game.scenario, game.scenario.field
     facts, here = scenario.units[unit], state.place[unit]
-    arm = facts.arm if facts.is_troops else "infantry"
-    closed = state.occupied[1 - facts.side] | leader_hexes(game, 1 - facts.side) | seen
-    found = [step.there for step in field.steps[arm][here] if not closed >> step.there & 1]  # [brothers 12.5a]
+    found = [hex for hex in open_hexes(game, unit, here) if not seen >> hex & 1]
     if not found:
         return 0
     distance = distances(game, facts.side, away)
@@ -186,6 +223,35 @@ def retreat_hexes(game: BrothersGame, unit: int, away: tuple[int, ...], seen: in
         closer = [hex for hex in best if field.grid.distance(hex, home) < field.grid.distance(here, home)]
         best = closer or best
     return sum(1 << hex for hex in best)
+
+
+def open_hexes(game: BrothersGame, unit: int, here: int) -> list[int]:
+    """The hexes next to one that a retreat can lead to at all: on the map, passable, without enemies [brothers 12.5a
+    12.5e]."""
+    facts = game.scenario.units[unit]
+    arm = facts.arm if facts.is_troops else "infantry"
+    closed = game.state.occupied[1 - facts.side] | leader_hexes(game, 1 - facts.side)
+    return [step.there for step in game.scenario.field.steps[arm][here] if not closed >> step.there & 1]
+
+
+def ways_to_room(game: BrothersGame, unit: int) -> int:
+    """The next hexes on the shortest ways to one with room for a unit, back whence it came if need be [brothers 4.1f
+    12.5c]."""
+    here = game.state.place[unit]
+    firsts = {hex: 1 << hex for hex in open_hexes(game, unit, here)}
+    """For each hex on the rim of the search the first hexes of the ways to it."""
+    seen = 1 << here
+    while firsts:
+        if room := [ways for hex, ways in firsts.items() if not would_crowd(game, unit, hex)]:
+            return reduce(or_, room)
+        seen |= sum(1 << hex for hex in firsts)
+        farther: dict[int, int] = {}
+        for hex, ways in firsts.items():
+            for there in open_hexes(game, unit, hex):
+                if not seen >> there & 1:
+                    farther[there] = farther.get(there, 0) | ways
+        firsts = farther
+    return 0
 
 
 def distances(game: BrothersGame, side: int, away: tuple[int, ...]) -> Callable[[int], int]:
@@ -248,48 +314,111 @@ class FollowRetreat(Decision, frozen=True):
 
 
 def break_retreats(game: BrothersGame, units: list[int], away: tuple[int, ...], spared: tuple[int, ...] = ()) -> None:
-    """Each unit that a Break Test drives off goes one hex; its stackmates may go too [brothers 10.1b 10.1d]."""
-    for unit in reversed(units):
-        if game.state.place[unit] >= 0:
-            game.push(BreakRetreat(unit, away, spared, game.state.place[unit]))
+    """Units that Break Tests drive off, named once for each test: a hex for each [brothers 10.1b]."""
+    place, facts = game.state.place, game.scenario.units
+    debts = [Debt(unit, units.count(unit), place[unit]) for unit in dict.fromkeys(units) if place[unit] >= 0]
+    for side in reversed(dict.fromkeys(facts[debt.unit].side for debt in debts)):
+        game.push(DrivenOff(tuple(debt for debt in debts if facts[debt.unit].side == side), away, spared))
+
+
+class Debt(msgspec.Struct, frozen=True):
+    """How many hexes a unit must retreat, and from where."""
+
+    unit: int
+    hexes: int
+    hex: int
+
+
+class DrivenOff(Procedure, frozen=True):
+    """Units of one side that Break Tests drive off, in the order their owner likes."""
+
+    debts: tuple[Debt, ...]
+    away: tuple[int, ...]
+    spared: tuple[int, ...]
+
+    def next(self, game: BrothersGame) -> None:
+        """Who has been driven from its hex meanwhile has gone."""
+        units = tuple(debt.unit for debt in self.debts if game.state.place[debt.unit] == debt.hex)
+        if not units:
+            return
+        game.repeat()
+        if len(units) == 1:
+            self.send(game, units[0])
+        else:
+            game.ask(GoFirst(game.scenario.units[units[0]].side, units))
+
+    def send(self, game: BrothersGame, unit: int) -> None:
+        debt = next(debt for debt in self.debts if debt.unit == unit)
+        others = tuple(other for other in self.debts if other.unit != unit)
+        game.amend(self, debts=others)
+        bound = tuple(other.unit for other in others)
+        game.push(BreakRetreat(unit, self.away, self.spared, debt.hex, hexes=debt.hexes, bound=bound))
+
+    steps = (next,)
+
+
+class GoFirst(Decision, frozen=True):
+    """Which of the units that must retreat goes first, or the hex of which [brothers 12.5a]."""
+
+    units: tuple[int, ...]
+
+    rule = "12.5a"
+
+    def options(self, game: BrothersGame) -> Options:
+        return Options([Group("go-first", self.units)])
+
+    def choose(self, game: BrothersGame, action: Action) -> None:
+        from grognard.rulesets.brothers.demoralization import Demoralization
+
+        frame = game.agenda[-1][0]
+        assert isinstance(frame, DrivenOff | Demoralization)
+        frame.send(game, action.unit)
 
 
 class BreakRetreat(Procedure, frozen=True):
+    """One of them goes; its stackmates may go too [brothers 10.1d]."""
+
     unit: int
     away: tuple[int, ...]
     spared: tuple[int, ...]
     hex: int
     mates: tuple[int, ...] = ()
     """Who stood with it when it went and may still follow."""
+    hexes: int = 1
+    """One for each Break Test [brothers 10.1b]."""
+    bound: tuple[int, ...] = ()
+    """Who goes in its turn, driven off as well."""
 
     def flee(self, game: BrothersGame) -> None:
-        if game.state.place[self.unit] == self.hex:
-            game.amend(self, mates=tuple(unit for unit in game.state.stacks[self.hex] if unit != self.unit))
-            game.push(Retreats((self.unit,), 1, self.away, self.spared))
-        else:
-            game.leave(self)
+        mates = [unit for unit in game.state.stacks[self.hex] if unit != self.unit and unit not in self.bound]
+        game.amend(self, mates=tuple(mates))
+        game.push(Retreats((self.unit,), self.hexes, self.away, self.spared))
 
     def company(self, game: BrothersGame) -> None:
         """Others of the hex may follow, each as its owner likes [brothers 10.1d]."""
         left = tuple(unit for unit in self.mates if game.state.place[unit] == self.hex)
         if left:
             game.repeat()
-            game.ask(JoinRetreat(game.scenario.units[self.unit].side, self.unit, left))
+            game.ask(JoinRetreat(game.scenario.units[self.unit].side, self.unit, left, self.hexes))
 
     steps = (flee, company)
 
 
 class JoinRetreat(Decision, frozen=True):
-    """Which stackmates of a unit that retreats by a Break Test go one hex too."""
+    """Which stackmates of a unit that retreats by Break Tests go too, and as far as it or less [brothers 10.1d]."""
 
     unit: int
     mates: tuple[int, ...]
+    hexes: int = 1
 
     rule = "10.1d"
     standing = "join"
 
     def options(self, game: BrothersGame) -> Options:
-        return Options([Group("join", self.mates), Group("hold")])
+        if self.hexes == 1:
+            return Options([Group("join", self.mates), Group("hold")])
+        far = tuple((number,) for number in range(1, self.hexes + 1))
+        return Options([Group("withdraw", self.mates, extras=far), Group("hold")])
 
     def choose(self, game: BrothersGame, action: Action) -> None:
         if action.verb == "hold":
@@ -298,10 +427,12 @@ class JoinRetreat(Decision, frozen=True):
         frame = game.find(BreakRetreat)
         assert frame is not None
         game.amend(frame, mates=tuple(unit for unit in self.mates if unit != action.unit))
-        game.push(Retreats((action.unit,), 1, frame.away, frame.spared))
+        game.push(Retreats((action.unit,), action.extra[0] if action.extra else 1, frame.away, frame.spared))
 
     def accept(self, game: BrothersGame) -> Action:
-        return Action("join", self.mates[0])
+        if self.hexes == 1:
+            return Action("join", self.mates[0])
+        return Action("withdraw", self.mates[0], extra=(self.hexes,))
 
     def decline(self, game: BrothersGame) -> Action:
         return Action("hold")

@@ -35,10 +35,13 @@ from grognard.rulesets.brothers.rally import Rally, RallyStep
 from grognard.rulesets.brothers.retreat import (
     BreakRetreat,
     ChooseRetreat,
+    DrivenOff,
     Flight,
     Following,
     FollowRetreat,
+    GoFirst,
     JoinRetreat,
+    RetreatInTurn,
     Retreats,
 )
 from grognard.rulesets.brothers.scenario import Scenario
@@ -46,6 +49,7 @@ from grognard.rulesets.brothers.scenariofile import ScenarioReader
 from grognard.rulesets.brothers.secrets import reseal
 from grognard.rulesets.brothers.sequence import Battle, PlotPosture, Turn
 from grognard.rulesets.brothers.state import NO_POSTURE, OFF_MAP, PHASES, BrothersGame, State
+from grognard.rulesets.brothers.victory import SuddenVictory
 from grognard.rulesets.brothers.windows import EVENTS, PlayEvent, Window
 
 REGISTERED = (effects, manoeuvres, sallies, strokes)
@@ -66,6 +70,7 @@ class Brothers(Ruleset[State, Scenario]):
         Verb("stand"), Verb("withdraw", ("unit", "number")), Verb("abandon"), Verb("reroll"),
         Verb("yield", ("number",)),
         Verb("advance", ("unit", "hex")), Verb("halt"), Verb("retreat", ("unit", "hex", "number")),
+        Verb("go-first", ("unit",)),
         Verb("follow", ("unit", "hex")), Verb("stay", ("unit",)), Verb("place", ("unit", "hex")),
         Verb("disorder", ("unit",)), Verb("rally", ("unit",)), Verb("refill", ("unit",)), Verb("rest"), Verb("pass"),
         Verb("jaeger-sharpshooters", ("unit", "hex")), Verb("napoleons-guns", ("unit", "hex")),
@@ -82,14 +87,14 @@ class Brothers(Ruleset[State, Scenario]):
     procedures = (
         Battle, Turn, Activation, Sovereign, Window, FireStep, Fire, DefensiveFire, MoveStep, March, Reordering,
         AssaultStep, Assault, Abandonment, Withdrawal, LossPoints, Breakthrough, Pursuit, RallyStep, Crowding,
-        Demoralization, Retreats, Flight, Following, BreakRetreat, Displacement, sallies.SoldiersBattle,
-        sallies.Storming,
+        Demoralization, Retreats, Flight, Following, DrivenOff, BreakRetreat, Displacement, SuddenVictory,
+        sallies.SoldiersBattle, sallies.Storming,
     )  # fmt: skip
     decisions = (
         PlayEvent, PlotPosture, ChoosePosture, ChangePosture, ChooseDivision, ChooseFire, CombineFire, ChooseCasualty,
         ChooseLowAmmo, DefendWithFire, ChooseMover, MoveOn, DeclareAssaults, sallies.JoinBattle, ChooseAssault,
         AbandonPosition, ChooseTrampled, KingsReroll, TakeLosses, Advance, Pursue, ChooseRetreat, FollowRetreat,
-        JoinRetreat, PlaceLeader, EaseCrowding, Rally,
+        RetreatInTurn, GoFirst, JoinRetreat, PlaceLeader, EaseCrowding, Rally,
     )  # fmt: skip
     state_type = State
     first_scenario = "introduction"

@@ -23,7 +23,7 @@ class Prize(msgspec.Struct, frozen=True):
 
 
 class Sudden(msgspec.Struct, frozen=True):
-    """Whoever holds all these hexes at the end of a turn has won [brothers 15.2b]."""
+    """Whoever comes to hold all these hexes has won at once [brothers 15.2b]."""
 
     side: int
     hexes: tuple[int, ...]
@@ -44,6 +44,8 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Units of one formation combine in Defensive Fire too [brothers 8.1.3a]."""
     headquarters_block_sight: bool = False
     """[brothers 8.1.5f]"""
+    casualties_keep_markers: bool = False
+    """A Battleworn unit hit by fire keeps its Shaken or Disrupted marker [brothers 8.4e]."""
 
 
 class Scenario(msgspec.Struct, frozen=True, dict=True):

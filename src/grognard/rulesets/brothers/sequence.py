@@ -28,8 +28,7 @@ from grognard.rulesets.brothers.events import (
     TurnBegan,
 )
 from grognard.rulesets.brothers.state import GONE, NO_POSTURE, OVERRUN, PHASES, POSTURES, BrothersGame, clear_marks
-from grognard.rulesets.brothers.units import SIDES
-from grognard.rulesets.brothers.victory import finish, sudden_winner
+from grognard.rulesets.brothers.victory import finish
 from grognard.rulesets.brothers.windows import open_window
 
 PLANNING, DRAW, END = (PHASES.index(name) for name in ("planning", "draw", "end"))
@@ -116,10 +115,7 @@ class Turn(Procedure, frozen=True):
         state.phase = END
         state.held = ()
         clear_marks(game, OVERRUN)
-        winner = sudden_winner(game)
-        if winner >= 0:
-            game.end(winner, f"{SIDES[winner]}-sudden", "15.2b")
-        elif state.turn >= game.scenario.turns:
+        if state.turn >= game.scenario.turns:
             finish(game)
         else:
             state.turn += 1

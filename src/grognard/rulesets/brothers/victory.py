@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.core.game import DRAW
+from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.events import HexTaken, PointsScored
 from grognard.rulesets.brothers.stacks import put
 from grognard.rulesets.brothers.state import BrothersGame
@@ -21,6 +22,8 @@ def enter(game: BrothersGame, unit: int, hex: int, position: int = 0) -> None:
             game.state.points[facts.side] += prize.value
             game.state.points[1 - facts.side] -= prize.value
             game.tell(HexTaken(rule="3.5.2a", side=facts.side, place=hex, halves=prize.value))
+            if sudden_winner(game) >= 0:
+                game.push(SuddenVictory())
 
 
 def score(game: BrothersGame, side: int, halves: int, rule: str) -> None:
@@ -36,6 +39,16 @@ def sudden_winner(game: BrothersGame) -> int:
         if all(holder[hex] == sudden.side for hex in sudden.hexes):
             return sudden.side
     return -1
+
+
+class SuddenVictory(Procedure, frozen=True):
+    """The game is over at once, in the middle of a Step [brothers 15.2b]."""
+
+    def win(self, game: BrothersGame) -> None:
+        winner = sudden_winner(game)
+        game.end(winner, f"{SIDES[winner]}-sudden", "15.2b")
+
+    steps = (win,)
 
 
 def finish(game: BrothersGame) -> None:

@@ -22,7 +22,7 @@ from grognard.rulesets.brothers.losses import TakeLosses
 from grognard.rulesets.brothers.march import MoveOn
 from grognard.rulesets.brothers.moving import ChooseMover
 from grognard.rulesets.brothers.rally import Rally
-from grognard.rulesets.brothers.retreat import ChooseRetreat, FollowRetreat, JoinRetreat
+from grognard.rulesets.brothers.retreat import ChooseRetreat, FollowRetreat, JoinRetreat, RetreatInTurn
 from grognard.rulesets.brothers.sallies import JoinBattle
 from grognard.rulesets.brothers.sequence import PlotPosture
 from grognard.rulesets.brothers.stacks import strength
@@ -93,7 +93,7 @@ def react(game: BrothersGame, side: int, options: Options) -> Action:
             return habits.reroll_or_not(game, side)
         case Advance():
             return habits.advance(game, side, options)
-        case ChooseRetreat():
+        case ChooseRetreat() | RetreatInTurn():
             return habits.best_retreat(game, side, options)
         case FollowRetreat():
             return habits.follow_or_stay(game, decision)
