@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from grognard.core.action import Action
+from grognard.rulesets.brothers.ruleset import RULESET
+from grognard.rulesets.brothers.scenario import Switches
 from tests.rulesets.brothers.battle import RETREATS, Battle, of_kind
 from tests.rulesets.brothers.fight import OPEN, declared, storm
 
@@ -14,10 +19,10 @@ def horse(key: str, hex: str, weight: str) -> str:
     return f"french i cavalry {key} {hex} {weight}"
 
 
-def facing(attackers: tuple[str, ...], *defenders: str) -> Battle:
+def facing(attackers: tuple[str, ...], *defenders: str, **facts: Any) -> Battle:
     """The defenders of 0303 are asked whether they stand; all attackers take part, from 0304 if they can."""
     keys = " ".join(line.split()[3] for line in attackers)
-    battle = declared(*attackers, *defenders, storming=keys)
+    battle = declared(*attackers, *defenders, storming=keys, **facts)
     storm(battle, lead=attackers[0].split()[4], stand=False)
     return battle
 
@@ -75,6 +80,32 @@ def test_infantry_and_guns_leave_together_after_a_test_each_whatever_comes_of_it
     assert battle.hits("foe") == 1
     assert len(of_kind(events, "UnitRetreated")) == 2
     assert battle.stack("0303") == []
+
+
+@pytest.mark.rule("brothers", "12.2.2a")
+def test_by_a_switch_each_of_them_leaves_or_stays_for_itself() -> None:
+    lines = ("austrian v infantry foe 0303 strength=4", "austrian v artillery gun 0303 strength=3")
+    battle = facing((FOOT,), *lines, switches=Switches(abandon_in_part=True))
+    assert battle.options("austrian") == ["stand", "leave foe", "leave gun"]
+    assert len(RULESET.odds(battle.game, 1, Action("leave", battle.keys["gun"]))) == 1
+    battle.script(1)
+    battle.play("austrian", "leave gun")
+    battle.play_idly()
+    assert (battle.stack("0303"), battle.hits("gun")) == (["foe"], 0)
+    assert battle.options("austrian") == ["stand", "leave foe"]
+    battle = facing((FOOT,), *lines)
+    assert battle.options("austrian") == ["stand", "abandon"]
+
+
+@pytest.mark.rule("brothers", "12.2.2b")
+def test_a_break_test_on_leaving_costs_a_hex_besides_the_withdrawal() -> None:
+    battle = facing((FOOT,), "austrian v infantry foe 0303 worn=3 worn_morale=6 battleworn disrupted")
+    battle.script(9, 4)
+    events = battle.play("austrian", "abandon")
+    while battle.asked() in RETREATS:
+        events += battle.play_idly()
+    assert of_kind(events, "BreakTested")[0].outcome == "retreats"
+    assert len(of_kind(events, "UnitRetreated")) == 2
 
 
 @pytest.mark.rule("brothers", "12.2.2b")

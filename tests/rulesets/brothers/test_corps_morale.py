@@ -121,6 +121,19 @@ def test_everybody_takes_a_hit_first_and_then_flees_two_hexes_with_the_hq() -> N
     assert [sum(e.unit == battle.keys[key] for e in of_kind(events, "UnitRetreated")) for key in before] == [2, 2, 2]
 
 
+@pytest.mark.rule("brothers", "10.2b")
+@pytest.mark.rule("brothers", "14.1b")
+def test_the_marker_of_a_destroyed_corps_stays_on_the_track() -> None:
+    """It has lost its HQ and its chit, not its Corps Morale: that can still reach zero and spread."""
+    battle = Battle(OPEN, *I_CORPS, *IV_CORPS, FOE, turn=14, morale={"i": 5, "iv": 2})
+    break_unit(battle.game, battle.keys["c"], "10.1c")
+    assert (battle.place("g"), battle.state.morale[battle.formations["iv"]]) == ("broken", 1)
+    shock(battle, "i")
+    battle.skip("PlayEvent")
+    assert is_demoralized(battle, "iv")
+    assert battle.state.points == [0, battle.scenario.broken + 2 * battle.scenario.demoralized]
+
+
 @pytest.mark.rule("brothers", "14.1c")
 def test_units_of_other_corps_stay() -> None:
     battle = Battle(OPEN, *I_CORPS, "french iv infantry c 0106 strength=3", FOE, turn=14)

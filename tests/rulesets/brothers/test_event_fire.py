@@ -10,7 +10,7 @@ from tests.rulesets.brothers.battle import Battle, modifiers, of_kind
 from tests.rulesets.brothers.fight import OPEN, ground
 
 FOOT = "french i infantry a 0304 strength=6"
-HQ = "french i hq h 0305 aggressive=6 defensive=6"
+HQ = "french i hq h 0405 aggressive=6 defensive=6"
 JAEGER = "austrian viii infantry j 0303 strength=5 white"
 
 
@@ -22,7 +22,7 @@ def french_turn(*lines: str, held: tuple[str, ...], posture: str = "aggressive",
 
 def austrian_turn(*lines: str, held: tuple[str, ...], posture: str = "aggressive", terrain: str = OPEN) -> Battle:
     """VIII Corps acts: it needs no check."""
-    battle = Battle(terrain, *lines, "austrian viii hq o 0302 aggressive=6", held=held, turn=13)
+    battle = Battle(terrain, *lines, "austrian viii hq o 0402 aggressive=6", held=held, turn=13)
     battle.activate("viii", posture)
     return battle
 

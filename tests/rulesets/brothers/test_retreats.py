@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.rulesets.brothers.retreat import Retreats
+from grognard.rulesets.brothers.scenario import Switches
 from tests.rulesets.brothers.battle import Battle, of_kind
 from tests.rulesets.brothers.fight import declared, ground, storm
 
@@ -156,10 +157,12 @@ CORNER = ground(h0302="~", h0203="~", h0403="~", h0204="~", h0404="~")
 
 @pytest.mark.rule("brothers", "12.5e")
 @pytest.mark.rule("brothers", "14.0b")
-def test_a_unit_without_a_way_out_is_broken_and_costs_corps_morale() -> None:
-    battle = beaten(FOE, terrain=CORNER)
+@pytest.mark.parametrize(("costs", "left"), [(False, 8), (True, 7)])
+def test_a_unit_without_a_way_out_is_broken_and_costs_points_but_no_corps_morale(costs: bool, left: int) -> None:
+    battle = beaten(FOE, terrain=CORNER, switches=Switches(lost_retreats_cost_morale=costs))
     assert battle.place("foe") == "broken"
-    assert battle.state.morale[battle.formations["v"]] == 7
+    assert battle.state.points == [2, 0]
+    assert battle.state.morale[battle.formations["v"]] == left
 
 
 @pytest.mark.rule("brothers", "12.5e")

@@ -87,11 +87,12 @@ def test_a_field_at_an_end_makes_no_pair() -> None:
 
 
 @pytest.mark.rule("brothers", "8.1.5f")
-def test_units_of_both_sides_block_and_a_lone_staff_does_not() -> None:
+def test_units_of_both_sides_block_and_so_does_a_lone_staff() -> None:
     assert look(". . .", "", "french i infantry b 0102") == BLOCKED
     assert look(". . .", "", "austrian v infantry b 0102") == BLOCKED
-    assert look(". . .", "", "austrian v hq o 0102") == CLEAR
-    assert look(". . .", "", "austrian v hq o 0102", switches=Switches(headquarters_block_sight=True)) == BLOCKED
+    assert look(". . .", "", "austrian v hq o 0102") == BLOCKED
+    assert look(". . .", "", "french cic nap 0102") == BLOCKED
+    assert look(". . .", "", "austrian v hq o 0102", switches=Switches(headquarters_hide_nobody=True)) == CLEAR
 
 
 @pytest.mark.rule("brothers", "8.1.5g")

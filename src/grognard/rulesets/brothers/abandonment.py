@@ -8,7 +8,7 @@ from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.disengagement import take_test
 from grognard.rulesets.brothers.fog import Aside
-from grognard.rulesets.brothers.retreat import Retreats
+from grognard.rulesets.brothers.retreat import Retreats, break_retreats
 from grognard.rulesets.brothers.stacks import leaders_at
 from grognard.rulesets.brothers.state import BrothersGame
 from grognard.rulesets.brothers.windows import open_window
@@ -39,7 +39,7 @@ def horse(game: BrothersGame, target: int, attackers: tuple[int, ...]) -> tuple[
 
 
 def foot(game: BrothersGame, target: int, attackers: tuple[int, ...]) -> tuple[int, ...]:
-    """Infantry and artillery leave together; never from cavalry [brothers 12.2.2a 12.2.2c]."""
+    """Infantry and artillery, but never from cavalry [brothers 12.2.2a 12.2.2c]."""
     units = game.scenario.units
     if any(units[unit].is_cavalry for unit in attackers):
         return ()
@@ -81,7 +81,8 @@ class AbandonPosition(Decision, frozen=True):
         if leading := staffs(game, self.target, self.attackers):
             groups.append(Group("withdraw", leading, extras=((1,),)))
         if walking:
-            groups.append(Group("abandon"))
+            in_part = game.scenario.switches.abandon_in_part
+            groups.append(Group("leave", walking) if in_part else Group("abandon"))
         return Options(groups)
 
     def choose(self, game: BrothersGame, action: Action) -> None:
@@ -93,16 +94,20 @@ class AbandonPosition(Decision, frozen=True):
                     Retreats((action.unit,), action.extra[0], self.attackers, self.attackers, staying=self._held(game))
                 )
             case _:
-                game.push(Withdrawal(foot(game, self.target, self.attackers), self.attackers))
+                game.push(Withdrawal(self.leaving(game, action), self.attackers))
 
     def _held(self, game: BrothersGame) -> tuple[int, ...]:
         """Leaders who may not ride along with cavalry [brothers 12.2.2f]."""
         free = staffs(game, self.target, self.attackers)
         return tuple(leader for leader in leaders_at(game, self.side, self.target) if leader not in free)
 
+    def leaving(self, game: BrothersGame, action: Action) -> tuple[int, ...]:
+        """Who goes: all infantry and artillery, or by a switch the one that is named [brothers 12.2.2a]."""
+        return (action.unit,) if action.unit >= 0 else foot(game, self.target, self.attackers)
+
     def accept(self, game: BrothersGame) -> Action:
-        if foot(game, self.target, self.attackers):
-            return Action("abandon")
+        if walking := foot(game, self.target, self.attackers):
+            return Action("leave", walking[0]) if game.scenario.switches.abandon_in_part else Action("abandon")
         riding = horse(game, self.target, self.attackers) or staffs(game, self.target, self.attackers)
         return Action("withdraw", riding[0], extra=(1,))
 
@@ -114,8 +119,8 @@ class AbandonPosition(Decision, frozen=True):
 
 
 class Withdrawal(Procedure, frozen=True):
-    """Each unit takes a Disengagement Test, in Woods or a Town too, and goes one hex whatever comes of it [brothers
-    12.2.2b]."""
+    """Each unit takes a Disengagement Test, in Woods or a Town too, and goes one hex whatever comes of it, besides the
+    hex that a Break Test may cost it [brothers 12.2.2b]."""
 
     units: tuple[int, ...]
     attackers: tuple[int, ...]
@@ -126,8 +131,8 @@ class Withdrawal(Procedure, frozen=True):
 
     def test(self, game: BrothersGame) -> None:
         if not self.screened:
-            for unit in self.units:
-                take_test(game, unit)
+            fleeing = [unit for unit in self.units if take_test(game, unit)]
+            break_retreats(game, fleeing, (), self.attackers)
 
     def go(self, game: BrothersGame) -> None:
         left = tuple(unit for unit in self.units if game.state.place[unit] >= 0)

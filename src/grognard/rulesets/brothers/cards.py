@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from grognard.core.action import Action
 from grognard.core.odds import CardRow, Odds, OddsCard
-from grognard.rulesets.brothers.abandonment import AbandonPosition, foot
+from grognard.rulesets.brothers.abandonment import AbandonPosition
 from grognard.rulesets.brothers.activation import ALWAYS_FAILS, ENGAGED, ChangePosture, ChoosePosture, needs_check
 from grognard.rulesets.brothers.assaults import ChooseAssault, DeclareAssaults, attackers, chargers
 from grognard.rulesets.brothers.command import command_rating
@@ -47,9 +47,8 @@ def cards(game: BrothersGame, side: int, action: Action) -> tuple[OddsCard, ...]
             return (melee_card(game, action.place, lead, support),)
         case MoveOn(), "move" | "charge":
             return tuple(disengagement_card(game, unit) for unit in decision.movers if may_be_held(game, unit))
-        case AbandonPosition(), "abandon":
-            units = foot(game, decision.target, decision.attackers)
-            return tuple(disengagement_card(game, unit) for unit in units)
+        case AbandonPosition(), "abandon" | "leave":
+            return tuple(disengagement_card(game, unit) for unit in decision.leaving(game, action))
         case ChoosePosture(), _:
             return check_card(game, decision.formation, POSTURES.index(action.verb))
         case ChangePosture(), "change":

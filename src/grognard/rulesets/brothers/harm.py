@@ -29,6 +29,8 @@ from grognard.rulesets.brothers.state import (
 )
 from grognard.rulesets.brothers.victory import score
 
+NO_WAY_OUT = "12.5e"
+"""A unit Broken by this has failed no Break Test [brothers 14.0b]."""
 HOLDS = 3
 """A Break Test so far below the Morale Rating has no effect [brothers 10.1a]."""
 
@@ -126,7 +128,8 @@ def break_unit(game: BrothersGame, unit: int, rule: str) -> None:
     game.tell(UnitBroken(rule=rule, unit=unit, place=hex))
     if not facts.is_detachment:
         score(game, 1 - facts.side, game.scenario.broken, "3.5.2b")
-        lose_morale(game, facts.formation, "14.0b")
+        if rule != NO_WAY_OUT or game.scenario.switches.lost_retreats_cost_morale:
+            lose_morale(game, facts.formation, "14.0b")
     close_formation(game, facts.formation)
 
 

@@ -16,7 +16,7 @@ from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.defence import escape, meet_fire
 from grognard.rulesets.brothers.events import LeaderFollowed, UnitRetreated
 from grognard.rulesets.brothers.fog import tell_move
-from grognard.rulesets.brothers.harm import break_unit
+from grognard.rulesets.brothers.harm import NO_WAY_OUT, break_unit
 from grognard.rulesets.brothers.leaders import displace
 from grognard.rulesets.brothers.stacks import STACK_LIMIT, leader_hexes, leaders_at, stack_strength, strength
 from grognard.rulesets.brothers.state import BrothersGame
@@ -94,7 +94,7 @@ class Flight(Procedure, frozen=True):
         """No way out: Broken; an HQ gets through to its own [brothers 12.5e]."""
         game.leave(self)
         if game.scenario.units[self.unit].is_troops:
-            break_unit(game, self.unit, "12.5e")
+            break_unit(game, self.unit, NO_WAY_OUT)
         else:
             displace(game, self.unit, "12.5e")
 

@@ -67,7 +67,7 @@ class Brothers(Ruleset[State, Scenario]):
         Verb("move", ("unit", "hex", "number")), Verb("enter", ("unit", "hex", "number")),
         Verb("charge", ("unit", "hex", "hex")), Verb("join", ("unit",)), Verb("stop", ("unit",)),
         Verb("assault", ("unit", "hex")), Verb("done"), Verb("storm", ("hex", "hex")), Verb("drop", ("unit",)),
-        Verb("stand"), Verb("withdraw", ("unit", "number")), Verb("abandon"), Verb("reroll"),
+        Verb("stand"), Verb("withdraw", ("unit", "number")), Verb("abandon"), Verb("leave", ("unit",)), Verb("reroll"),
         Verb("yield", ("number",)),
         Verb("advance", ("unit", "hex")), Verb("halt"), Verb("retreat", ("unit", "hex", "number")),
         Verb("go-first", ("unit",)),

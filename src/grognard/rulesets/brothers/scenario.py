@@ -42,10 +42,14 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """[brothers 4.4b]"""
     combined_defence: bool = False
     """Units of one formation combine in Defensive Fire too [brothers 8.1.3a]."""
-    headquarters_block_sight: bool = False
-    """[brothers 8.1.5f]"""
+    headquarters_hide_nobody: bool = False
+    """A hex with nobody but HQs in it does not hinder sight [brothers 8.1.5f]."""
     casualties_keep_markers: bool = False
     """A Battleworn unit hit by fire keeps its Shaken or Disrupted marker [brothers 8.4e]."""
+    abandon_in_part: bool = False
+    """Each infantry and artillery unit abandons the position or stays for itself [brothers 12.2.2a]."""
+    lost_retreats_cost_morale: bool = False
+    """A unit Broken for want of a way to retreat costs Corps Morale like one that fails its test [brothers 14.0b]."""
 
 
 class Scenario(msgspec.Struct, frozen=True, dict=True):

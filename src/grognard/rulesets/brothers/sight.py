@@ -38,7 +38,7 @@ class Sight:
         self._lines: dict[tuple[int, int], Line] = {}
 
     def grade(self, viewer: int, target: int, units: int) -> int:
-        """How well two hexes see each other, with Combat Units (a mask of hexes) between them."""
+        """How well two hexes see each other, with units (a mask of hexes) between them."""
         key = (viewer, target) if viewer < target else (target, viewer)  # [brothers 8.1.5m]
         line = self._lines.get(key)
         if line is None:

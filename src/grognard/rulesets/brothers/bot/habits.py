@@ -115,7 +115,7 @@ def stand_or_leave(game: BrothersGame, decision: AbandonPosition, options: Optio
     guns_only = bool(walking) and all(units[unit].is_gun for unit in game.state.stacks[target])
     price = ground + sum(0.4 * hits_cost(game, unit, 1) for unit in walking)
     if walking and (worth > price or (guns_only and ground < 1.0)):
-        return Action("abandon")
+        return decision.accept(game)
     return Action("stand")
 
 
