@@ -104,7 +104,8 @@ def test_the_attacker_names_the_lead_hex_before_anybody_abandons_his_position() 
 
 @pytest.mark.rule("brothers", "12.1b")
 def test_a_charging_hex_leads() -> None:
-    battle = Battle(OPEN, "french i cavalry c 0306", ATTACKER.replace("0304", "0204"), HQ.replace("0305", "0405"), DEFENDER)
+    hq = HQ.replace("0305", "0405")
+    battle = Battle(OPEN, "french i cavalry c 0306", ATTACKER.replace("0304", "0204"), hq, DEFENDER)
     battle.activate("i", "aggressive")
     battle.skip("ChooseMover")
     battle.play("allied", "select c")

@@ -19,6 +19,9 @@ META = Meta(
         Switch("plotted_orders", "17.3a"),
         Switch("force_markers", "4.4b"),
         Switch("combined_defence", "8.1.3a", "reading"),
-        Switch("headquarters_block_sight", "8.1.5f", "reading"),
+        Switch("headquarters_hide_nobody", "8.1.5f", "reading"),
+        Switch("casualties_keep_markers", "8.4e", "reading"),
+        Switch("abandon_in_part", "12.2.2a", "reading"),
+        Switch("lost_retreats_cost_morale", "14.0b", "reading"),
     ),
 )
