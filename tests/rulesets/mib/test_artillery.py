@@ -196,6 +196,18 @@ def test_8_2g_a_new_field_of_fire_drives_the_enemy_off(guns: int, stays: bool) -
     assert battle.get("fatigue", "b") == (0 if stays else 1)
 
 
+@pytest.mark.rule("mib", "8.2h")
+def test_8_2h_who_has_no_way_out_stays_and_does_not_tire() -> None:
+    lines = ("french i infantry a 0505 n guns=2", "austrian v infantry b 0503 s")
+    walls = ground(dict.fromkeys(("0502", "0602", "0603", "0403", "0402"), "M"))
+    battle = Battle(walls, *lines, heights=heights({"0504": 1}))
+    battle.activate("i")
+    battle.order("move a 0504 n")
+    battle.to_combat()
+    battle.quietly()
+    assert (battle.where("b"), battle.get("fatigue", "b")) == ("0503", 0)
+
+
 @pytest.mark.rule("mib", "8.2g")
 def test_8_2g_an_old_field_of_fire_drives_nobody() -> None:
     lines = ("french i infantry a 0504 n guns=2", "austrian v infantry b 0503 s")

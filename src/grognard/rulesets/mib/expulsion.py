@@ -55,8 +55,8 @@ class NewFire(Procedure, frozen=True):
             units = tuple(u for u in those if is_movable(game, u) and game.state.guns[u] <= guns)
             game.replace(NewFire(self.side, self.before, self.tried | 1 << hex))
             game.repeat()
-            if units:
-                for unit in units:
+            if units and way_out(game, units, hex):
+                for unit in units:  # only whoever really has to go [mib 8.2h]
                     tire(game, unit, cost(game, "driven out of a new field of fire"), "8.2h")
                 drive_out(game, units, hex, "8.2g")
             return
