@@ -81,3 +81,22 @@ def test_4_1f_each_unit_chooses_for_itself() -> None:
     battle.order("turn a n")
     battle.order("move c 0303 s")
     assert (battle.facing("a"), battle.where("c")) == ("n", "0303")
+
+
+@pytest.mark.rule("mib", "4.1c")
+@pytest.mark.rule("mib", "4.1d")
+@pytest.mark.parametrize(
+    "orders",
+    [("recover a", "turn a n"), ("turn a n", "recover a"), ("recover a", "rest a"), ("rest a", "recover a")],
+)
+def test_4_1d_recovery_goes_with_turning_or_with_rest_in_any_order(orders: tuple[str, ...]) -> None:
+    battle = Battle(OPEN, "french i infantry a 0504 s stragglers=2 fatigue=3", "austrian v infantry b 0505 n")
+    battle.activate("i")
+    for order in orders:
+        battle.order(order, faces=(6,))
+    left = {order.split()[0] for order in battle.orders("a")} - {"stay"}
+    rests = "rest a" in orders
+    assert left == (set() if rests else {"turn"}), "never turning and resting"
+    battle.to_combat()
+    assert not battle.waiting(), "nor does it attack"
+    assert battle.get("fatigue", "a") == (1 if rests else 3)

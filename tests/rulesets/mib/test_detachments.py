@@ -119,3 +119,24 @@ def test_10_3i_a_lost_detachment_is_no_lost_division() -> None:
         lose_step(battle.game, battle.unit("a"), "c")
         lost.append(loss_points(battle.game, 0))
     assert lost == [2 + 2, 2]
+
+
+@pytest.mark.rule("mib", "4.1a")
+@pytest.mark.rule("mib", "10.3e")
+def test_10_3e_whoever_detaches_is_moving() -> None:
+    battle = detached(PARENT + " stragglers=1")
+    left = {order.split()[0] for key in ("a", "i-detachment") for order in battle.orders(key)}
+    assert "move" in left
+    assert not left & {"rest", "recover", "turn"}
+    battle.finish()
+    assert battle.get("fatigue", "a") == 2, "it has not rested"
+
+
+@pytest.mark.rule("mib", "6.9b")
+@pytest.mark.rule("mib", "10.3e")
+def test_6_9b_whoever_detaches_in_its_hex_still_attacks_from_it() -> None:
+    battle = Battle(OPEN, PARENT, "austrian v infantry b 0505 n", detachments=("i",))
+    battle.activate("i")
+    battle.order("detach a 1")
+    battle.to_combat()
+    assert {"attack a 0505", "attack i-detachment 0505"} <= battle.options()

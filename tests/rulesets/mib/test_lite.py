@@ -121,6 +121,20 @@ def test_11_2e_a_formation_rests_if_all_of_it_does(moves: bool, then: int) -> No
     assert weariness(battle) == then
 
 
+@pytest.mark.rule("mib", "11.2e")
+@pytest.mark.parametrize("recovers", [False, True])
+def test_11_2e_a_smashed_unit_does_not_keep_its_corps_from_resting(recovers: bool) -> None:
+    smashed = "french i infantry c 0301 s steps=2 stragglers=1 dead=1 smashed"
+    battle = worn(lite(A, smashed, B), NEAR_TIRED)
+    battle.activate("i")
+    battle.quietly("ChooseUnit")
+    if recovers:
+        battle.order("recover c", faces=(1,))
+        assert not battle.smashed("c")
+    battle.finish()
+    assert weariness(battle) == ACTIVE
+
+
 @pytest.mark.rule("mib", "11.2f")
 @pytest.mark.rule("mib", "11.2j")
 def test_11_2f_units_held_back_are_a_level_fresher_and_only_once() -> None:

@@ -185,3 +185,26 @@ def test_10_2j_smashed_cavalry_takes_no_stragglers_off_its_stack() -> None:
         battle.run()
         assert (battle.waiting() == ["TakeLoss"]) is asked
         assert battle.get("stragglers", "b") == (0 if asked else 1)
+
+
+@pytest.mark.rule("mib", "R17")
+@pytest.mark.rule("mib", "10.1g")
+def test_r17_smashed_this_turn_it_sits() -> None:
+    battle = Battle(OPEN, "french i infantry a 0504 s steps=1 fatigue=3", "austrian v infantry b 0503 s")
+    lose_step(battle.game, battle.unit("a"), "s")
+    assert battle.smashed("a")
+    battle.activate("i")
+    assert battle.orders("a") == set()
+    battle.finish()
+    assert (battle.where("a"), battle.get("fatigue", "a"), battle.smashed("a")) == ("0504", 3, True)
+
+
+@pytest.mark.rule("mib", "10.2e")
+def test_10_2e_recovered_it_has_done_all_it_may() -> None:
+    battle = moving(OWN + " fatigue=3", "austrian v infantry c 0505 n")
+    battle.order("recover a", faces=(4,))
+    assert not battle.smashed("a")
+    assert battle.orders("a") == set(), "it neither turns nor rests"
+    battle.to_combat()
+    assert not battle.waiting(), "nor does it attack"
+    assert battle.get("fatigue", "a") == 3

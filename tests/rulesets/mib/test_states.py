@@ -120,6 +120,29 @@ def test_10_0c_the_dead_do_not_come_back() -> None:
     assert "recover a" not in moving("french i infantry a 0504 s dead=1").orders("a")
 
 
+@pytest.mark.rule("mib", "10.1g")
+def test_10_1g_only_in_a_later_turn_than_that_of_the_loss() -> None:
+    battle = Battle(OPEN, "french i infantry a 0504 s", B)
+    lose_step(battle.game, battle.unit("a"), "s")
+    battle.activate("i")
+    assert "recover a" not in battle.orders("a")
+    with pytest.raises(IllegalAction, match=r"10\.1g"):
+        battle.order("recover a")
+    Turn.steps[0](Turn(), battle.game)
+    battle.activate("i")
+    assert "recover a" in battle.orders("a")
+
+
+@pytest.mark.rule("mib", "10.1g")
+@pytest.mark.parametrize(("die", "left"), [(4, 1), (5, 2)])
+def test_10_1g_an_older_straggler_may_be_tried_for(die: int, left: int) -> None:
+    battle = Battle(OPEN, "french i infantry a 0504 s steps=5 stragglers=1", B)
+    lose_step(battle.game, battle.unit("a"), "s")
+    battle.activate("i")
+    battle.order("recover a", faces=(die,))
+    assert battle.get("stragglers", "a") == left
+
+
 @pytest.mark.rule("mib", "10.1b")
 def test_10_1b_not_after_moving() -> None:
     battle = moving("french i infantry a 0504 s stragglers=1")

@@ -126,6 +126,41 @@ def test_6_2j_leaving_a_zone_costs_two_more() -> None:
     assert moving("french i infantry a 0504 n", GUNS.replace(" guns=1", "")).cost("a", "0503") == 2
 
 
+@pytest.mark.rule("mib", "6.2c")
+@pytest.mark.rule("mib", "6.2j")
+def test_6_2j_the_last_of_a_stack_to_leave_pays() -> None:
+    battle = moving("french i infantry a 0504 n steps=2", "french i infantry c 0504 n steps=2", GUNS)
+    assert (battle.cost("a", "0503"), battle.cost("c", "0503")) == (2, 2), "each ends the zone for the other"
+    battle.order("move a 0502 n")
+    assert battle.cost("c", "0503") == 4
+
+
+@pytest.mark.rule("mib", "6.2c")
+@pytest.mark.rule("mib", "6.2j")
+def test_6_2j_a_friend_who_joins_lifts_the_toll() -> None:
+    battle = moving("french i infantry a 0504 n steps=2", "french i infantry c 0502 n steps=2", GUNS)
+    assert battle.cost("a", "0503") == 4
+    battle.order("move c 0504 n")
+    assert battle.cost("a", "0503") == 2
+
+
+@pytest.mark.rule("mib", "6.2j")
+def test_6_2j_a_detachment_left_behind_does_not() -> None:
+    battle = moving("french i infantry a 0504 n steps=4", GUNS, detachments=("i",))
+    battle.order("detach a 1")
+    assert (battle.cost("a", "0503"), battle.cost("i-detachment", "0503")) == (4, 4)
+
+
+@pytest.mark.rule("mib", "6.2c")
+@pytest.mark.rule("mib", "6.2k")
+@pytest.mark.parametrize(("joins", "checks"), [(False, 1), (True, 0)])
+def test_6_2k_a_friend_who_joined_lifts_the_check(joins: bool, checks: int) -> None:
+    battle = moving("french i infantry a 0504 s movement=9 steps=2", "french i infantry c 0502 s steps=2", GUNS)
+    if joins:
+        battle.order("move c 0504 s")
+    assert len(of_kind(battle.order("engage a 0604 sw", faces=(4,) * checks), "MoraleChecked")) == checks
+
+
 @pytest.mark.rule("mib", "6.2k")
 @pytest.mark.parametrize(("die", "ready"), [(4, True), (5, False)])
 def test_6_2k_from_zone_to_zone_an_attack_needs_a_check(die: int, ready: bool) -> None:

@@ -13,18 +13,19 @@ from grognard.rulesets.mib.instructions import note_contact
 from grognard.rulesets.mib.losses import STRAGGLER, lose_step
 from grognard.rulesets.mib.massing import offer_massing
 from grognard.rulesets.mib.morale import check
-from grognard.rulesets.mib.movement import allowance, in_hostile_zone, is_adjacent_to_enemy
+from grognard.rulesets.mib.movement import allowance, is_adjacent_to_enemy
 from grognard.rulesets.mib.orders import ChooseUnit, orderable
 from grognard.rulesets.mib.reserves import HoldBack, afternoon_strain, candidates, settle_rest
 from grognard.rulesets.mib.stacks import check_stacks
 from grognard.rulesets.mib.state import (
     BEGAN_ADJACENT,
     BEGAN_DISORGANIZED,
+    BEGAN_SMASHED,
     CATEGORIES,
     CHIT_DRAWN,
     DISORGANIZED,
-    FROM_ZONE,
     HAS_ACTED,
+    HELPLESS,
     HURRIED,
     JUST_SMASHED,
     MOBILE,
@@ -153,7 +154,7 @@ def members(game: MibGame, formations: tuple[int, ...]) -> list[int]:
 
 
 def begin_unit(game: MibGame, unit: int) -> None:
-    """What a unit begins its activation with [mib 6.2j 6.9b 9.0d]."""
+    """What a unit begins its activation with [mib 6.9b 9.0d 10.2e]."""
     state = game.state
     state.status[unit] &= ~OF_ACTIVATION
     state.spent[unit] = 0
@@ -161,8 +162,8 @@ def begin_unit(game: MibGame, unit: int) -> None:
         return
     if has(game, unit, DISORGANIZED):
         state.status[unit] |= BEGAN_DISORGANIZED
-    if in_hostile_zone(game, unit):
-        state.status[unit] |= FROM_ZONE
+    if has(game, unit, SMASHED):
+        state.status[unit] |= BEGAN_SMASHED
     if is_adjacent_to_enemy(game, unit):
         state.status[unit] |= BEGAN_ADJACENT
 
@@ -180,10 +181,11 @@ def pay_double_time(game: MibGame, unit: int) -> None:
 
 
 def settle_fatigue(game: MibGame, formations: tuple[int, ...]) -> None:
-    """Whoever did nothing has rested [mib 4.1d 11.0a]; long marches tire."""
+    """Whoever did nothing, or only tried to recover, has rested [mib 4.1d 11.0a], but the fatigue of those who began
+    smashed stays as it is [mib 10.2f]; long marches tire."""
     state = game.state
     for unit in members(game, formations):
-        if not state.status[unit] & CATEGORIES and not has(game, unit, SMASHED):
+        if not state.status[unit] & (CATEGORIES | HELPLESS):
             state.status[unit] |= RESTING
     if game.scenario.lite:
         for formation in formations:

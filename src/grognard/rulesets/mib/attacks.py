@@ -23,8 +23,8 @@ from grognard.rulesets.mib.morale import check
 from grognard.rulesets.mib.movement import may_intend
 from grognard.rulesets.mib.state import (
     BEGAN_ADJACENT,
-    MOBILE,
     READY,
+    RECOVERED,
     RESTING,
     STATIONARY,
     UNWILLING,
@@ -43,9 +43,10 @@ def may_attack(game: MibGame, unit: int) -> bool:
     [mib 4.1b 4.1e 6.9a 6.9b 9.0c 11.1c]."""
     if not in_play(game, unit) or not may_intend(game, unit):
         return False
-    if game.state.status[unit] & (STATIONARY | RESTING | UNWILLING):
+    if game.state.status[unit] & (STATIONARY | RESTING | RECOVERED | UNWILLING):
         return False
-    if not (has(game, unit, READY) or (not has(game, unit, MOBILE) and has(game, unit, BEGAN_ADJACENT))):
+    deployed = has(game, unit, BEGAN_ADJACENT) and not game.state.spent[unit]
+    if not has(game, unit, READY) and not deployed:
         return False
     return bool(front_enemies(game, unit))
 

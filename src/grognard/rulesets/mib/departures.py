@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from grognard.rulesets.mib.events import UnitDeparted
 from grognard.rulesets.mib.leaders import leave_stack
-from grognard.rulesets.mib.movement import leaving_toll, points_left
-from grognard.rulesets.mib.state import MOBILE, SAFE, STOPPED, MibGame, has, put, troops_at
+from grognard.rulesets.mib.movement import begin_movement, leaving_toll, points_left
+from grognard.rulesets.mib.state import SAFE, STOPPED, MibGame, has, put, troops_at
 
 STEP = 1
 """Movement points: the next hex of the road."""
@@ -27,8 +27,7 @@ def depart(game: MibGame, unit: int) -> None:
     """It is safe, and does not come back."""
     state, side = game.state, game.scenario.units[unit].side
     start = state.place[unit]
-    state.status[unit] |= MOBILE
-    state.mover = unit
+    begin_movement(game, unit)
     put(game, unit, SAFE)
     game.tell(UnitDeparted(rule="15.0", unit=unit, start=start))
     if not troops_at(game, side, start):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.rulesets.mib.events import DetachmentMade, DetachmentRejoined
 from grognard.rulesets.mib.losses import straggler_limit
+from grognard.rulesets.mib.movement import begin_movement
 from grognard.rulesets.mib.state import (
     BEGAN_ADJACENT,
     BEGAN_DISORGANIZED,
@@ -53,9 +54,11 @@ def detachable(game: MibGame, unit: int) -> list[int]:
 
 
 def detach(game: MibGame, unit: int, steps: int) -> None:
-    """The detachment stands in the parent's hex with its fatigue and its points left [mib 10.3b 10.3d 10.3e]."""
+    """The detachment stands in the parent's hex with its fatigue and its points left; the parent is moving from now on,
+    whether it leaves its hex or not [mib 10.3b 10.3d 10.3e]."""
     state = game.state
     slot = spare_counter(game, unit)
+    begin_movement(game, unit)
     state.steps[unit] -= steps
     state.steps[slot] = steps
     state.parent[slot] = unit
@@ -64,7 +67,6 @@ def detach(game: MibGame, unit: int, steps: int) -> None:
     state.facing[slot] = state.facing[unit]
     state.status[slot] = state.status[unit] & INHERITED | state.status[slot] & FELL
     put(game, slot, state.place[unit])
-    state.mover = unit
     game.tell(DetachmentMade(rule="10.3b", unit=unit, detachment=slot, steps=steps))
 
 
@@ -84,6 +86,7 @@ def rejoin(game: MibGame, unit: int) -> None:
     together = state.stragglers[parent] + state.stragglers[unit]
     state.stragglers[parent] = min(together, straggler_limit(game))
     state.dead[parent] += together - state.stragglers[parent]
+    state.straggled = tuple(parent if each == unit else each for each in state.straggled)
     if state.fatigue[unit] != state.fatigue[parent]:
         state.fatigue[parent] += 1 if state.fatigue[unit] > state.fatigue[parent] else -1
     state.steps[unit] = state.stragglers[unit] = 0

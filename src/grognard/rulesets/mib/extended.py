@@ -9,7 +9,7 @@ from grognard.rulesets.mib.events import LineClosed, LineFormed
 from grognard.rulesets.mib.fray import front_enemies, note_emptied
 from grognard.rulesets.mib.instructions import errand_mask, forbidden
 from grognard.rulesets.mib.leaders import follow, hide
-from grognard.rulesets.mib.movement import STRIKE, action_cost, leaving_toll, may_intend, points_left
+from grognard.rulesets.mib.movement import STRIKE, action_cost, begin_movement, leaving_toll, may_intend, points_left
 from grognard.rulesets.mib.state import (
     MOBILE,
     READY,
@@ -115,13 +115,13 @@ def form_line(game: MibGame, unit: int, pair: Pair, price: int) -> None:
     state, side = game.state, game.scenario.units[unit].side
     start = state.place[unit]
     zone = hostile_zone(game, (unit,))
+    begin_movement(game, unit)
     put(game, unit, *pair)
     follow(game, side, start, pair[0])
     hide(game, 1 - side)
     state.facing[unit] = (game.scenario.field.grid.direction(*pair) + 1) % 6
     state.spent[unit] += price
-    state.status[unit] = state.status[unit] & ~(STOPPED | READY) | MOBILE
-    state.mover = unit
+    state.status[unit] &= ~(STOPPED | READY)
     if zone >> pair[0] & 1 or zone >> pair[1] & 1:
         state.status[unit] |= STOPPED
     game.tell(LineFormed(rule="16.6d", unit=unit, place=pair[0], other=pair[1]))
@@ -150,11 +150,11 @@ def closings(game: MibGame, unit: int) -> dict[int, int]:
 def close_line(game: MibGame, unit: int, hex: int, price: int) -> None:
     state, side = game.state, game.scenario.units[unit].side
     start = state.place[unit]
+    begin_movement(game, unit)
     put(game, unit, hex)
     follow(game, side, start, hex)
     state.spent[unit] += price
-    state.status[unit] = state.status[unit] & ~READY | MOBILE
-    state.mover = unit
+    state.status[unit] &= ~READY
     game.tell(LineClosed(rule="16.6e", unit=unit, place=hex))
 
 

@@ -71,6 +71,7 @@ def lose_step(game: MibGame, unit: int, kind: str, fierce: bool = False) -> None
     state.steps[unit] -= 1
     if kind == STRAGGLER:
         state.stragglers[unit] += 1
+        state.straggled += (unit,)
     else:
         state.dead[unit] += 1
     game.tell(StepLost(rule="7.3f" if kind == CASUALTY else "7.3h", unit=unit, steps=state.steps[unit]))

@@ -10,13 +10,13 @@ from grognard.rulesets.mib.movement import (
     STRIKE,
     TURN,
     action_cost,
+    begin_movement,
     find_ways,
     leader_ways,
 )
 from grognard.rulesets.mib.state import (
     FROM_ZONE,
     HURRIED,
-    MOBILE,
     MOVED_LEADER,
     READY,
     RELEASED,
@@ -44,9 +44,9 @@ def march(game: MibGame, unit: int, hex: int, facing: int, hostile: bool, hurrie
     came = ways.arrival(hex, facing, turn)
     start, path = state.place[unit], ways.path(grid.neighbours, hex, came)
     zone = hostile_zone(game, (unit,))
+    begin_movement(game, unit)
     state.spent[unit] += ways.arrivals[hex][came]
-    state.status[unit] = state.status[unit] & ~(READY | RELEASED | STOPPED) | MOBILE
-    state.mover = unit
+    state.status[unit] &= ~(READY | RELEASED | STOPPED)
     put(game, unit, hex)
     state.facing[unit] = facing
     for passed in path:

@@ -17,10 +17,12 @@ from grognard.rulesets.mib.state import (
     DISORGANIZED,
     FROM_ZONE,
     HURRIED,
+    MOBILE,
     RELEASED,
     SMASHED,
     STOPPED,
     MibGame,
+    footprint,
     friends_mask,
     full_hexes,
     has,
@@ -81,9 +83,23 @@ def leaving_toll(game: MibGame, unit: int) -> int:
     [mib 6.2j], or on after cavalry that has retreated [mib 7.6f]."""
     if has(game, unit, RELEASED):
         return action_cost(game, GO_ON)
-    if has(game, unit, FROM_ZONE) and not game.state.spent[unit]:
+    if not game.state.spent[unit] and begins_in_zone(game, unit):
         return action_cost(game, LEAVE)
     return 0
+
+
+def begins_in_zone(game: MibGame, unit: int) -> bool:
+    """Whether a unit begins its movement in an enemy zone: as things stand while it has not moved, by then friends may
+    have come or gone [mib 6.2c 6.2j]."""
+    return has(game, unit, FROM_ZONE) if has(game, unit, MOBILE) else in_hostile_zone(game, unit)
+
+
+def begin_movement(game: MibGame, unit: int) -> None:
+    """The unit moves from now on, whatever it has paid so far [mib 4.1b 6.2j]."""
+    if begins_in_zone(game, unit):
+        game.state.status[unit] |= FROM_ZONE
+    game.state.status[unit] |= MOBILE
+    game.state.mover = unit
 
 
 def find_ways(game: MibGame, unit: int, hurried: bool | None = None) -> Ways:
@@ -185,4 +201,4 @@ def is_adjacent_to_enemy(game: MibGame, unit: int) -> bool:
 
 def in_hostile_zone(game: MibGame, unit: int) -> bool:
     """Whether a unit stands in an enemy zone that binds it; friends in the hex end it [mib 6.2c]."""
-    return bool(hostile_zone(game, (unit,)) >> game.state.place[unit] & 1)
+    return bool(hostile_zone(game, (unit,)) & footprint(game, unit))

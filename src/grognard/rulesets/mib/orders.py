@@ -15,10 +15,11 @@ from grognard.rulesets.mib.movement import endings, find_ways, leader_ways, may_
 from grognard.rulesets.mib.recovery import may_recover, try_recovery
 from grognard.rulesets.mib.refusals import order_refusal
 from grognard.rulesets.mib.state import (
+    HELPLESS,
     MOBILE,
     MOVED_LEADER,
+    RECOVERED,
     RESTING,
-    SMASHED,
     STATIONARY,
     MibGame,
     has,
@@ -41,7 +42,7 @@ def is_done(game: MibGame, unit: int) -> bool:
 
 def may_move(game: MibGame, unit: int) -> bool:
     """Whoever turned, recovered or rested stays where it is [mib 4.1a 4.1b 4.1e]."""
-    return not game.state.status[unit] & (STATIONARY | RESTING | SMASHED) and not is_done(game, unit)
+    return not game.state.status[unit] & (STATIONARY | RESTING | RECOVERED | HELPLESS) and not is_done(game, unit)
 
 
 def may_turn(game: MibGame, unit: int) -> bool:
@@ -53,13 +54,13 @@ def may_turn(game: MibGame, unit: int) -> bool:
     active = {u for f in state.active for u in game.scenario.formations[f].members}
     stack = (unit, *others_at(game, unit, state.place[unit]))
     return all(
-        u in active and not state.status[u] & (MOBILE | RESTING | SMASHED) and game.scenario.units[u].is_troops
+        u in active and not state.status[u] & (MOBILE | RESTING | HELPLESS) and game.scenario.units[u].is_troops
         for u in stack
     )
 
 
 def may_rest(game: MibGame, unit: int) -> bool:
-    return not game.state.status[unit] & (MOBILE | STATIONARY | RESTING | SMASHED)
+    return not game.state.status[unit] & (MOBILE | STATIONARY | RESTING | HELPLESS)
 
 
 def orderable(game: MibGame) -> list[int]:

@@ -12,9 +12,7 @@ from grognard.rulesets.mib.state import (
     JUST_SMASHED,
     MOBILE,
     RECOVERED,
-    RESTING,
     SMASHED,
-    STATIONARY,
     MibGame,
     has,
     is_cavalry,
@@ -29,8 +27,12 @@ OPTIONAL_RETREAT = 2
 def may_recover(game: MibGame, unit: int) -> bool:
     """Once a turn, with a stationary or rest action, not after moving or attacking; supply is never wanting
     [mib 10.1a 10.1b 10.1c 10.1f]."""
-    state = game.state
-    return state.stragglers[unit] > 0 and not state.status[unit] & (MOBILE | RECOVERED)
+    return recoverable(game, unit) > 0 and not game.state.status[unit] & (MOBILE | RECOVERED)
+
+
+def recoverable(game: MibGame, unit: int) -> int:
+    """The stragglers of earlier turns: those of this turn come back in a later one at the earliest [mib 10.1g]."""
+    return game.state.stragglers[unit] - game.state.straggled.count(unit)
 
 
 def recovery_modifiers(game: MibGame, unit: int, night: bool = False) -> tuple[Modifier, ...]:
@@ -42,14 +44,11 @@ def recovery_modifiers(game: MibGame, unit: int, night: bool = False) -> tuple[M
 
 
 def try_recovery(game: MibGame, unit: int, night: bool = False) -> None:
-    """A morale check brings back one step, whether the unit is smashed or not [mib 10.1a 10.2f 10.2g]."""
+    """A morale check brings back one step, whether the unit is smashed or not [mib 10.1a 10.2f 10.2g]. It goes with
+    either kind of action, so that it settles neither [mib 4.1c 4.1d]."""
     state = game.state
     state.status[unit] |= RECOVERED
     smashed = has(game, unit, SMASHED)
-    if smashed:
-        state.status[unit] |= STATIONARY  # it does not rest: its fatigue stays as it is [mib 10.2f]
-    elif not state.status[unit] & STATIONARY:
-        state.status[unit] |= RESTING
     if check(game, unit, "recovery", "10.1a", recovery_modifiers(game, unit, night)):
         state.stragglers[unit] -= 1
         state.steps[unit] += 1

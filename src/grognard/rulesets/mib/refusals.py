@@ -8,13 +8,13 @@ from grognard.rulesets.mib.facing import stack_facing
 from grognard.rulesets.mib.fray import front_enemies
 from grognard.rulesets.mib.instructions import errand_mask, forbidden
 from grognard.rulesets.mib.movement import facing_enemies, find_ways, may_hurry, may_intend
-from grognard.rulesets.mib.recovery import may_recover
+from grognard.rulesets.mib.recovery import may_recover, recoverable
 from grognard.rulesets.mib.state import (
     BEGAN_DISORGANIZED,
+    HELPLESS,
     MOBILE,
     RECOVERED,
     RESTING,
-    SMASHED,
     STATIONARY,
     STOPPED,
     MibGame,
@@ -32,7 +32,7 @@ NOT_OFFERED: Reason = ("not-offered", "4.1a")
 def order_refusal(game: MibGame, unit: int, action: Action) -> Reason:
     if action.unit != unit or game.scenario.units[unit].kind == "leader":
         return NOT_OFFERED
-    if has(game, unit, SMASHED) and action.verb != "recover":
+    if game.state.status[unit] & HELPLESS and action.verb != "recover":
         return "smashed", "10.2e"
     match action.verb:
         case "move" | "engage" | "hurry" | "rush":
@@ -59,7 +59,7 @@ def order_refusal(game: MibGame, unit: int, action: Action) -> Reason:
 
 def move_refusal(game: MibGame, unit: int, action: Action) -> Reason:
     state, hex = game.state, action.place
-    if state.status[unit] & (STATIONARY | RESTING):
+    if state.status[unit] & (STATIONARY | RESTING | RECOVERED):
         return "one-category", "4.1a"
     if has(game, unit, STOPPED):
         return "stopped", "6.2g"
@@ -117,4 +117,6 @@ def recover_refusal(game: MibGame, unit: int) -> Reason:
         return "moved-already", "10.1b"
     if has(game, unit, RECOVERED):
         return "tried-already", "10.1c"
+    if game.state.stragglers[unit] and not recoverable(game, unit):
+        return "straggled-today", "10.1g"
     return ("no-stragglers", "10.1a") if not may_recover(game, unit) else NOT_OFFERED

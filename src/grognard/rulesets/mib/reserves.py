@@ -10,6 +10,7 @@ from grognard.rulesets.mib.fatigue import ACTIVE, NEAR_TIRED, raise_formation, r
 from grognard.rulesets.mib.state import (
     CATCHING_UP,
     HELD,
+    HELPLESS,
     MOBILE,
     RESTING,
     STATIONARY,
@@ -80,7 +81,8 @@ def settle_rest(game: MibGame, formation: int) -> bool:
     state = game.state
     units = [u for u in game.scenario.formations[formation].members if in_play(game, u)]
     units = [u for u in units if game.scenario.units[u].is_troops]
-    working = [u for u in units if state.status[u] & (MOBILE | STATIONARY) or not state.status[u] & RESTING]
+    idle = RESTING | HELPLESS  # all that a smashed unit can do belongs to resting too [mib 4.1d 10.2e]
+    working = [u for u in units if state.status[u] & (MOBILE | STATIONARY) or not state.status[u] & idle]
     if not units or any(not has(game, unit, HELD) for unit in working):
         return False
     rest_formation(game, formation, 1, "11.2e")

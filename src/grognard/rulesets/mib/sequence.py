@@ -35,7 +35,7 @@ class Turn(Procedure, frozen=True):
 
     def begin(self, game: MibGame) -> None:
         state = game.state
-        state.phase, state.fought = 0, False
+        state.phase, state.fought, state.straggled = 0, False, ()
         for unit in range(len(state.status)):
             state.status[unit] &= ~OF_TURN
         for index in range(len(state.formation)):

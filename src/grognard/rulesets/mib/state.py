@@ -28,7 +28,7 @@ STOPPED = 1 << 8
 HURRIED = 1 << 9
 """It moves in double time [mib 6.12a]."""
 FROM_ZONE = 1 << 10
-"""It began its movement in an enemy zone of control [mib 6.2j 6.2k]."""
+"""It began its movement in an enemy zone of control, which is looked at when it begins to move [mib 6.2j 6.2k]."""
 BEGAN_DISORGANIZED = 1 << 11
 RELEASED = 1 << 12
 """The cavalry before it has retreated: it may go on [mib 7.6f]."""
@@ -50,11 +50,14 @@ FIRED = 1 << 20
 MOVED_LEADER = 1 << 21
 FELL = 1 << 22
 """Counted among the units eliminated."""
+BEGAN_SMASHED = 1 << 24
+"""It was smashed when it was activated: it may try to recover and do nothing else [mib 10.2e]."""
 
 CATEGORIES = MOBILE | STATIONARY | RESTING
+HELPLESS = SMASHED | BEGAN_SMASHED
 OF_ACTIVATION = (
     CATEGORIES | READY | STOPPED | HURRIED | FROM_ZONE | BEGAN_DISORGANIZED | RELEASED | ATTACKED | UNWILLING
-    | BEGAN_ADJACENT | JUST_SMASHED
+    | BEGAN_ADJACENT | JUST_SMASHED | BEGAN_SMASHED
 )  # fmt: skip
 OF_TURN = RECOVERED | FIRED | MOVED_LEADER
 
@@ -117,6 +120,8 @@ class State(msgspec.Struct):
     """Batteries that each side has lost."""
     taken: int = 0
     """The mask of the positions whose guns the enemy has taken (R16)."""
+    straggled: tuple[int, ...] = ()
+    """Who has lost steps to stragglers this turn, once for each step [mib 10.1g]."""
 
     def copy(self) -> State:
         return State(
@@ -124,7 +129,7 @@ class State(msgspec.Struct):
             self.dead[:], self.fatigue[:], self.guns[:], self.organic[:], self.spent[:], self.parent[:],
             self.given[:], self.weariness[:], self.formation[:], self.control[:], self.cup, self.occupied, self.turn,
             self.phase, self.active, self.mover, self.initiative, self.holder, self.first, self.fought, self.raised,
-            self.lost_guns, self.taken,
+            self.lost_guns, self.taken, self.straggled,
         )  # fmt: skip
 
 

@@ -34,7 +34,7 @@ from grognard.rulesets.mib.retreat import ChooseRetreat, TireRider
 from grognard.rulesets.mib.secrets import presume
 from grognard.rulesets.mib.sequence import ChooseOrder
 from grognard.rulesets.mib.standfast import StandFast
-from grognard.rulesets.mib.state import MOBILE, READY, SMASHED, STOPPED, MibGame, has, is_cavalry, strength
+from grognard.rulesets.mib.state import READY, SMASHED, STOPPED, MibGame, has, is_cavalry, strength
 from grognard.rulesets.mib.victory import points
 
 WORTH_MOVING = 0.15
@@ -147,7 +147,7 @@ class Orders:
             return self.guard(unit) or Action(post.verb, unit, post.hex, (post.facing,))
         if may_move(game, unit) and may_depart(game, unit) and (is_shaken(game, unit) or is_worn(game, unit)):
             return Action("depart", unit)  # it has done its part and is safe (R16)
-        if has(game, unit, MOBILE):
+        if game.state.spent[unit]:
             return self.go_on(unit)
         if may_recover(game, unit) and (has(game, unit, SMASHED) or not is_adjacent_to_enemy(game, unit)):
             return Action("recover", unit)

@@ -18,13 +18,12 @@ from grognard.rulesets.mib.fatigue import is_tired
 from grognard.rulesets.mib.finding import MANY_HEXES, MOST_MORALE
 from grognard.rulesets.mib.fray import front_enemies
 from grognard.rulesets.mib.leaders import bonus_at, in_command
-from grognard.rulesets.mib.movement import Endings, endings, may_hurry, may_intend
+from grognard.rulesets.mib.movement import Endings, begins_in_zone, endings, may_hurry, may_intend
 from grognard.rulesets.mib.orders import may_move
 from grognard.rulesets.mib.state import (
     BEGAN_ADJACENT,
     DISORGANIZED,
-    FROM_ZONE,
-    MOBILE,
+    RECOVERED,
     RESTING,
     SMASHED,
     STACKING,
@@ -116,7 +115,7 @@ def attackers(game: MibGame) -> list[int]:
         and scenario.units[u].is_troops
         and not is_cavalry(game, u)
         and state.second[u] < 0
-        and not state.status[u] & (STATIONARY | RESTING | UNWILLING)
+        and not state.status[u] & (STATIONARY | RESTING | RECOVERED | UNWILLING)
         and may_intend(game, u)
         and (is_last(game) or not is_shaken(game, u))
     ]
@@ -128,7 +127,7 @@ Ways = tuple[tuple[str, Endings], ...]
 def hostile_endings(game: MibGame, unit: int) -> Ways:
     """The moves that end in an attack, in double time where that alone gets there [mib 6.12a]."""
     enemy = game.state.occupied[1 - game.scenario.units[unit].side]
-    if has(game, unit, MOBILE) or not may_move(game, unit) or not enemy:
+    if game.state.spent[unit] or not may_move(game, unit) or not enemy:
         return ()
     if game.scenario.field.grid.nearest(game.state.place[unit], enemy) > OUT_OF_REACH:
         return ()
@@ -200,7 +199,7 @@ def post(game: MibGame, unit: int, hex: int, facing: int, verb: str, target: int
     if foes and all(is_rear(game, foe, target, hex) for foe in foes):
         points *= 2
     points = max(1.0, points)
-    if verb and (has(game, unit, FROM_ZONE) or not in_command(game, unit)):
+    if verb and (not in_command(game, unit) or begins_in_zone(game, unit)):
         points *= min(1.0, morale(game, unit) / 6)  # it may fail its check [mib 6.2k 15.0]
     wooded = game.scenario.switches.forest_guns and (field.forest >> hex | field.forest >> target) & 1
     drawback = 0.5 * (near.bit_count() - front.bit_count())
