@@ -49,10 +49,12 @@ def test_16_5g_towns_woods_and_higher_ground_between_block() -> None:
     """0506 lies straight behind 0505; 0605 has 0505 and 0604 before it, of which both must block."""
     foes = ("austrian v infantry b 0506 n", "austrian v infantry c 0605 n")
     assert targets(gunline(*foes)) == {"0506", "0605"}
-    for letter in "fTv":
+    for letter in "fT":
         assert targets(gunline(*foes, terrain=ground({"0505": letter}))) == {"0605"}
         assert targets(gunline(*foes, terrain=ground({"0505": letter, "0604": letter}))) == set()
     assert targets(gunline(*foes, heights=heights({"0505": 1}))) == {"0605"}
+    low = ground({"0505": "v", "0604": "c"})
+    assert targets(gunline(*foes, terrain=low)) == {"0506", "0605"}, "a village or a chateau is no town"
 
 
 @pytest.mark.rule("mib", "16.5h")
@@ -77,6 +79,25 @@ def test_16_5h_several_hexes_of_guns_may_join() -> None:
     battle.script(3, 6)
     events = battle.play("french", "bombard-all french-guns-1 0506")
     assert one(events, "CombatResolved").attack == "8"
+
+
+@pytest.mark.rule("mib", "16.5h")
+@pytest.mark.parametrize(
+    ("orders", "attack"),
+    [(("fire",), "4"), (("join french-guns-2", "fire"), "7"), (("join french-guns-2", "join french-guns-3"), "9")],
+)
+def test_16_5h_any_of_them_may(orders: tuple[str, ...], attack: str) -> None:
+    battle = massing("french i infantry a 0403 s guns=9", "austrian v infantry b 0506 n")
+    for place, guns in (("0504 s", 4), ("0604 sw", 3), ("0404 se", 2)):
+        for _ in range(guns):
+            battle.play("french", f"mass a {place}")
+    battle.quietly("ChooseTarget")
+    battle.play("french", "bombard french-guns-1 0506")
+    assert battle.waiting() == ["JoinGuns"]
+    for order in orders[:-1]:
+        battle.play("french", order)
+    battle.script(3, 6)
+    assert one(battle.play("french", orders[-1]), "CombatResolved").attack == attack
 
 
 @pytest.mark.rule("mib", "16.5h")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.errors import IllegalAction
+from grognard.rulesets.mib.extended import set_line
 from grognard.rulesets.mib.state import line_front, strength_in
-from tests.rulesets.mib.battle import OPEN, Battle, ground, modifiers, one
+from tests.rulesets.mib.battle import OPEN, Battle, ground, heights, modifiers, one
 
 A, FAR = "french i infantry a 0504 s", "austrian v infantry b 0909 n"
 EXTENDED = "extended-line = true"
@@ -27,7 +28,9 @@ def test_16_6a_a_division_no_detachment_and_only_with_the_rule() -> None:
     assert line_orders(line())
     assert not line_orders(line(rules=""))
     assert not line_orders(line(A + " detachment", FAR))
-    assert not line_orders(line("french i cavalry a 0504 s", FAR))
+    assert line_orders(line("french i cavalry a 0504 s", FAR)), "a division of either arm"
+    assert not line_orders(line("french i cavalry a 0504 s", FAR, rules=f"{EXTENDED}\ninfantry-lines = true"))
+    assert line_orders(line(rules=f"{EXTENDED}\ninfantry-lines = true"))
     battle = line()
     battle.order("line a 0504 0604")
     assert (battle.where("a"), battle.grid.text(battle.game.state.second[0])) == ("0504", "0604")
@@ -171,6 +174,131 @@ def test_6_9b_a_line_that_began_next_to_the_enemy_pays_nothing() -> None:
     assert "present a" not in battle.orders("a")
     battle.to_combat()
     assert "attack a 0506" in battle.options()
+
+
+@pytest.mark.rule("mib", "9.0d")
+@pytest.mark.rule("mib", "16.6d")
+def test_9_0d_a_line_that_began_disorganized_stays_out_of_zones() -> None:
+    """The line of 0504 and 0604 is told to go forward to 0505 and 0605, before the guns in 0506."""
+    for words, goes in (("", True), (" disorganized movement=16", False)):
+        battle = Battle(OPEN, A + words, "austrian v infantry b 0506 n guns=1", rules=EXTENDED)
+        stretch(battle, "0504", "0604")
+        battle.activate("i")
+        assert ("line a 0505 0605" in battle.orders("a")) is goes
+        assert "line a 0503 0603" in battle.orders("a")
+
+
+def stretch(battle: Battle, one: str, two: str, key: str = "a") -> None:
+    """Put a division in line before anybody moves."""
+    set_line(battle.game, battle.unit(key), (battle.grid.parse(one), battle.grid.parse(two)))
+
+
+RIDGE = heights({"0506": 1})
+
+
+@pytest.mark.rule("mib", "8.2d")
+@pytest.mark.rule("mib", "16.6d")
+def test_8_2d_a_line_enters_a_field_of_fire_only_to_attack() -> None:
+    """The guns on 0506 dominate 0505; from 0505 and 0605 the line has them before it."""
+    battle = line(A, "austrian v infantry b 0506 n guns=1", heights=RIDGE)
+    battle.order("line a 0504 0604")
+    spent = battle.get("spent", "a")
+    events = battle.order("line a 0505 0605")
+    assert one(events, "LinePresented").rule == "6.9a"
+    assert battle.get("spent", "a") == spent + 2 + 2, "the hexes, and the attack"
+    battle.to_combat()
+    assert "attack a 0506" in battle.options()
+    away = line(A, "austrian v infantry b 0506 n guns=1", heights=RIDGE)
+    away.order("line a 0604 0504")
+    assert "line a 0605 0505" not in away.orders("a"), "it would have the enemy in its rear"
+
+
+@pytest.mark.rule("mib", "8.2d")
+@pytest.mark.parametrize(("movement", "goes"), [(6, True), (5, False)])
+def test_8_2d_and_only_if_it_can_pay_for_it(movement: int, goes: bool) -> None:
+    battle = line(f"{A} movement={movement}", "austrian v infantry b 0506 n guns=1", heights=RIDGE)
+    battle.order("line a 0504 0604")
+    assert ("line a 0505 0605" in battle.orders("a")) is goes
+
+
+@pytest.mark.rule("mib", "6.2j")
+@pytest.mark.rule("mib", "16.6d")
+def test_6_2j_a_line_with_either_hex_in_a_zone_pays_to_leave() -> None:
+    battle = Battle(OPEN, A, "austrian v infantry b 0704 n guns=1", rules=EXTENDED)
+    stretch(battle, "0504", "0604")
+    battle.activate("i")
+    battle.order("line a 0403 0504")
+    assert battle.get("spent", "a") == 2 + 2, "0604 lay in a zone"
+
+
+@pytest.mark.rule("mib", "6.2g")
+@pytest.mark.rule("mib", "16.6e")
+def test_6_2g_a_line_that_has_entered_a_zone_does_not_close_up() -> None:
+    battle = line(A, "austrian v infantry b 0506 n guns=1")
+    battle.order("line a 0504 0604")
+    assert battle.reach("a", "close") == {"0504", "0604"}
+    battle.order("line a 0505 0605")
+    assert not battle.reach("a", "close")
+
+
+@pytest.mark.rule("mib", "6.12a")
+@pytest.mark.rule("mib", "16.6d")
+def test_6_12a_a_line_may_move_in_double_time() -> None:
+    battle = line(f"{A} movement=4", FAR)
+    battle.order("line a 0504 0604")
+    assert "hasten a" not in battle.orders("a"), "two points are enough for every way it has"
+    battle.order("line a 0505 0605")
+    assert line_orders(battle) == set()
+    battle.order("hasten a")
+    assert "line a 0506 0606" in battle.orders("a")
+    assert "hasten a" not in battle.orders("a")
+    battle.finish(5, 5)
+    assert (battle.get("stragglers", "a"), battle.get("fatigue", "a")) == (1, 2), "at the usual price"
+
+
+@pytest.mark.rule("mib", "7.1.3a")
+@pytest.mark.rule("mib", "16.6f")
+def test_16_6f_half_a_line_is_not_the_largest_unit() -> None:
+    """Four points of each half against six beside it: the six are the larger unit and give the rating."""
+    lines = (f"{A} morale=6", "french i infantry c 0404 se steps=3 morale=2", "austrian v infantry b 0505 n morale=4")
+    battle = Battle(OPEN, *lines, rules=EXTENDED)
+    stretch(battle, "0504", "0604")
+    battle.activate("i")
+    events = battle.fight("attack a 0505", "attack c 0505", faces=(1, 6, 6, 6, 6))
+    assert modifiers(one(events, "CombatResolved"))["morale"] == 2 - 4
+
+
+@pytest.mark.rule("mib", "7.2m")
+@pytest.mark.rule("mib", "16.6d")
+def test_7_2m_a_line_advances_as_a_line() -> None:
+    """b is driven from 0505: the line follows by one hex of the results table, so that one of its hexes enters it."""
+    battle = Battle(OPEN, f"{A} steps=5", "austrian v infantry b 0505 n steps=5", rules=EXTENDED)
+    stretch(battle, "0504", "0604")
+    battle.activate("i")
+    battle.fight("attack a 0505", faces=(5, 6, 6, 6), stop=("AdvanceUnit",))
+    pairs = {option for option in battle.options() if option.startswith("advance-line")}
+    assert {"advance-line a 0505 0605", "advance-line a 0504 0505"} <= pairs
+    assert "advance-line a 0604 0504" in pairs, "or it turns about where it stands"
+    assert not {pair for pair in pairs if "0503" in pair}, "nobody has been driven from there"
+    battle.play("french", "advance-line a 0505 0605")
+    unit = battle.unit("a")
+    assert [battle.grid.text(hex) for hex in (battle.game.state.place[unit], battle.game.state.second[unit])] == [
+        "0505",
+        "0605",
+    ]
+
+
+@pytest.mark.rule("mib", "7.6c")
+@pytest.mark.rule("mib", "16.6g")
+def test_7_6c_a_line_of_cavalry_slips_away_as_one() -> None:
+    battle = Battle(OPEN, "french i cavalry a 0504 s", "austrian v infantry b 0606 n", rules=EXTENDED)
+    stretch(battle, "0504", "0604")
+    battle.activate("v")
+    battle.order("engage b 0605 n")
+    assert battle.waiting() == ["Evade"]
+    events = battle.play("french", "evade a")
+    assert one(events, "LineClosed").place == battle.grid.parse("0604"), "into the hex before which b came"
+    assert battle.game.state.second[battle.unit("a")] == -1
 
 
 @pytest.mark.rule("mib", "16.6g")

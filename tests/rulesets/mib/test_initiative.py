@@ -148,7 +148,29 @@ def test_16_3c_the_holder_of_the_marker_says_who_goes_first() -> None:
     won.game.state.initiative = 3
     won.turn()
     assert won.active() == "french"
-    kept = Battle(OPEN, A, "austrian v infantry b 0909 n", rules=MAIL, extra='first = "austrian"')
-    kept.game.state.initiative = 2
-    kept.turn()
-    assert kept.active() == "austrian"
+
+
+@pytest.mark.rule("mib", "16.3c")
+@pytest.mark.parametrize(
+    ("marker", "rules", "chooses"),
+    [(0, "", "austrian"), (1, "", "french"), (-1, "", "austrian"), (2, "mail-end-box = true", "austrian")],
+)
+def test_16_3c_each_side_of_the_track_is_all_of_its_boxes(marker: int, rules: str, chooses: str) -> None:
+    lines = (A, "austrian v infantry b 0909 n")
+    battle = Battle(OPEN, *lines, rules=f"{MAIL}\n{rules}", extra='first = "austrian"')
+    battle.game.state.initiative = marker
+    battle.turn()
+    assert battle.active() == chooses
+    battle.play(chooses, "first")
+    assert battle.game.state.holder == ("french", "austrian").index(chooses), "the next turn it is still theirs"
+
+
+@pytest.mark.rule("mib", "16.3a")
+def test_16_3a_with_the_rule_of_initiative_there_are_still_no_chits() -> None:
+    rules = f'{MAIL}\ninitiative = true\ngrand-batteries = ["french"]'
+    battle = Battle(OPEN, *THREE, "french - leader l 0101 masses_guns", rules=rules)
+    battle.game.state.initiative = 3
+    battle.turn()
+    assert battle.waiting() == ["ChooseOrder"]
+    battle.play("french", "first")
+    assert {"select a", "select c", "select d"} <= battle.options("french")

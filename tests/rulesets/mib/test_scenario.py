@@ -27,7 +27,6 @@ WRONG = [
     ('key = "b"', 'key = "a"', "two units 'a'"),
     ("[rules]", "[rules]\ngrand-batteries = ['french']", r"need the rule of initiative.*16\.5a"),
     ("[rules]", "[rules]\ninitiative = true\ngrand-batteries = ['x']", r"no side 'x'.*16\.5a"),
-    ("[rules]", "[rules]\ninitiative = true\nby-mail = true", r"exclude each other.*16\.3a"),
     ("[rules]", "[rules]\nlite-stragglers = 3", r"one step or two.*10\.0L"),
     ("[rules]", "[rules]\nteleport = true", "teleport"),
     ("turns = ['6:30'", "turns = ['6.30'", r"is no turn.*1\.0a"),

@@ -8,7 +8,8 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
-from grognard.rulesets.mib.events import UnitAdvanced, UnitTurned
+from grognard.rulesets.mib.events import LineFormed, UnitAdvanced, UnitTurned
+from grognard.rulesets.mib.extended import Pair, can_enter, set_line, shifts
 from grognard.rulesets.mib.facing import ALL_FACINGS, best_facing, stack_facing
 from grognard.rulesets.mib.leaders import follow, hide
 from grognard.rulesets.mib.state import (
@@ -16,6 +17,7 @@ from grognard.rulesets.mib.state import (
     MibGame,
     has,
     has_room,
+    hold,
     in_play,
     others_at,
     put,
@@ -53,7 +55,7 @@ class Advance(Procedure, frozen=True):
 
 
 def advancers(game: MibGame, advance: Advance) -> list[int]:
-    return [u for u in advance.units if in_play(game, u) and not has(game, u, SMASHED) and game.state.second[u] < 0]
+    return [unit for unit in advance.units if in_play(game, unit) and not has(game, unit, SMASHED)]
 
 
 def ways(game: MibGame, advance: Advance, unit: int) -> dict[int, tuple[int, ...]]:
@@ -95,6 +97,29 @@ def turn_stack(game: MibGame, advance: Advance, unit: int, facing: int) -> None:
     game.replace(msgspec.structs.replace(advance, units=left))
 
 
+def line_ways(game: MibGame, advance: Advance, unit: int) -> dict[Pair, tuple[int, ...]]:
+    """The pairs of hexes that an extended line may advance to, each with the hexes that it enters: as it moves, and by
+    the same rules as anybody; at the end, or where it stands, it may turn about [mib 7.2m 7.2n 7.2o 7.2p 16.6d]."""
+    zone, start = hostile_zone(game, (unit,)), (game.state.place[unit], game.state.second[unit])
+    found: dict[Pair, tuple[int, ...]] = {start: ()}
+    edge = [start]
+    for number in range(advance.length):
+        onward = []
+        for pair in edge:
+            for there, steps in shifts(game, pair):
+                entered = tuple(new for _, new in steps)
+                if there in found or not can_enter(game, unit, steps):
+                    continue
+                if number == 0 and not advance.entered and not set(entered) & set(advance.vacated):
+                    continue
+                found[there] = (*found[pair], *entered)
+                if not any(zone >> hex & 1 for hex in entered):
+                    onward.append(there)
+        edge = onward
+    about = {(two, one): path for (one, two), path in found.items()}
+    return {pair: path for pair, path in (about | found).items() if pair != start}
+
+
 def current(game: MibGame) -> Advance:
     advance = game.agenda[-1][0]
     assert isinstance(advance, Advance)
@@ -110,6 +135,10 @@ class AdvanceUnit(Decision, frozen=True):
         advance = current(game)
         groups = []
         for unit in advancers(game, advance):
+            if game.state.second[unit] >= 0:
+                pairs = line_ways(game, advance, unit)
+                groups += [Group("advance-line", (unit,), 1 << one, ((two,),)) for one, two in pairs]
+                continue
             free = 0
             bound: dict[int, int] = {}
             for hex in ways(game, advance, unit):
@@ -135,6 +164,9 @@ class AdvanceUnit(Decision, frozen=True):
         if action.verb == "face":
             turn_stack(game, advance, action.unit, action.extra[0])
             return
+        if action.verb == "advance-line":
+            advance_line(game, advance, action.unit, (action.place, action.extra[0]))
+            return
         left = tuple(unit for unit in advance.units if unit != action.unit)
         path, start = ways(game, advance, action.unit)[action.place], game.state.place[action.unit]
         entered = advance.entered or any(hex in advance.vacated for hex in path)
@@ -152,3 +184,18 @@ class AdvanceUnit(Decision, frozen=True):
         facing = best_facing(game, first.unit, first.place)
         wanted = Action("advance", first.unit, first.place, (facing,))
         return wanted if wanted in options else first
+
+
+def advance_line(game: MibGame, advance: Advance, unit: int, pair: Pair) -> None:
+    """A line goes forward as it stands, or turns about [mib 7.2m 7.2p 16.6d]."""
+    path, start = line_ways(game, advance, unit)[pair], game.state.place[unit]
+    left = tuple(other for other in advance.units if other != unit)
+    entered = advance.entered or any(hex in advance.vacated for hex in path)
+    game.replace(msgspec.structs.replace(advance, units=left, entered=entered))
+    set_line(game, unit, pair)
+    for passed in path:
+        hold(game, advance.side, passed)
+    if start not in pair:
+        follow(game, advance.side, start, pair[0])
+    game.tell(LineFormed(rule=advance.cause, unit=unit, place=pair[0], other=pair[1]))
+    hide(game, 1 - advance.side)

@@ -53,8 +53,8 @@ class Impulse(Procedure, frozen=True):
 
 
 class ChooseTarget(Decision, frozen=True):
-    """Bombard a hex with one hex of guns or all that can reach it, or hold fire until a later impulse [mib 16.5f
-    16.5h]."""
+    """Bombard a hex with one hex of guns, with all that can reach it, or with some of them, or hold fire until a later
+    impulse [mib 16.5f 16.5h]."""
 
     rule = "16.5f"
 
@@ -77,11 +77,45 @@ class ChooseTarget(Decision, frozen=True):
         if action.verb == "cease":
             game.agenda.pop()
             return
-        units: tuple[int, ...] = (action.unit,)
+        joiners = joining_guns(game, self.side, (action.unit,), action.place)
         if action.verb == "bombard-all":
-            others = [u for u in ready_guns(game, self.side) if u != action.unit]
-            units += tuple(u for u in others if gun_targets(game, u) >> action.place & 1)
-        game.push(Bombardment(self.side, units, (action.place,), False, guns=True))
+            open_fire(game, self.side, (action.unit, *joiners), action.place)
+        elif len(joiners) > 1:  # else there is nothing between one and all
+            game.ask(JoinGuns(self.side, (action.unit,), action.place))
+        else:
+            open_fire(game, self.side, (action.unit,), action.place)
+
+
+def joining_guns(game: MibGame, side: int, units: tuple[int, ...], target: int) -> tuple[int, ...]:
+    """Other massed guns that can fire at the same hex [mib 16.5h]."""
+    return tuple(u for u in ready_guns(game, side) if u not in units and gun_targets(game, u) >> target & 1)
+
+
+def open_fire(game: MibGame, side: int, units: tuple[int, ...], target: int) -> None:
+    game.push(Bombardment(side, units, (target,), False, guns=True))
+
+
+class JoinGuns(Decision, frozen=True):
+    """Let more massed guns fire at the same hex, one after another, or open fire [mib 16.5h]: who joins in a combat is
+    for its owner to say, as with any attack [mib 7.0h]."""
+
+    units: tuple[int, ...]
+    target: int
+
+    rule = "16.5h"
+
+    def options(self, game: MibGame) -> Options:
+        return Options([Group("join", joining_guns(game, self.side, self.units, self.target)), Group("fire")])
+
+    def choose(self, game: MibGame, action: Action) -> None:
+        if action.verb == "fire":
+            open_fire(game, self.side, self.units, self.target)
+            return
+        units = (*self.units, action.unit)
+        if joining_guns(game, self.side, units, self.target):
+            game.ask(JoinGuns(self.side, units, self.target))
+        else:
+            open_fire(game, self.side, units, self.target)
 
 
 def find_bombardment(game: MibGame, fray: Fray) -> Finding:

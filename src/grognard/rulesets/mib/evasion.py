@@ -10,6 +10,7 @@ from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.mib.events import RetreatedBeforeCombat
+from grognard.rulesets.mib.extended import collapse
 from grognard.rulesets.mib.fatigue import cost, is_spent, tire
 from grognard.rulesets.mib.losses import STRAGGLER, disorganize, lose_step
 from grognard.rulesets.mib.retreat import begin_retreat
@@ -37,8 +38,15 @@ def may_evade(game: MibGame, unit: int, foes: tuple[int, ...]) -> bool:
     """Unspent cavalry that has not been asked by this attacker and has somewhere to go [mib 7.6c 11.1c]."""
     if not is_cavalry(game, unit) or is_spent(game, unit) or has(game, unit, OFFERED):
         return False
-    hex = game.state.place[unit]
+    hex = attacked_hex(game, unit, foes)
     return bool(best_steps(game, Going((unit,), hex, FARTHEST, FARTHEST, foes, 0, True), hex))
+
+
+def attacked_hex(game: MibGame, unit: int, foes: tuple[int, ...]) -> int:
+    """The hex of a unit that its attackers are nearest to: an extended line has two [mib 16.6g]."""
+    distance = game.scenario.field.grid.distance
+    hexes = [hex for hex in (game.state.place[unit], game.state.second[unit]) if hex >= 0]
+    return min(hexes, key=lambda hex: min((distance(hex, foe) for foe in foes), default=0))
 
 
 class Going(msgspec.Struct, frozen=True):
@@ -152,8 +160,9 @@ class Slip(Procedure, frozen=True):
     foes: tuple[int, ...]
 
     def go(self, game: MibGame) -> None:
-        start = game.state.place[self.unit]
+        start = attacked_hex(game, self.unit, self.foes)
         game.tell(RetreatedBeforeCombat(rule="7.6c", unit=self.unit, start=start))
+        collapse(game, self.unit, start)
         pay(game, self.unit)
         if in_play(game, self.unit):
             begin_retreat(game, (self.unit,), FARTHEST, self.foes, "7.6c", halts=True)

@@ -5,19 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grognard.core.hexgrid import NOWHERE
+from grognard.core.masks import iter_bits
 from grognard.rulesets.mib.events import LineClosed, LineFormed
 from grognard.rulesets.mib.fray import front_enemies, note_emptied
 from grognard.rulesets.mib.instructions import errand_mask, forbidden
 from grognard.rulesets.mib.leaders import follow, hide
-from grognard.rulesets.mib.movement import STRIKE, action_cost, begin_movement, leaving_toll, may_intend, points_left
+from grognard.rulesets.mib.movement import (
+    STRIKE,
+    action_cost,
+    begin_movement,
+    leaving_toll,
+    may_hurry,
+    may_intend,
+    points_left,
+)
 from grognard.rulesets.mib.state import (
+    BEGAN_DISORGANIZED,
     MOBILE,
     READY,
     SMASHED,
     STOPPED,
     UNWILLING,
     MibGame,
+    faces_all_round,
     has,
+    line_front,
     others_at,
     put,
     troops_at,
@@ -25,32 +37,56 @@ from grognard.rulesets.mib.state import (
 from grognard.rulesets.mib.zones import fire_of, hostile_zone
 
 Pair = tuple[int, int]
+Step = tuple[int, int]
+"""From one hex into the next."""
 
 
 def may_extend(game: MibGame, unit: int) -> bool:
-    """Divisions of infantry, not detachments, alone in their hex and out of enemy zones [mib 16.6a 16.6c]."""
-    facts, state = game.scenario.units[unit], game.state
-    if not game.scenario.switches.extended_line or facts.kind != "infantry" or facts.detachment:
+    """Divisions, not detachments, alone in their hex and out of enemy zones [mib 16.6a 16.6c]."""
+    facts, state, switches = game.scenario.units[unit], game.state, game.scenario.switches
+    if not switches.extended_line or not facts.is_troops or facts.detachment:
+        return False
+    if switches.infantry_lines and facts.kind != "infantry":
         return False
     if state.second[unit] >= 0 or has(game, unit, SMASHED) or others_at(game, unit, state.place[unit]):
         return False
     return not hostile_zone(game, (unit,)) >> state.place[unit] & 1
 
 
-def line_moves(game: MibGame, unit: int) -> dict[Pair, int]:
+def line_moves(game: MibGame, unit: int, hurried: bool | None = None) -> dict[Pair, int]:
     """The pairs of hexes that a division can form or move its line to now, each with its price; the front lies
     clockwise of the way from the first to the second [mib 16.6b 16.6c 16.6d]."""
     if not game.scenario.switches.extended_line or (has(game, unit, STOPPED) and not leaving_toll(game, unit)):
         return {}
     found: dict[Pair, int] = {}
-    shut = forbidden(game, unit)
+    shut, points = forbidden(game, unit), points_left(game, unit, hurried)
     for pair, price in _candidates(game, unit):
         mask = 1 << pair[0] | 1 << pair[1]
-        if shut & mask or not errand_mask(game, unit, mask):
+        if shut & mask or not errand_mask(game, unit, mask) or price > points:
             continue
-        if price <= points_left(game, unit) and pair not in found:
-            found[pair] = price
+        if is_storm(game, unit, pair) and not may_storm(game, unit, pair, points - price):
+            continue
+        found.setdefault(pair, price)
     return found
+
+
+def is_storm(game: MibGame, unit: int, pair: Pair) -> bool:
+    """Whether a line would stand under fire: it goes there to attack, or not at all [mib 8.2d]."""
+    fire = fire_of(game, 1 - game.scenario.units[unit].side)
+    return bool(fire & (1 << pair[0] | 1 << pair[1]))
+
+
+def may_storm(game: MibGame, unit: int, pair: Pair, left: int) -> bool:
+    """Whether a line would have somebody to attack from a pair of hexes, is fit for it, and can pay for it with the
+    points it has left [mib 6.9a 7.0d 8.2d 9.0c]."""
+    field, enemy = game.scenario.field, game.state.occupied[1 - game.scenario.units[unit].side]
+    if not may_intend(game, unit) or has(game, unit, UNWILLING) or left < action_cost(game, STRIKE):
+        return False
+    for hex in pair:
+        front = field.grid.adjacent[hex] & (-1 if faces_all_round(game, unit, hex) else line_front(game, *pair))
+        if any(field.can_strike(hex, there) for there in iter_bits(front & enemy)):
+            return True
+    return False
 
 
 def _candidates(game: MibGame, unit: int) -> Iterator[tuple[Pair, int]]:
@@ -58,7 +94,7 @@ def _candidates(game: MibGame, unit: int) -> Iterator[tuple[Pair, int]]:
     here = state.place[unit]
     if state.second[unit] < 0:
         if may_extend(game, unit):
-            zone = hostile_zone(game, (unit,)) | fire_of(game, 1 - game.scenario.units[unit].side)
+            zone = hostile_zone(game, (unit,))
             for there in grid.neighbours[here]:
                 price = _enter(game, unit, here, there)
                 if price is not None and not zone >> there & 1:
@@ -66,47 +102,50 @@ def _candidates(game: MibGame, unit: int) -> Iterator[tuple[Pair, int]]:
                     yield (there, here), price
         return
     toll = leaving_toll(game, unit)
-    for pair, price in _shifts(game, unit):
-        yield pair, price + toll
+    for pair, steps in shifts(game, (here, state.second[unit])):
+        prices = [_enter(game, unit, old, new) for old, new in steps]
+        if None not in prices:
+            yield pair, max(price for price in prices if price is not None) + toll
 
 
-def _shifts(game: MibGame, unit: int) -> Iterator[tuple[Pair, int]]:
-    """Forward and back by the dearer of two hexes, sideways and wheeling by the one new hex, all off the road
-    [mib 16.6d]."""
-    state, grid = game.state, game.scenario.field.grid
-    one, two = state.place[unit], state.second[unit]
+def shifts(game: MibGame, pair: Pair) -> Iterator[tuple[Pair, tuple[Step, ...]]]:
+    """Where a line can be moved to, with the hexes it enters: forward and back with both, of which the dearer is paid;
+    sideways and wheeling with one [mib 16.6d]."""
+    grid = game.scenario.field.grid
+    one, two = pair
     along = grid.direction(one, two)
-    fire = fire_of(game, 1 - game.scenario.units[unit].side)
 
     def at(hex: int, direction: int) -> int:
         return grid.neighbours[hex][direction % 6] if hex != NOWHERE else NOWHERE
 
     for turn in (1, 2, 4, 5):  # both hexes the same way: forward and back
-        pair = at(one, along + turn), at(two, along + turn)
-        prices = [_enter(game, unit, old, new) for old, new in zip((one, two), pair, strict=True)]
-        if None not in prices and not any(fire >> hex & 1 for hex in pair):
-            yield pair, max(price for price in prices if price is not None)
+        new = at(one, along + turn), at(two, along + turn)
+        yield new, ((one, new[0]), (two, new[1]))
     singles = [((two, at(two, along)), two), ((at(one, along + 3), one), one)]  # sideways
     singles += [((one, at(one, along + turn)), one) for turn in (1, -1)]  # wheeling about the first
     singles += [((at(two, along + 3 + turn), two), two) for turn in (1, -1)]  # and about the second
-    for pair, pivot in singles:
-        new = pair[0] if pair[1] == pivot else pair[1]
-        price = _enter(game, unit, pivot, new)
-        if price is not None and not fire >> new & 1:
-            yield pair, price
+    for new, pivot in singles:
+        yield new, ((pivot, new[0] if new[1] == pivot else new[1]),)
+
+
+def can_enter(game: MibGame, unit: int, steps: tuple[Step, ...]) -> bool:
+    """Whether a line finds all the hexes empty that it would go into."""
+    return all(_enter(game, unit, old, new) is not None for old, new in steps)
 
 
 def _enter(game: MibGame, unit: int, here: int, there: int) -> int | None:
-    """The price of an empty hex off the road, or None."""
+    """The price of an empty hex off the road, or None; whoever began disorganized stays out of zones [mib 9.0d]."""
     if there == NOWHERE:
         return None
-    side = game.scenario.units[unit].side
+    side, arm = game.scenario.units[unit].side, game.scenario.units[unit].arm
     taken = [other for other in (*troops_at(game, side, there), *troops_at(game, 1 - side, there)) if other != unit]
     field = game.scenario.field
     if taken or here == there:
         return None
-    ground = field.charts.movement.enter(field.board.terrain[there], "infantry")
-    crossing = field.side_cost(here, there, "infantry")
+    if has(game, unit, BEGAN_DISORGANIZED) and hostile_zone(game, (unit,)) >> there & 1:
+        return None
+    ground = field.charts.movement.enter(field.board.terrain[there], arm)
+    crossing = field.side_cost(here, there, arm)
     return None if not ground or crossing is None else ground + crossing
 
 
@@ -116,15 +155,20 @@ def form_line(game: MibGame, unit: int, pair: Pair, price: int) -> None:
     start = state.place[unit]
     zone = hostile_zone(game, (unit,))
     begin_movement(game, unit)
-    put(game, unit, *pair)
+    set_line(game, unit, pair)
     follow(game, side, start, pair[0])
     hide(game, 1 - side)
-    state.facing[unit] = (game.scenario.field.grid.direction(*pair) + 1) % 6
     state.spent[unit] += price
     state.status[unit] &= ~(STOPPED | READY)
     if zone >> pair[0] & 1 or zone >> pair[1] & 1:
         state.status[unit] |= STOPPED
     game.tell(LineFormed(rule="16.6d", unit=unit, place=pair[0], other=pair[1]))
+
+
+def set_line(game: MibGame, unit: int, pair: Pair) -> None:
+    """Put a division across two hexes, its front on the clockwise side [mib 16.6b]."""
+    put(game, unit, *pair)
+    game.state.facing[unit] = (game.scenario.field.grid.direction(*pair) + 1) % 6
 
 
 def may_present(game: MibGame, unit: int) -> bool:
@@ -135,16 +179,23 @@ def may_present(game: MibGame, unit: int) -> bool:
     return able and bool(front_enemies(game, unit))
 
 
-def closings(game: MibGame, unit: int) -> dict[int, int]:
+def closings(game: MibGame, unit: int, hurried: bool | None = None) -> dict[int, int]:
     """The hexes into which a line can draw together, each with its price off the road [mib 16.6e]."""
-    state, field = game.state, game.scenario.field
-    if state.second[unit] < 0:
+    state, field, arm = game.state, game.scenario.field, game.scenario.units[unit].arm
+    if state.second[unit] < 0 or has(game, unit, STOPPED):
         return {}
-    prices = {
-        hex: field.charts.movement.enter(field.board.terrain[hex], "infantry")
-        for hex in (state.place[unit], state.second[unit])
-    }
-    return {hex: price for hex, price in prices.items() if price <= points_left(game, unit)}
+    hexes, points = (state.place[unit], state.second[unit]), points_left(game, unit, hurried)
+    prices = {hex: field.charts.movement.enter(field.board.terrain[hex], arm) for hex in hexes}
+    return {hex: price for hex, price in prices.items() if price <= points}
+
+
+def may_hasten(game: MibGame, unit: int) -> bool:
+    """Double time for a line, where it gets farther by it [mib 6.12a 16.6d]."""
+    lined = game.state.second[unit] >= 0 or may_extend(game, unit)
+    if not game.scenario.switches.extended_line or not lined or not may_hurry(game, unit):
+        return False
+    farther = len(line_moves(game, unit, hurried=True)) > len(line_moves(game, unit))
+    return farther or len(closings(game, unit, hurried=True)) > len(closings(game, unit))
 
 
 def close_line(game: MibGame, unit: int, hex: int, price: int) -> None:

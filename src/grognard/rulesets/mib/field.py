@@ -149,13 +149,13 @@ class Field:
     # -- guns --------------------------------------------------------------------------------------------------------
 
     def sees(self, gun: int, target: int) -> bool:
-        """Whether a shot of two hexes passes: towns, woods and higher ground between block it, of two hexes between
-        both must [mib 16.5g]."""
+        """Whether a shot of two hexes passes: towns, woods and higher ground between block it, villages do not, and of
+        two hexes between both must [mib 16.5g]."""
         between = self.grid.adjacent[gun] & self.grid.adjacent[target]
         return any(not self._blocks(gun, hex) for hex in iter_bits(between))
 
     def _blocks(self, gun: int, hex: int) -> bool:
-        return bool((self.built | self.forest) >> hex & 1) or self.level[hex] > self.level[gun]
+        return self.board.terrain[hex] in ("town", "forest") or self.level[hex] > self.level[gun]
 
     def gun_reach(self, hex: int, facing: int) -> int:
         """What massed guns can hit: the front hexes, and those behind them that are seen [mib 16.5f 16.5g]."""

@@ -71,6 +71,13 @@ def declare(game: MibGame, unit: int, in_zone: bool) -> None:
         offer_evasion(game, unit)
 
 
+def hasten(game: MibGame, unit: int) -> None:
+    """A line moves in double time from now on [mib 6.12a 16.6d]."""
+    begin_movement(game, unit)
+    game.state.status[unit] |= HURRIED
+    game.tell(DoubleTimed(rule="6.12a", unit=unit))
+
+
 def present(game: MibGame, unit: int) -> None:
     """An extended line that has moved pays for an attack from where it stands [mib 6.9a 16.6d]."""
     state, zone = game.state, hostile_zone(game, (unit,))

@@ -7,9 +7,17 @@ from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.rulesets.mib.departures import depart, may_depart
 from grognard.rulesets.mib.detachments import detach, detachable, may_rejoin, rejoin
-from grognard.rulesets.mib.extended import close_line, closings, form_line, line_moves, may_present
+from grognard.rulesets.mib.extended import (
+    close_line,
+    closings,
+    form_line,
+    is_storm,
+    line_moves,
+    may_hasten,
+    may_present,
+)
 from grognard.rulesets.mib.facing import best_facing
-from grognard.rulesets.mib.marching import march, present, ride, turn_in_place
+from grognard.rulesets.mib.marching import hasten, march, present, ride, turn_in_place
 from grognard.rulesets.mib.massing import give_back, takers
 from grognard.rulesets.mib.movement import endings, find_ways, leader_ways, may_hurry
 from grognard.rulesets.mib.recovery import may_recover, try_recovery
@@ -97,7 +105,7 @@ def unit_options(game: MibGame, unit: int) -> bool:
         return False
     if find_ways(game, unit).mask or detachable(game, unit) or may_rejoin(game, unit) or may_depart(game, unit):
         return True
-    return bool(line_moves(game, unit) or closings(game, unit)) or may_present(game, unit)
+    return bool(line_moves(game, unit) or closings(game, unit)) or may_present(game, unit) or may_hasten(game, unit)
 
 
 class ChooseUnit(Decision, frozen=True):
@@ -165,6 +173,8 @@ def move_groups(game: MibGame, unit: int) -> list[Group]:
             far = endings(game, unit, hurried=True).beyond(plain)
             groups += [*grouped("hurry", unit, far.quiet), *grouped("rush", unit, far.hostile)]
     groups += [Group("line", (unit,), 1 << one, ((two,),)) for one, two in line_moves(game, unit)]
+    if may_hasten(game, unit):
+        groups.append(Group("hasten", (unit,)))
     if may_present(game, unit):
         groups.append(Group("present", (unit,)))
     if near := closings(game, unit):
@@ -228,7 +238,12 @@ def carry_out(game: MibGame, action: Action) -> None:
             depart(game, unit)
         case "line":
             pair = (action.place, action.extra[0])
+            storms = is_storm(game, unit, pair)
             form_line(game, unit, pair, line_moves(game, unit)[pair])
+            if storms:
+                present(game, unit)  # it is there to attack [mib 8.2d]
+        case "hasten":
+            hasten(game, unit)
         case "present":
             present(game, unit)
         case "close":

@@ -50,7 +50,9 @@ def order_refusal(game: MibGame, unit: int, action: Action) -> Reason:
         case "depart":
             return "no-exit", "15.0"
         case "line":
-            return ("no-line-move", "16.6d") if may_extend(game, unit) else ("no-line", "16.6a")
+            return line_refusal(game, unit)
+        case "hasten":
+            return "no-double-time", "6.12a"
         case "present":
             return ("cannot-pay-attack", "6.9a") if front_enemies(game, unit) else ("nobody-in-front", "7.0d")
         case _:
@@ -102,6 +104,14 @@ def hex_refusal(game: MibGame, unit: int, action: Action) -> Reason:
             return "nobody-in-front", "7.0d"
         return "cannot-pay-attack", "6.9a"
     return "cannot-pay-facing", "6.8b"
+
+
+def line_refusal(game: MibGame, unit: int) -> Reason:
+    if has(game, unit, STOPPED):
+        return "stopped", "6.2g"
+    if game.state.second[unit] < 0 and not may_extend(game, unit):
+        return "no-line", "16.6a"
+    return "no-line-move", "16.6d"
 
 
 def turn_refusal(game: MibGame, unit: int) -> Reason:

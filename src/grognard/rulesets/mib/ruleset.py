@@ -15,7 +15,7 @@ from grognard.rulesets.mib import view
 from grognard.rulesets.mib.activation import Activation
 from grognard.rulesets.mib.advance import Advance, AdvanceUnit
 from grognard.rulesets.mib.attacks import DeclareAttacks
-from grognard.rulesets.mib.bombardment import Bombardment, ChooseTarget, Impulse
+from grognard.rulesets.mib.bombardment import Bombardment, ChooseTarget, Impulse, JoinGuns
 from grognard.rulesets.mib.bot import staff
 from grognard.rulesets.mib.cards import cards
 from grognard.rulesets.mib.combat import ChooseCombat, Combat, CombatStep
@@ -61,6 +61,7 @@ class Mib(Ruleset[State, Scenario]):
         Verb("rejoin", ("unit",)),
         Verb("depart", ("unit",)),
         Verb("line", ("unit", "hex", "hex")),
+        Verb("hasten", ("unit",)),
         Verb("present", ("unit",)),
         Verb("close", ("unit", "hex")),
         Verb("ride", ("unit", "hex")),
@@ -84,10 +85,13 @@ class Mib(Ruleset[State, Scenario]):
         Verb("pursue", ("unit",)),
         Verb("refrain", ("unit",)),
         Verb("advance", ("unit", "hex", "direction")),
+        Verb("advance-line", ("unit", "hex", "hex")),
         Verb("mass", ("unit", "hex", "direction")),
         Verb("leave"),
         Verb("bombard", ("unit", "hex")),
         Verb("bombard-all", ("unit", "hex")),
+        Verb("join", ("unit",)),
+        Verb("fire"),
         Verb("cease"),
         Verb("hold-back", ("unit",)),
         Verb("call", ("unit",)),
@@ -103,6 +107,7 @@ class Mib(Ruleset[State, Scenario]):
     decisions = (
         ChooseOrder, CallUnits, ChooseChits, HoldBack, MassGuns, ChooseUnit, OrderUnit, Evade, DeclareAttacks,
         ChooseCombat, StandFast, Cling, ChooseRetreat, TireRider, Face, TakeLoss, Pursue, AdvanceUnit, ChooseTarget,
+        JoinGuns,
     )  # fmt: skip
     state_type = State
     first_scenario = "teugen-hausen"

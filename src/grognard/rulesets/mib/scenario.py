@@ -29,10 +29,14 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     """[mib 16.1c]"""
     by_mail: bool = False
     """[mib 16.3a]"""
+    mail_end_box: bool = False
+    """By mail only the end box says who chooses, not every box on a side of the track [mib 16.3c]."""
     grand_batteries: tuple[str, ...] = ()
     """The sides that may mass their guns; needs the initiative [mib 16.5a]."""
     extended_line: bool = False
     """[mib 16.6a]"""
+    infantry_lines: bool = False
+    """Only infantry forms extended lines, not every division [mib 16.6a]."""
     command: bool = False
     """Units beyond their leader's range are hampered [mib 15.0]."""
     forest_guns: bool = False

@@ -83,9 +83,6 @@ class ScenarioReader:
         if rules.initiative_boxes % 2 == 0 or rules.initiative_boxes < 3:
             message = "The initiative track has an odd number of boxes, three at least."
             raise self._source.error(message, "rules", "initiative-boxes", rule="16.1c")
-        if rules.initiative and rules.by_mail:
-            message = "By mail there are no chits to choose: initiative and by-mail exclude each other."
-            raise self._source.error(message, "rules", "by-mail", rule="16.3a")
         if not 1 <= rules.lite_stragglers <= 2:
             raise self._source.error("A marker stands for one step or two.", "rules", "lite-stragglers", rule="10.0L")
         if abs(self._data.initiative) > rules.initiative_boxes // 2:

@@ -9,7 +9,7 @@ from grognard.core.procedure import Procedure
 from grognard.rulesets.mib.activation import begin_activation
 from grognard.rulesets.mib.arrivals import arrive
 from grognard.rulesets.mib.events import ChitDrawn, InitiativeTaken, OrderOfPlayChosen, TurnBegan
-from grognard.rulesets.mib.initiative import ChooseChits, settle_quiet_turn, with_initiative
+from grognard.rulesets.mib.initiative import ChooseChits, chooser_by_mail, settle_quiet_turn, with_initiative
 from grognard.rulesets.mib.night import pass_night
 from grognard.rulesets.mib.releases import release_units
 from grognard.rulesets.mib.reserves import remove_catching_up
@@ -64,7 +64,8 @@ class Turn(Procedure, frozen=True):
         switches, state = game.scenario.switches, game.state
         side = with_initiative(game)
         if switches.by_mail:
-            state.holder = side if side >= 0 else state.holder
+            chooser = chooser_by_mail(game)
+            state.holder = chooser if chooser >= 0 else state.holder
             game.ask(ChooseOrder(state.holder))
         elif switches.initiative and side >= 0:
             game.tell(InitiativeTaken(rule="16.1c", side=side))

@@ -18,7 +18,6 @@ from grognard.rulesets.mib.state import (
     is_cavalry,
     is_rear,
     source,
-    strength,
     strength_in,
 )
 
@@ -191,7 +190,8 @@ def battery_part(game: MibGame, fray: Fray, unit: int, hex: int) -> Part:
 
 
 def largest(game: MibGame, units: list[int]) -> list[int]:
-    """The largest units by strength on the map; several where they are equal [mib 7.1.3a 7.1.3c]."""
+    """The largest units by strength on the map; several where they are equal, and of a line each hex for itself
+    [mib 7.1.3a 7.1.3c 16.6f]."""
     troops = [unit for unit in units if game.scenario.units[unit].is_troops]
-    most = max((strength(game, unit) for unit in troops), default=0)
-    return [unit for unit in troops if strength(game, unit) == most]
+    most = max((strength_in(game, unit) for unit in troops), default=0)
+    return [unit for unit in troops if strength_in(game, unit) == most]

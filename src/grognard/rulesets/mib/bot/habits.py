@@ -8,7 +8,7 @@ from grognard.rulesets.mib.attacks import plans_of
 from grognard.rulesets.mib.bombardment import TARGET_STRENGTH
 from grognard.rulesets.mib.bot.ground import Ground
 from grognard.rulesets.mib.bot.prospects import is_last, plan_worth, stakes
-from grognard.rulesets.mib.bot.tasks import allot
+from grognard.rulesets.mib.bot.tasks import Task, allot
 from grognard.rulesets.mib.evasion import Evade
 from grognard.rulesets.mib.facing import best_facing
 from grognard.rulesets.mib.fray import Order, current, fight
@@ -72,6 +72,22 @@ def best_advance(game: MibGame, side: int, options: Options) -> Action:
                 gain = ground.worth(action.place, action.extra[0], 0) - here
                 if gain > most:
                     best, most = action, gain
+    return line_advance(game, tasks, options, most) or best
+
+
+def line_advance(game: MibGame, tasks: dict[int, Task], options: Options, least: float) -> Action | None:
+    """An extended line goes where the better of its two hexes is worth more than where it stands."""
+    best = None
+    for action in options:
+        if action.verb == "advance-line":
+            ground = Ground(game, action.unit, tasks.get(action.unit))
+            state, facing = game.state, game.state.facing[action.unit]
+            here = max(ground.worth(hex, facing, 0) for hex in (state.place[action.unit], state.second[action.unit]))
+            pair = (action.place, action.extra[0])
+            ahead = (game.scenario.field.grid.direction(*pair) + 1) % 6
+            gain = max(ground.worth(hex, ahead, 0) for hex in pair) - here
+            if gain > least:
+                best, least = action, gain
     return best
 
 
@@ -126,6 +142,11 @@ def best_target(game: MibGame, side: int, options: Options) -> Action:
         return size + 2 * stakes(game, action.place, side), action.verb == "bombard-all"
 
     return max(shots, key=worth)
+
+
+def join_guns(game: MibGame, options: Options) -> Action:
+    """Everybody who can: ten points stand against them."""
+    return next(iter(options))
 
 
 # -- before the fight --------------------------------------------------------------------------------------------------

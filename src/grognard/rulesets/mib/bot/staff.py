@@ -11,7 +11,7 @@ from grognard.core.masks import iter_bits
 from grognard.core.options import Options, Picker
 from grognard.rulesets.mib.advance import AdvanceUnit
 from grognard.rulesets.mib.attacks import DeclareAttacks
-from grognard.rulesets.mib.bombardment import ChooseTarget
+from grognard.rulesets.mib.bombardment import ChooseTarget, JoinGuns
 from grognard.rulesets.mib.bot import habits
 from grognard.rulesets.mib.bot.ground import Ground
 from grognard.rulesets.mib.bot.strokes import Post, find_strokes, given_up, haste
@@ -93,6 +93,8 @@ def _answer(game: MibGame, side: int, options: Options) -> Action:
             return decision.accept(game)
         case ChooseTarget():
             return habits.best_target(game, side, options)
+        case JoinGuns():
+            return habits.join_guns(game, options)
         case ChooseChits():
             return habits.choose_chits(game, side, options)
         case ChooseOrder():
