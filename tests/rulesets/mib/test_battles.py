@@ -6,7 +6,9 @@ import pytest
 
 from grognard.core.errors import IllegalAction, ScenarioError
 from grognard.rulesets.mib.night import pass_night
+from grognard.rulesets.mib.provisions import Provisions
 from grognard.rulesets.mib.ruleset import RULESET
+from grognard.rulesets.mib.scenario import Switches
 from grognard.rulesets.mib.state import OFF_MAP, SAFE, put
 from grognard.rulesets.mib.victory import loss_points, points
 from tests.rulesets.mib.battle import OPEN, Battle, ground, modifiers, of_kind
@@ -336,6 +338,20 @@ def test_april_1809_has_what_its_history_notes() -> None:
         assert (position.hex, position.batteries) == (bettelberg, 3)
         assert (way.turn, eckmuhl.turns) == (last, last)
         assert eckmuhl.formations[errand.formation].key == "e-ii"
+
+
+@pytest.mark.rule("mib", "R16")
+def test_teugen_hausen_can_be_played_by_the_bare_book() -> None:
+    """Every switch as the book has it, no provision, no points beforehand, no chit that draws a second formation."""
+    battle = RULESET.scenario("teugen-hausen-by-the-book")
+    assert (battle.switches, battle.provisions) == (Switches(), Provisions())
+    optional = [
+        switch.key for switch in RULESET.meta.switches if switch.kind != "reading" and switch.values[0] == "off"
+    ]
+    assert not [key for key in optional if getattr(battle.switches, key.replace("-", "_"))]
+    assert (battle.handicap, battle.turns, battle.initiative) == ((0, 0), 4, 0)
+    assert all(formation.joins < 0 for formation in battle.formations)
+    assert battle.summary.strip().startswith("By the book")
 
 
 # -- what a file may not say -------------------------------------------------------------------------------------------
