@@ -79,9 +79,9 @@ def test_8_4b_an_enemy_who_retreats_drives_leaders_off_too(kind: str) -> None:
     lines = ("allied i infantry a 0304 e combat=9", "allied i infantry c 0501", "allied i hq h 0301")
     battle = Battle(FIELD, *lines, f"austrian v {kind} x 0303 w steps=3 combat=1", "austrian v hq k 0101")
     battle.activate("i")
-    attack(battle, "allied", "a", "0303", 1, 6, until=("RetreatBefore" if kind == "cavalry" else "TurnUnit",))
-    if kind == "cavalry":
-        battle.play("austrian", "fall-back x 0302")
+    slips = kind == "cavalry"
+    attack(battle, "allied", "a", "0303", 1, 6, until=("RetreatBefore" if slips else "ChooseRetreat",))
+    battle.play("austrian", "fall-back x 0302" if slips else "retreat x 0302")
     assert (battle.where("x"), battle.where("h")) == ("0302", "0501")
 
 

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.rulesets.napoleon3.scenario import Switches
 from tests.rulesets.napoleon3.battle import of_kind
 from tests.rulesets.napoleon3.fight import HEADQUARTERS, OPEN, Fight, fired, ground
 
 A = "allied i infantry a 0305 e combat=6"
 """Column 6: 1 and 2 test, 3 to 5 disorganize, 6 is the worst."""
 B = "austrian v infantry b 0304 w combat=1"
+DEFILE = ". . . . . . .\n. . . ~ ~ . .\n. . . . . . .\n. . . ~ . . .\n. . . . . . .\n"
+"""From the middle only 0303 lies open to the east, from there 0302 and 0403."""
+GORGE = DEFILE.replace(". . . ~ . . .", ". . . ~ ~ . .")
+"""And 0302 alone."""
 
 
 def assaulted(
@@ -60,9 +65,8 @@ def test_11_3n_d_means_a_retreat_of_one_hex_unless_the_ground_protects(letter: s
 @pytest.mark.parametrize("friend", ["infantry", "artillery"])
 def test_11_3o_a_retreat_through_a_friend_disorganizes_him_and_goes_on(friend: str) -> None:
     """One hex further, and again where the next hex is a friend's."""
-    fight = assaulted(
-        3, f"austrian v {friend} x 0303 w", f"austrian v {friend} y 0302 w", "austrian v infantry z 0203 w"
-    )
+    friends = (f"austrian v {friend} x 0303 w", f"austrian v {friend} y 0302 w", "austrian v infantry z 0202 w")
+    fight = assaulted(3, *friends, terrain=GORGE)
     assert fight.is_disorganized("x")
     path = [fight.grid.text(event.path[0]) for event in of_kind(fight.events, "UnitRetreated")]
     assert path == ["0303", "0302", fight.where("b")]
@@ -115,7 +119,7 @@ def test_11_3p_a_friend_behind_whom_there_is_no_room_blocks_too() -> None:
 def test_11_3q_a_retreat_into_an_enemy_zone_costs_a_step() -> None:
     """A friend in the hex does not lift the zone; past him the way is free."""
     for friend in ((), ("austrian v infantry f 0303 w",)):
-        fight = assaulted(3, "allied ii infantry x 0302 w", *friend, b=f"{B} steps=4")
+        fight = assaulted(3, "allied ii infantry x 0302 nw", *friend, b=f"{B} steps=4", terrain=DEFILE)
         assert fight.where("b") != "0304"
         assert fight.losses("b") == 1
 
@@ -160,9 +164,22 @@ def thrown_back(*lines: str, hq: str = "0307", b: str = "w combat=6", **more: ob
 
 @pytest.mark.rule("napoleon3", "11.3s")
 def test_11_3s_retreats_go_to_the_friendly_edge() -> None:
-    """West for the allies, east for the Austrians; nearer in hexes."""
+    """West for the allies, east for the Austrians; straight or slanting, on whichever row the unit stands."""
     assert thrown_back().options("allied") == {"retreat a 0206", "retreat a 0306", "retreat a 0406"}
-    assert assaulted(3).where("b") == "0303"
+    east = assaulted(3, stop=("ChooseRetreat",))
+    assert east.options("austrian") == {"retreat b 0204", "retreat b 0303", "retreat b 0404"}
+    lower = Fight(OPEN, *HEADQUARTERS, "allied i infantry a 0205 e combat=6", "austrian v infantry b 0204 w combat=6")
+    lower.to_combat()
+    lower.attack("a 0204", faces=(3,), stop=("ChooseRetreat",))
+    assert lower.options("allied") == {"retreat a 0105", "retreat a 0206", "retreat a 0305"}
+
+
+@pytest.mark.rule("napoleon3", "11.3s")
+@pytest.mark.parametrize("line", ["austrian v infantry x 0303 w", "allied ii infantry x 0302 w"])
+def test_11_3s_a_slanting_hex_spares_friends_and_zones(line: str) -> None:
+    """Straight behind stands a friend, or lies an enemy zone: the free hex beside it is as much a way home."""
+    fight = assaulted(3, line, stop=("ChooseRetreat",))
+    assert fight.options("austrian") == {"retreat b 0204", "retreat b 0404"}
 
 
 @pytest.mark.rule("napoleon3", "11.3s")
@@ -195,11 +212,43 @@ def test_11_3s_the_edge_comes_before_the_zones() -> None:
 
 
 @pytest.mark.rule("napoleon3", "11.3s")
-def test_11_3s_where_no_way_leads_to_the_edge_another_will_do() -> None:
-    """Water in the east: north or south-west of the defender is better than nothing."""
+def test_11_3s_no_retreat_leads_towards_the_enemys_edge() -> None:
+    """Water in the east: the way is barred and costs a step; under the switch the slanting hexes will do."""
     lake = ". . . . . . .\n. . . ~ . . .\n. . . . ~ . .\n. . . ~ . . .\n. . . . . . .\n"
     fight = assaulted(3, terrain=lake)
-    assert fight.where("b") in ("0205", "0405")
+    assert (fight.where("b"), fight.losses("b")) == ("0304", 1)
+    free = Fight(lake, "allied i hq h 0307", HEADQUARTERS[1], B, "allied i infantry a 0205 se combat=6",
+                 switches=Switches(retreat_any_way_out=True))  # fmt: skip
+    free.to_combat()
+    free.attack("a 0304", faces=(1, 3, 6))
+    assert (free.where("b"), free.losses("b")) == ("0405", 0)
+
+
+@pytest.mark.rule("napoleon3", "11.3s")
+def test_11_3s_past_a_friend_a_retreat_goes_on_towards_the_edge() -> None:
+    """A friend with water behind him is no way out, though free hexes lie beside him to the west."""
+    lake = ". . . . . . .\n. . . ~ ~ . .\n. . . . . ~ .\n. . . ~ ~ . .\n. . . . . . .\n"
+    fight = assaulted(3, "austrian v infantry x 0303 w", terrain=lake)
+    assert (fight.where("b"), fight.losses("b"), fight.is_disorganized("x")) == ("0304", 1, False)
+
+
+@pytest.mark.rule("napoleon3", "7.3b")
+@pytest.mark.parametrize("friends", [0, 1, 2])
+def test_7_3b_one_turn_of_one_hexside_however_many_friends_are_passed(friends: int) -> None:
+    """The owner is asked once, where the retreat ends."""
+    lines = [f"austrian v infantry f{hex} {hex} w" for hex in ("0303", "0302")[:friends]]
+    fight = assaulted(3, *lines, terrain=GORGE, stop=("TurnUnit",))
+    fight.play("austrian", "turn b sw")
+    assert not fight.waits_for("austrian")
+    assert fight.facing("b") == "sw"
+
+
+@pytest.mark.rule("napoleon3", "7.3b")
+def test_7_3b_who_has_no_way_back_does_not_turn() -> None:
+    """It stays as it stands."""
+    lake = ". . . . . . .\n. . . ~ . . .\n. . . . ~ . .\n. . . ~ . . .\n. . . . . . .\n"
+    fight = assaulted(3, terrain=lake, stop=("TurnUnit",))
+    assert (fight.waits_for("austrian"), fight.facing("b")) == ("", "w")
 
 
 @pytest.mark.rule("napoleon3", "11.3t")
@@ -242,7 +291,7 @@ def test_11_3v_leaders_go_with_the_unit_that_retreats() -> None:
 def test_11_3v_leaders_go_on_with_it_past_a_friend(friend: str) -> None:
     """They do not stay with the friend who is passed, nor are his leaders carried off."""
     friends = (f"austrian ix {friend} z 0303 w", "austrian ix hq m 0303")
-    fight = Fight(OPEN, HEADQUARTERS[0], "austrian v hq k 0304", A, B, *friends)
+    fight = Fight(DEFILE, HEADQUARTERS[0], "austrian v hq k 0304", A, B, *friends)
     fight.to_combat()
     fight.attack("a 0304", faces=(1, 3))
     assert fight.is_disorganized("z")

@@ -157,8 +157,8 @@ def retreat_refusal(game: N3Game, unit: int, lawful: int, action: Action) -> Ref
     if not field.open_sides[here] >> there & 1:
         return "closed-ground", "11.3p"
     zone = zone_of(game, 1 - side)
-    best, edge = (lawful & -lawful).bit_length() - 1, field.to_edge[side]
-    if edge[there] >= edge[here] > edge[best]:
+    best = (lawful & -lawful).bit_length() - 1
+    if field.astray(side, here, there) > field.astray(side, here, best):
         return "towards-the-edge", "11.3s"
     if zone >> there & 1 and not zone >> best & 1:
         return "avoid-zones", "11.3s"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cached_property
 
 from grognard.core.board import Board
@@ -139,15 +138,30 @@ class Field:
 
     @cached_property
     def to_edge(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """For each side and hex how far it is to the friendly edge: west for the allies, east for the Austrians
-        [napoleon3 11.3s]."""
-        return self._distances(min), self._distances(max)
+        """For each side and hex how far it is to the friendly edge, in half hexes: west for the allies, east for the
+        Austrians. The edge is a straight line, so a slanting step leads half a hex towards it on every row
+        [napoleon3 9.4c 11.3s]."""
+        eastings = [self._easting(hex) for hex in range(self.grid.size)]
+        west, east = min(eastings), max(eastings)
+        return tuple(easting - west for easting in eastings), tuple(east - easting for easting in eastings)
 
-    def _distances(self, outermost: Callable[[list[int]], int]) -> tuple[int, ...]:
-        columns = self.grid.columns
-        edge = []
-        for row in range(self.grid.rows):
-            open_hexes = [c for c in range(columns) if self.board.terrain[row * columns + c] != "void"]
-            if open_hexes:
-                edge.append(row * columns + outermost(open_hexes))
-        return tuple(min(self.grid.distance(hex, end) for end in edge) for hex in range(self.grid.size))
+    def _easting(self, hex: int) -> int:
+        q, r = self.grid.axial[hex]
+        return 2 * q + (r if self.grid.orientation == "pointy" else 0)
+
+    @cached_property
+    def homeward(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """For each side and hex the neighbours that lie nearer to the friendly edge [napoleon3 9.4c 11.3s]."""
+        west, east = self.to_edge
+        return self._nearer(west), self._nearer(east)
+
+    def _nearer(self, edge: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(
+            to_mask(there for there in self.board.neighbours(hex) if edge[there] < edge[hex])
+            for hex in range(self.grid.size)
+        )
+
+    def astray(self, side: int, here: int, there: int) -> int:
+        """How far a step leads away from the friendly edge; nothing if it leads towards it [napoleon3 11.3s]."""
+        edge = self.to_edge[side]
+        return max(0, 1 + edge[there] - edge[here])

@@ -110,42 +110,50 @@ def must_retreat(game: N3Game, unit: int) -> bool:
 
 
 def retreat_hexes(game: N3Game, unit: int, seen: int) -> int:
-    """Where a unit may retreat to, by the book's priorities: the friendly edge, out of enemy zones, away from friends,
-    the cheapest [napoleon3 11.3s]. `seen` are the hexes it has passed."""
+    """Where a unit may retreat to: towards the friendly edge, and of those hexes, by the book's priorities, out of
+    enemy zones, away from friends, the cheapest [napoleon3 11.3s]. `seen` are the hexes it has passed."""
     state, scenario, field = game.state, game.scenario, game.scenario.field
     hex, facts = state.place[unit], scenario.units[unit]
     seen |= 1 << hex
-    open_hexes = field.open_sides[hex] & ~state.occupied[1 - facts.side] & ~seen
-    open_hexes = sum(1 << there for there in iter_bits(open_hexes) if leads_on(game, facts.side, there, seen))
+    ways = ways_back(game, facts.side, hex, seen)
+    open_hexes = [there for there in iter_bits(ways) if leads_on(game, facts.side, there, seen)]
     if not open_hexes:
         return 0
-    edge, zone = field.to_edge[facts.side], zone_of(game, 1 - facts.side)
+    zone = zone_of(game, 1 - facts.side)
     price = {there: cost for there, cost, _ in field.steps[scenario.steps_for[unit]][hex]}
 
-    def order(there: int) -> tuple[bool, bool, bool, int]:
+    def order(there: int) -> tuple[int, bool, bool, int]:
         return (
-            edge[there] >= edge[hex],
+            field.astray(facts.side, hex, there),
             bool(zone >> there & 1),
             bool(state.occupied[facts.side] >> there & 1),
             price[there],
         )
 
-    ranked = {there: order(there) for there in iter_bits(open_hexes)}
+    ranked = {there: order(there) for there in open_hexes}
     best = min(ranked.values())
     return sum(1 << there for there, rank in ranked.items() if rank == best)
+
+
+def ways_back(game: N3Game, side: int, hex: int, seen: int) -> int:
+    """The neighbours that a retreat can enter: without enemies, and towards the friendly edge [napoleon3 11.3p 11.3s
+    R19]; under its switch any, where none leads there."""
+    field = game.scenario.field
+    hexes = field.open_sides[hex] & ~game.state.occupied[1 - side] & ~seen
+    return hexes if game.scenario.switches.retreat_any_way_out else hexes & field.homeward[side][hex]
 
 
 def leads_on(game: N3Game, side: int, hex: int, seen: int) -> bool:
     """Whether a retreat into a hex can end: there, or past the friends in it; else it counts as closed [napoleon3
     11.3o 11.3p]."""
-    own, enemy = game.state.occupied[side], game.state.occupied[1 - side]
+    own = game.state.occupied[side]
     seen |= 1 << hex
     waiting = [hex]
     while waiting:
         here = waiting.pop()
         if not own >> here & 1:
             return True
-        further = game.scenario.field.open_sides[here] & ~enemy & ~seen
+        further = ways_back(game, side, here, seen)
         seen |= further
         waiting += iter_bits(further)
     return False
@@ -164,6 +172,7 @@ class Retreat(Procedure, frozen=True):
         hexes = retreat_hexes(game, self.unit, self.seen)
         if not hexes:
             game.tell(RetreatBlocked(rule="11.3p", unit=self.unit))
+            game.leave(self)  # it stays as it stands, and does not turn
             lose_step(game, self.unit)
             return
         side = game.scenario.units[self.unit].side
@@ -173,7 +182,7 @@ class Retreat(Procedure, frozen=True):
             step_back(game, self, hexes.bit_length() - 1)
 
     def turn(self, game: N3Game) -> None:
-        """A unit that has retreated may turn by one hexside [napoleon3 7.3b]."""
+        """A unit that has retreated may turn by one hexside, once, however far it went [napoleon3 7.3b]."""
         offer_turn(game, self.unit)
 
     steps = (choose, turn)
@@ -221,8 +230,11 @@ def step_back(game: N3Game, retreat: Retreat, hex: int) -> None:
         disorder_only(game, friend)  # [napoleon3 3d 11.3o]
     if zone_of(game, 1 - facts.side) >> hex & 1:
         lose_step(game, unit)  # [napoleon3 6.1g 11.3q]
+    if game.result is not None:
+        return
     if friends and state.place[unit] >= 0:
-        game.push(Retreat(unit, retreat.seen | 1 << start | 1 << hex, leaders))  # [napoleon3 11.3o]
+        onward = game.amend(retreat, seen=retreat.seen | 1 << start | 1 << hex, leaders=leaders)
+        game.go_to(onward, 0)  # [napoleon3 11.3o]
     else:
         drive_off(game, unit)
 

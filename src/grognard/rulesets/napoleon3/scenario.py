@@ -32,6 +32,8 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     infantry_slips_from_cavalry: bool = False
     """Infantry may retreat before cavalry attacks it too, and is disorganized, as the illustration has it [napoleon3
     11.4a]."""
+    retreat_any_way_out: bool = False
+    """Where no hex towards the friendly edge is open, a beaten unit takes another [napoleon3 11.3s]."""
 
 
 class Scenario(msgspec.Struct, frozen=True):
