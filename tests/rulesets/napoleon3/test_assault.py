@@ -96,6 +96,17 @@ def test_11_2_assault_d_one_attacker_must_advance_and_may_turn() -> None:
 
 
 @pytest.mark.rule("napoleon3", "11.2-assault-d")
+def test_11_2_assault_d_headquarters_advance_with_it_commanders_do_not() -> None:
+    """A commander in chief moves in the command phase alone, forward at least [4Ba, R16]."""
+    lines = ("allied i hq h 0305", "allied i infantry a 0305 e combat=9", "allied commander nap 0305")
+    fight = Fight(OPEN, *lines, HEADQUARTERS[1], "austrian v infantry b 0304 w combat=1 steps=3")
+    fight.to_combat()
+    fight.attack("a 0304", faces=(1, 6, 1, 1), stop=("Advance",))
+    fight.play("allied", "advance a 0304 e")
+    assert [fight.where(key) for key in ("a", "h", "nap")] == ["0304", "0304", "0305"]
+
+
+@pytest.mark.rule("napoleon3", "11.2-assault-d")
 def test_11_2_assault_d_cavalry_must_advance_if_present() -> None:
     """The infantry beside it may not."""
     fight, _ = joint(6, A, "allied i cavalry c 0405 ne combat=5")

@@ -163,7 +163,7 @@ class Advance(Decision, frozen=True):
         start = game.state.place[action.unit]
         side = game.scenario.units[action.unit].side
         put(game, action.unit, action.place)
-        follow(game, side, start, action.place)
+        follow(game, side, start, action.place, advance=True)
         game.state.facing[action.unit] = action.extra[0]
         game.tell(
             UnitAdvanced(
