@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.rulesets.napoleon3.state import DIRECT
 from tests.rulesets.napoleon3.battle import of_kind
 from tests.rulesets.napoleon3.fight import HEADQUARTERS, OPEN, Fight
 
@@ -105,3 +106,14 @@ def test_12e_units_without_headquarters_lean_on_those_that_were_in_command(marke
     fight.game.state.formation[0] |= int(marked)
     fight.events = fight.only("rally", 6)
     assert ("out-of-command" in modifiers(fight)) == out
+
+
+@pytest.mark.rule("napoleon3", "12e")
+@pytest.mark.parametrize(("direct", "nap", "expected"), [(True, "0304", 0), (False, "0304", -1), (True, "0101", -1)])
+def test_12e_who_is_led_by_his_commander_rallies_in_command(direct: bool, nap: str, expected: int) -> None:
+    """Out of reach of its headquarters, but under direct command [8.2d] and within that range when it rallies."""
+    lines = ("allied i hq h 0501 movement=1", A, f"allied commander nap {nap} movement=3")
+    fight = Fight(OPEN, *lines)
+    fight.game.state.status[fight.unit("a")] |= DIRECT if direct else 0
+    fight.events = fight.only("rally", 6)
+    assert modifiers(fight).get("out-of-command", 0) == expected

@@ -72,7 +72,7 @@ def is_commanded(game: N3Game, unit: int) -> bool:
     state, facts = game.state, game.scenario.units[unit]
     if state.active == facts.formation:
         return bool(state.status[unit] & COMMANDED)
-    if state.status[unit] & DIRECT:
+    if is_led_directly(game, unit):
         return True
     flags = state.formation[facts.formation]
     if flags & MARKED and not flags & PASSED:
@@ -81,10 +81,16 @@ def is_commanded(game: N3Game, unit: int) -> bool:
 
 
 def is_commanded_in_rally(game: N3Game, unit: int) -> bool:
-    """In the rally phase the markers are off: only the line counts, and for units without headquarters still how their
-    neighbours' were judged [napoleon3 12e]."""
+    """In the rally phase the markers are off: only the line counts, that of the commander in chief for whom he leads
+    himself, and for units without headquarters still how their neighbours' were judged [napoleon3 8.2d 12e]."""
     state, facts = game.state, game.scenario.units[unit]
-    return bool(covered(game, facts.formation) >> state.place[unit] & 1)
+    return is_led_directly(game, unit) or bool(covered(game, facts.formation) >> state.place[unit] & 1)
+
+
+def is_led_directly(game: N3Game, unit: int) -> bool:
+    """Whether a unit is under direct command this turn, and still within that command's range [napoleon3 8.2d]."""
+    state, formation = game.state, game.scenario.formations[game.scenario.units[unit].formation]
+    return bool(state.status[unit] & DIRECT and command_range(game, formation.commander) >> state.place[unit] & 1)
 
 
 def direct_candidates(game: N3Game, formation: int, failed: bool) -> list[int]:
