@@ -1,4 +1,4 @@
-"""Leaders caught alone by an enemy ride for safety [napoleon3 8.4b]."""
+"""Commanders in chief caught alone by an enemy, and headquarters ridden down, go to safety [napoleon3 8.4b]."""
 
 from __future__ import annotations
 
@@ -12,25 +12,27 @@ from grognard.rulesets.napoleon3.leaders import kill
 from grognard.rulesets.napoleon3.state import N3Game
 
 
-def drive_off(game: N3Game, enemy: int) -> None:
-    """A unit has moved, advanced or retreated: leaders alone next to it must go at once [napoleon3 8.4b]."""
-    if game.result is None and exposed(game, enemy):
-        game.push(Flight(enemy))
+def drive_off(game: N3Game, enemy: int, path: tuple[int, ...] = ()) -> None:
+    """A unit has moved, advanced or retreated: leaders alone whom it met on its way must go at once [napoleon3 8.4b].
+    Without a path it is met only where it stands."""
+    way = to_mask(path or (hex for hex in (game.state.place[enemy],) if hex >= 0))
+    if game.result is None and exposed(game, enemy, way):
+        game.push(Flight(enemy, way))
 
 
-def exposed(game: N3Game, enemy: int) -> list[int]:
-    """Leaders without troops to whom a unit has come, and who have somewhere to go or are ridden down."""
+def exposed(game: N3Game, enemy: int, way: int) -> list[int]:
+    """Leaders without troops whom a unit has met, and who have somewhere to go or are ridden down: commanders in chief
+    next to its way, headquarters only in it, since they may stand in enemy zones [napoleon3 8.3e 8.4b R7]."""
     state, scenario = game.state, game.scenario
-    side, there = 1 - scenario.units[enemy].side, state.place[enemy]
-    if there < 0:
-        return []
-    threatened = (scenario.field.grid.adjacent[there] | 1 << there) & ~state.occupied[side]
+    side, near = 1 - scenario.units[enemy].side, way
+    for hex in iter_bits(way):
+        near |= scenario.field.grid.adjacent[hex]
+    alone = [u for u in scenario.leaders[side] if (hex := state.place[u]) >= 0 and not state.occupied[side] >> hex & 1]
     return [
         leader
-        for leader in scenario.leaders[side]
-        if state.place[leader] >= 0
-        and threatened >> state.place[leader] & 1
-        and (state.place[leader] == there or refuges(game, leader))
+        for leader in alone
+        if (near if scenario.units[leader].kind == "commander" else way) >> state.place[leader] & 1
+        and (way >> state.place[leader] & 1 or refuges(game, leader))
     ]
 
 
@@ -49,9 +51,11 @@ class Flight(Procedure, frozen=True):
     """Leader after leader goes to the nearest friend; between equals the owner chooses."""
 
     enemy: int
+    way: int = 0
+    """The hexes it entered."""
 
     def flee(self, game: N3Game) -> None:
-        leader = next(iter(exposed(game, self.enemy)), -1)
+        leader = next(iter(exposed(game, self.enemy, self.way)), -1)
         if leader < 0:
             return
         game.repeat()

@@ -209,7 +209,7 @@ def move_unit(game: N3Game, unit: int, hex: int, facing: int) -> None:
         hold(game, facts.side, passed)
     if ways.disorders(hex):
         disorder_only(game, unit)
-    drive_off(game, unit)
+    drive_off(game, unit, (facts.entry, *path) if entering else path)
 
 
 def move_leader(game: N3Game, unit: int, hex: int, failed: bool) -> None:
