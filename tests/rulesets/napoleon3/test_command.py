@@ -220,6 +220,17 @@ def test_8_3e_a_failed_headquarters_slips_out_of_an_enemy_zone() -> None:
     assert not checked(1, *lines, hq="0105", terrain=ROAD).has("allied", "select h")
 
 
+@pytest.mark.rule("napoleon3", "8.3e")
+def test_8_3e_it_slips_away_whatever_the_ground_costs() -> None:
+    """Woods behind: three points are more than the half it has left, and it may go all the same."""
+    lines = ("allied i infantry a 0107", GUARD)
+    battle = checked(1, *lines, hq="0104 movement=2", terrain=ROAD.replace(". . . .", ". . w .", 1))
+    battle.play("allied", "select h")
+    assert battle.reach("h") == {"0105"}
+    battle.play("allied", "move h 0105")
+    assert battle.where("h") == "0105"
+
+
 @pytest.mark.rule("napoleon3", "8.3f")
 def test_8_3f_units_without_headquarters() -> None:
     """In reach of their commander, or of a headquarters of his chain that is in command: 6 points, 8 from a city."""

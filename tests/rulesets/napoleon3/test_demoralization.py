@@ -60,14 +60,39 @@ def test_9_4b_the_demoralized_keep_away_from_the_enemy() -> None:
     assert not {"0104", "0106", "0205", "0206"} & free.reach("a")
     road = ". . . . . . .\n~ ~ . ~ ~ ~ ~\n"
     lines = ("allied i infantry a 0103 steps=3 lost=2", "allied i hq h 0103")
-    assert not broken(*lines, "austrian v infantry x 0205 se", terrain=road).has("allied", "select a")
+    stuck = broken(*lines, "austrian v infantry x 0205 se", terrain=road)
+    stuck.play("allied", "select a")
+    assert not stuck.reach("a")
     near = broken(
         "allied i infantry a 0104 steps=3 lost=2",
         "allied i hq h 0104",
         "austrian v infantry x 0106 e",
         terrain=". . . . . . .\n",
     )
-    assert not near.has("allied", "select a")
+    near.play("allied", "select a")
+    assert not near.reach("a")
+
+
+@pytest.mark.rule("napoleon3", "9.4b")
+def test_9_4b_who_cannot_move_may_turn_and_attack_his_neighbour() -> None:
+    """Enemies on both sides of a dam: the unit stays, faces one of them and attacks it."""
+    dam = ". . . . . . .\n"
+    foes = ("austrian v infantry x 0106 e", "austrian v infantry y 0103 w")
+    battle = broken("allied i infantry a 0104 w steps=3 lost=2", "allied i hq h 0104", *foes, terrain=dam)
+    assert "select a" in options(battle, "allied")
+    battle.play("allied", "select a")
+    assert {text.split()[0] for text in options(battle, "allied")} == {"turn", "stay"}
+    battle.play("allied", "turn a e")
+    wait(battle, "DeclareAttacks")
+    assert battle.has("allied", "attack a 0103")
+
+
+@pytest.mark.rule("napoleon3", "9.4b")
+def test_9_4b_who_can_fall_back_neither_turns_nor_attacks() -> None:
+    """It must go, and then stands next to nobody."""
+    battle = broken("allied i infantry a 0304 e steps=3 lost=2", "allied i hq h 0304", "austrian v infantry x 0303 e")
+    battle.play("allied", "select a")
+    assert {text.split()[0] for text in options(battle, "allied")} == {"move"}
 
 
 @pytest.mark.rule("napoleon3", "9.4c")
@@ -84,7 +109,10 @@ def test_9_4c_the_demoralized_must_fall_back() -> None:
     assert all(edge[battle.grid.parse(hex)] < here for hex in battle.reach("a"))
     assert {"0305", "0307"} <= battle.reach("a")
     battle.play("allied", "move a 0305 e")
-    assert battle.has("allied", "end")
+    assert options(battle, "allied") == ["select h"]
+    battle.play("allied", "select h")
+    battle.play("allied", "move h 0305")
+    assert battle.waits_for("allied") != "ChooseMover"
     east = Battle(FIELD, "austrian v infantry b 0304 steps=3 lost=2", "allied i infantry a 0307", dice=(1, 6))
     east.begin("command")
     east.play("austrian", "activate b")
@@ -93,12 +121,48 @@ def test_9_4c_the_demoralized_must_fall_back() -> None:
     assert "0305" not in east.reach("b")
 
 
+@pytest.mark.rule("napoleon3", "9.4c")
+def test_9_4c_slanting_hexes_lead_to_the_edge_too() -> None:
+    """Water straight behind, on a row of either kind: the unit goes past it."""
+    for hex, water, ways in (("0304", 3, {"0205", "0405"}), ("0204", 2, {"0104", "0304"})):
+        rows = [". . . . . . .\n"] * 5
+        rows[water - 1] = ". . ~ . . . .\n"
+        unit = f"allied i infantry a {hex} steps=3 lost=2 movement=1"
+        battle = broken(unit, f"allied i hq h {hex}", ENEMY, terrain="".join(rows))
+        battle.play("allied", "select a")
+        assert battle.reach("a") == ways
+
+
+@pytest.mark.rule("napoleon3", "9.4c")
+def test_9_4c_the_headquarters_falls_back_with_its_units() -> None:
+    """Its check passed it may not stay either, nor go forward."""
+    lines = ("allied i infantry a 0307 steps=3 lost=2", "allied i hq h 0304 command=5 movement=2", ENEMY)
+    battle = broken(*lines)
+    wait(battle, "ChooseMover")
+    assert not battle.has("allied", "end")
+    battle.play("allied", "select h")
+    assert not battle.has("allied", "stay h")
+    assert {"0303", "0204", "0404"}.isdisjoint(battle.reach("h"))
+    battle.play("allied", "move h 0205")
+    assert battle.has("allied", "end")
+
+
+@pytest.mark.rule("napoleon3", "9.4c")
+@pytest.mark.parametrize(("hq", "ways"), [("0301", {"0205", "0305", "0405"}), ("0307", {"0305"}), ("0105", {"0205"})])
+def test_9_4c_falling_back_comes_before_the_line_of_command(hq: str, ways: set[str]) -> None:
+    """Out of command and demoralized: nearer to edge and headquarters if both can be, else nearer to the edge."""
+    unit = "allied i infantry a 0304 steps=3 lost=2 movement=2"
+    battle = broken(unit, f"allied i hq h {hq} movement=1 command=5", "austrian v infantry b 0501 e")
+    battle.play("allied", "select a")
+    assert battle.reach("a") == ways
+
+
 @pytest.mark.rule("napoleon3", "9.4d")
 def test_9_4d_its_headquarters_falls_back_even_if_the_check_fails() -> None:
     """One hex towards the edge, and it must."""
     lines = ("allied i infantry a 0307 steps=3 lost=2", "allied i hq h 0304 command=0", ENEMY)
     battle = broken(*lines, die=1)
-    assert options(battle, "allied") == ["select h"]
+    assert options(battle, "allied") == ["select a", "select h"]
     battle.play("allied", "select h")
     assert battle.reach("h") == {"0205", "0305", "0405"}
     assert not battle.has("allied", "stay h")

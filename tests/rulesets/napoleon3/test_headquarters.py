@@ -188,6 +188,32 @@ def test_9_2d_in_a_zone_out_of_command_withdraw_or_join_a_coordinated_attack() -
 
 
 @pytest.mark.rule("napoleon3", "9.2d")
+@pytest.mark.parametrize(("facing", "may"), [("w", True), ("se", True), ("ne", False)])
+def test_9_2d_only_who_stands_in_a_zone_joins(facing: str, may: bool) -> None:
+    """Behind the enemy's flank it is in nobody's zone, and so in no fight; any enemy's zone will do."""
+    lines = ("allied i infantry a 0304 e", "allied i infantry c 0404 ne", "allied i hq h 0404 command=5")
+    foes = [f"austrian v infantry x 0303 {'w' if facing == 'w' else 'e'}"]
+    foes += [f"austrian v infantry y 0205 {facing}"] if facing != "w" else []
+    battle = Battle(FIELD, *lines, *foes, turns=1)
+    battle.activate("i", failed=True, step=6)
+    assert (battle.waits_for("allied") == "DeclareAttacks" and battle.has("allied", "attack a 0303")) == may
+
+
+@pytest.mark.rule("napoleon3", "9.2d")
+def test_9_2d_it_owes_no_attack_on_others_before_it() -> None:
+    """Another enemy in its front need not be attacked [R4]; before a unit in command he must."""
+    lines = ("allied i infantry a 0304 e", "allied i infantry c 0404 ne", "allied i hq h 0404 command=5")
+    foes = ("austrian v infantry x 0303 w", "austrian v infantry y 0204 sw")
+    for failed in (True, False):
+        battle = Battle(FIELD, *lines, *foes, turns=1)
+        battle.activate("i", failed=failed, step=6 if failed else 0)
+        wait(battle, "DeclareAttacks")
+        for order in ("attack a 0303", "attack c 0303", "coordinate h 0303"):
+            battle.play("allied", order)
+        assert battle.has("allied", "fight") == failed
+
+
+@pytest.mark.rule("napoleon3", "9.2d")
 def test_9_2d_it_drops_out_where_the_coordination_fails() -> None:
     """Nobody of a formation out of command fights then."""
     lines = ("allied i infantry a 0304 e", "allied i infantry c 0404 ne", "allied i hq h 0404 command=2")

@@ -107,7 +107,7 @@ CASES: dict[str, list[Case]] = {
              "allied select h", "i!"),
     ],
     "cannot-move": [
-        Case("allied select c", "9.4c", (*FAR, "allied i infantry c 0107 e"), flags=BROKEN),
+        Case("allied select h", "9.4c", ("allied i hq h 0107", *FAR[1:]), flags=BROKEN),
         Case("allied select h", "7.1a", ("allied i hq h 0107", *FAR[1:]), terrain=ISLAND),
     ],
     "finish-the-move": [Case("allied end", "7.1c", plays=MOVING)],
@@ -315,7 +315,7 @@ CASES: dict[str, list[Case]] = {
               "austrian v infantry c 0102 w", "austrian v infantry d 0502 w"), f"{BEATEN}, PlaceReplacement"),
     ],
     "to-the-nearest": [
-        Case("austrian flee k 0101", "8.4b", (LEADERS[0], "austrian v hq k 0303", "allied i infantry a 0306 e",
+        Case("austrian flee fj 0101", "8.4b", (LEADERS[0], "austrian commander fj 0303", "allied i infantry a 0306 e",
              "austrian v infantry c 0102 w", "austrian v infantry d 0502 w", "austrian v infantry b 0101 w"),
              f"{MOVING}, allied move a 0304 e"),
     ],

@@ -19,14 +19,15 @@ from grognard.rulesets.napoleon3.fray import (
     strength,
 )
 from grognard.rulesets.napoleon3.movement import allowance
-from grognard.rulesets.napoleon3.state import ATTACKED, COMMANDED, DISORGANIZED, N3Game, is_demoralized, troops_at
+from grognard.rulesets.napoleon3.state import ATTACKED, COMMANDED, DISORGANIZED, N3Game, troops_at, zone_of
 
 
 def may_attack(game: N3Game, unit: int) -> bool:
-    """Infantry and cavalry of the activated formation that are fit for it [napoleon3 5c 9.2a 9.2d 9.4b
-    10.1-barrage-g 11a 11.5c 11.5f]."""
+    """Infantry and cavalry of the activated formation that are fit for it [napoleon3 5c 9.2a 9.2d 10.1-barrage-g 11a
+    11.5c 11.5f]. The demoralized may too: those who could not fall back still stand before the enemy [napoleon3 9.4b
+    R21]."""
     state, facts = game.state, game.scenario.units[unit]
-    if facts.is_gun or state.place[unit] < 0 or state.status[unit] & ATTACKED or is_demoralized(game, unit):
+    if facts.is_gun or state.place[unit] < 0 or state.status[unit] & ATTACKED:
         return False
     tired = bool(state.status[unit] & DISORGANIZED) or 2 * state.spent[unit] > allowance(game, unit)
     if facts.kind == "cavalry" and tired:
@@ -37,10 +38,11 @@ def may_attack(game: N3Game, unit: int) -> bool:
 
 
 def coordinators(game: N3Game, unit: int) -> list[int]:
-    """For a unit out of command: the hexes in its front that a coordinated attack could reach [napoleon3 9.2d]."""
+    """For a unit out of command that stands in an enemy zone: the hexes in its front that a coordinated attack could
+    reach [napoleon3 9.2d]."""
     facts = game.scenario.units[unit]
     hq = game.scenario.formations[facts.formation].hq
-    if hq < 0 or game.state.place[hq] < 0:
+    if hq < 0 or game.state.place[hq] < 0 or not zone_of(game, 1 - facts.side) >> game.state.place[unit] & 1:
         return []
     leader_hex = game.state.place[hq]
     return [

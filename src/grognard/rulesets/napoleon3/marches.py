@@ -13,7 +13,7 @@ from grognard.rulesets.napoleon3.events import (
     UnitTurned,
 )
 from grognard.rulesets.napoleon3.flight import drive_off
-from grognard.rulesets.napoleon3.movement import Ways, can_move, find_ways, must_fall_back
+from grognard.rulesets.napoleon3.movement import Ways, can_move, find_ways, must_fall_back, one_hex
 from grognard.rulesets.napoleon3.results import disorder_only
 from grognard.rulesets.napoleon3.state import (
     ARRIVED,
@@ -64,35 +64,33 @@ def movers(game: N3Game, formation: int, failed: bool) -> list[int]:
 
 
 def can_move_or_turn(game: N3Game, unit: int) -> bool:
-    if game.state.place[unit] >= 0 and not game.state.formation[game.scenario.units[unit].formation] & DEMORALIZED:
-        return True
-    return can_move(game, unit)
+    """On the map every unit may at least turn, the demoralized too who cannot move [napoleon3 7.3a 9.4b]."""
+    return game.state.place[unit] >= 0 or can_move(game, unit)
 
 
 def leader_ways(game: N3Game, hq: int, failed: bool) -> Ways:
-    """A headquarters that failed only slips out of an enemy zone, or falls back when demoralized [napoleon3 8.3d 8.3e
-    9.4d]."""
-    ways = find_ways(game, hq)
+    """A headquarters that failed only slips out of an enemy zone, or falls back when demoralized: one hex, whatever
+    the ground costs [napoleon3 8.3d 8.3e 9.4d]."""
     if not failed:
-        return ways
+        return find_ways(game, hq)
     state, field, facts = game.state, game.scenario.field, game.scenario.units[hq]
     hex = state.place[hq]
     near = field.open_sides[hex] & ~state.occupied[1 - facts.side]
     zone = zone_of(game, 1 - facts.side) & ~state.occupied[facts.side]
-    if state.formation[facts.formation] & DEMORALIZED:
-        edge = field.to_edge[facts.side]
-        near = sum(1 << there for there in iter_bits(near) if edge[there] < edge[hex])
-    elif zone >> hex & 1:
+    if zone >> hex & 1:
         near &= ~zone
-    else:
+    if state.formation[facts.formation] & DEMORALIZED:
+        near &= field.homeward[facts.side][hex]
+    elif not zone >> hex & 1:
         near = 0
-    return Ways(ways.free, ways.rough, near & ways.free.mask)
+    return Ways(one_hex(hex, near), None, near)
 
 
 def hq_must_fall_back(game: N3Game, formation: int, failed: bool) -> bool:
-    """The headquarters of a demoralized formation falls back a hex even if its check failed [napoleon3 9.4d]."""
+    """The headquarters of a demoralized formation falls back like its units, by one hex even if its check failed
+    [napoleon3 9.4c 9.4d]."""
     state, hq = game.state, game.scenario.formations[formation].hq
-    if not failed or hq < 0 or not state.formation[formation] & DEMORALIZED or state.status[hq] & MOVED:
+    if hq < 0 or not state.formation[formation] & DEMORALIZED or state.status[hq] & MOVED:
         return False
     return state.place[hq] >= 0 and bool(leader_ways(game, hq, failed).mask)
 

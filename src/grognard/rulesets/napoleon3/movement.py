@@ -145,12 +145,15 @@ def may_enter_zone(game: N3Game, unit: int) -> bool:
 
 def lawful_ends(game: N3Game, unit: int, mask: int) -> int:
     """Of the hexes in reach those where the move may end: in or nearer to the line of command for whoever is out of it
-    [napoleon3 9.2c], away from the enemy and nearer to the edge for the demoralized [napoleon3 9.4b 9.4c]."""
+    [napoleon3 9.2c], away from the enemy and nearer to the edge for the demoralized [napoleon3 9.4b 9.4c]. Where both
+    cannot be, falling back comes first [napoleon3 R20]."""
     state, facts = game.state, game.scenario.units[unit]
-    if facts.is_troops and state.place[unit] >= 0 and not state.status[unit] & COMMANDED:
-        mask &= towards_command(game, unit)
-    if facts.kind != "commander" and is_demoralized(game, unit):
+    broken = facts.kind != "commander" and is_demoralized(game, unit)
+    if broken:
         mask = _falling_back(game, unit, mask)
+    if facts.is_troops and state.place[unit] >= 0 and not state.status[unit] & COMMANDED:
+        bound = mask & towards_command(game, unit)
+        return bound or (mask if broken else 0)
     return mask
 
 
@@ -202,13 +205,17 @@ def _withdrawing(game: N3Game, unit: int) -> Ways:
     facts, field = scenario.units[unit], scenario.field
     hex, enemy = state.place[unit], state.occupied[1 - facts.side]
     zone = zone_of(game, 1 - facts.side)
-    row = tuple((there, 1, 0) for there in iter_bits(field.open_sides[hex] & ~zone & ~enemy))
-    steps: Steps = Overlay(field.steps["leader"], hex, row)  # type: ignore[assignment]
-    reach = find_reach(steps, hex, Limits(1))
-    mask = reach.mask & ~room_for(game, unit)
+    mask = field.open_sides[hex] & ~zone & ~enemy & ~room_for(game, unit)
     if is_demoralized(game, unit):
         mask = _falling_back(game, unit, mask)
-    return Ways(reach, None, mask, entry_cost=max(0, allowance(game, unit) - 1))
+    return Ways(one_hex(hex, mask), None, mask, entry_cost=allowance(game, unit))
+
+
+def one_hex(hex: int, mask: int) -> Reach:
+    """One step into these hexes, whatever they cost."""
+    hexes = tuple(iter_bits(mask))
+    links = {(there, 0): (hex, 0) for there in hexes}
+    return Reach(mask, dict.fromkeys(hexes, 0), links, {there: (there, 0) for there in hexes})
 
 
 def _entering(game: N3Game, unit: int) -> Ways:

@@ -170,7 +170,9 @@ def end_refusal(game: N3Game, unit: int, there: int) -> Refusal | None:
         if here >= 0 and edge[there] >= edge[here]:
             return "towards-the-edge", "9.4c"
     if facts.is_troops and here >= 0 and not state.status[unit] & COMMANDED:
-        return None if towards_command(game, unit) >> there & 1 else ("towards-command", "9.2c")
+        bound = towards_command(game, unit)
+        free = bound >> there & 1 or find_ways(game, unit).mask & ~bound  # falling back comes first [napoleon3 R20]
+        return None if free else ("towards-command", "9.2c")
     return None
 
 

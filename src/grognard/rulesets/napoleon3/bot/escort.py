@@ -95,9 +95,10 @@ def place_hq(game: N3Game, hq: int, options: Options) -> Action:
     here = worth(state.place[hq]) if state.place[hq] >= 0 else -99.0
     moves = [action for action in options if action.verb == "move"]
     best = max(moves, key=lambda action: worth(action.place), default=None)
-    if best is not None and worth(best.place) > here:
+    stay = Action("stay", hq)
+    if best is not None and (worth(best.place) > here or stay not in options):
         return best
-    return Action("stay", hq)
+    return stay
 
 
 def onsets(game: N3Game, hq: int) -> dict[int, float]:
