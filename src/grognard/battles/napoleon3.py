@@ -60,6 +60,7 @@ class UnitData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={
     formation: str = ""
     hex: str = ""
     entry: Way | None = None
+    automatic: bool = False
     never: bool = False
     heavy: bool | None = None
     steps: int | None = None
@@ -130,6 +131,7 @@ class Counter(msgspec.Struct):
     hex: str = ""
     facing: str = ""
     entry: Way | None = None
+    automatic: bool = False
     never: bool = False
     note: str = ""
 
@@ -152,7 +154,8 @@ class Counter(msgspec.Struct):
         shown: Record = {"key": self.key, "name": self.name, "brigade": self.brigade, "formation": self.formation}
         shown |= {"kind": self.kind, "heavy": self.heavy, "combat": self.combat, "steps": self.steps}
         shown |= {"movement": self.movement, "range": self.range, "hex": self.hex, "facing": self.facing}
-        shown |= {"entry": msgspec.to_builtins(self.entry), "never": self.never, "men": self.men, "guns": self.guns}
+        shown |= {"entry": msgspec.to_builtins(self.entry), "automatic": self.automatic, "never": self.never}
+        shown |= {"men": self.men, "guns": self.guns}
         shown |= {"from": [each["id"] for each in self.sources], "confidence": self.confidence, "note": self.note}
         return {key: each for key, each in shown.items() if each or (key == "combat")}
 
@@ -216,6 +219,7 @@ class Roster:
             range=knobs.range[side] if kind == "artillery" else None,
             brigade=self._brigades.get(first["id"], ""),
             hex=data.hex,
+            automatic=data.automatic,
             never=data.never,
             note=data.note,
         )

@@ -187,7 +187,7 @@ def test_8_6c_franz_joseph_enters_with_ten_points_and_no_check() -> None:
         "austrian w infantry c 0113",
         "austrian w hq m 0113 command=2",
     )
-    lines = ("allied i infantry a 0114 w", *corps, "austrian commander fj off:6:0101")
+    lines = ("allied i infantry a 0114 w", *corps, "austrian commander fj off:6:0101 entry_movement=10")
     battle = Battle(ROW, *lines, turn=6, dice=(1, 6, 4))
     events = battle.begin("commanders")
     assert of_kind(events, "CommanderArrived")
@@ -199,6 +199,29 @@ def test_8_6c_franz_joseph_enters_with_ten_points_and_no_check() -> None:
     assert modifiers(event) == {"command": 2}
     early = Battle(ROW, *lines, turn=5, dice=(1, 6, 4))
     assert not of_kind(early.begin("commanders"), "CommanderArrived")
+
+
+@pytest.mark.rule("napoleon3", "8.6c")
+def test_8_6c_the_ten_points_are_his_alone_and_said_on_his_counter() -> None:
+    """Another commander who comes later has the points of any turn."""
+    units = {unit.key: unit for unit in RULESET.scenario("solferino").units}
+    assert (units["franz-joseph"].entry_movement, units["franz-joseph"].movement) == (10, 8)
+    lines = ("allied i infantry a 0114 w", *CORPS, "austrian commander fj off:6:0101")
+    battle = Battle(ROW, *lines, turn=6, dice=(1, 6, 4))
+    battle.begin("commanders")
+    assert battle.reach("fj") == {f"01{number:02}" for number in range(2, 9)}
+
+
+@pytest.mark.rule("napoleon3", "8.6a")
+@pytest.mark.parametrize(("turn", "penalty"), [(5, True), (6, False), (7, False)])
+def test_8_6a_from_ten_on_the_penalty_is_gone_even_if_he_cannot_come(turn: int, penalty: bool) -> None:
+    """An enemy holds his entry: out of command all are still, but they check with their full rating."""
+    corps = ("austrian v infantry b 0109 w", "austrian v hq k 0109 command=2")
+    lines = ("allied i infantry a 0101 w", *corps, "austrian commander fj off:6:0101 entry_movement=10")
+    battle = Battle(ROW, *lines, turn=turn, dice=(1, 6, 4))
+    assert of_kind(battle.begin("commanders"), "HeadquartersMarked")
+    event = of_kind(battle.play("austrian", "activate k"), "ActivationRolled")[0]
+    assert ("before-franz-joseph" in modifiers(event)) == penalty
 
 
 @pytest.mark.rule("napoleon3", "8.6d")

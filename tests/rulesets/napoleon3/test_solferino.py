@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import tomllib
+from importlib.resources import files
+
 import pytest
 
 from grognard.core.dice import ScriptedDice
+from grognard.core.errors import ScenarioError
 from grognard.core.event import Event
+from grognard.core.source import Source
 from grognard.rulesets.napoleon3.activation import Activation
 from grognard.rulesets.napoleon3.commanders import MoveCommanders
 from grognard.rulesets.napoleon3.movement import allowance
 from grognard.rulesets.napoleon3.ruleset import RULESET
+from grognard.rulesets.napoleon3.scenario import Switches
 from grognard.rulesets.napoleon3.sequence import Turn
 from grognard.rulesets.napoleon3.state import COMMANDED, MARKED, N3Game
 from grognard.rulesets.napoleon3.victory import points
@@ -184,3 +190,36 @@ def test_14_3a_seven_cities_count_one_each() -> None:
     counting = {city.key for city in SCENARIO.cities if city.victory}
     assert counting == {"castiglione", "medole", "solferino", "pozzolengo", "cavriana", "rebecco", "guidizzolo"}
     assert points(battle()) == (1, 6)
+
+
+@pytest.mark.rule("napoleon3", "14.2d")
+def test_14_2d_automatic_arrival_is_said_not_inferred() -> None:
+    """A unit without headquarters that enters later must be said to need no check."""
+    text = """ruleset = "napoleon3"
+title = "Test"
+map = "solferino"
+counters = "solferino"
+formations = ["fr-cavalry", "au-army-1", "fr-guard"]
+[[place]]
+unit = "UNIT"
+hex = "3603"
+turn = 2
+"""
+    army = next(f for f in SCENARIO.formations if f.side == 1 and f.hq < 0)
+    free = SCENARIO.units[army.members[0]]
+    text = text.replace("UNIT", free.key).replace("au-army-1", army.key)
+    with pytest.raises(ScenarioError, match=r"14\.2d"):
+        RULESET.read_scenario(Source(text, "test.toml"))
+    said = RULESET.read_scenario(Source(text + "automatic = true\n", "test.toml"))
+    assert next(unit for unit in said.units if unit.key == free.key).automatic
+
+
+def test_solferino_plays_the_bare_book() -> None:
+    """The whole map and all counters, no reading turned over, no place or margin of our own, and it says so."""
+    source = (files("grognard.rulesets.napoleon3") / "scenarios" / "solferino.toml").read_text("utf-8")
+    said = tomllib.loads(source)
+    assert set(said) == {"ruleset", "title", "summary", "map", "counters", "formations"}
+    assert said["formations"] == []
+    assert SCENARIO.switches == Switches()
+    assert (SCENARIO.minor, SCENARIO.major, SCENARIO.first_turn, SCENARIO.turns) == (3, 6, 1, 14)
+    assert "by the book" in SCENARIO.summary

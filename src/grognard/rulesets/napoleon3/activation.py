@@ -33,7 +33,7 @@ from grognard.rulesets.napoleon3.state import (
 from grognard.rulesets.napoleon3.units import AUSTRIAN
 
 FRANZ_JOSEPHS_TURN = 6
-"""10:00 [napoleon3 14.2f]."""
+"""10:00, where a scenario leaves him out [napoleon3 14.2f]."""
 
 
 class Activation(Procedure, frozen=True):
@@ -144,10 +144,11 @@ def activation_modifiers(game: N3Game, formation: int) -> tuple[Modifier, ...]:
 
 
 def before_franz_joseph(game: N3Game, commander: int) -> bool:
-    """On turns 1 to 5, and while he has not come [napoleon3 8.6a 8.6c]."""
+    """Before the hour of his arrival; from then on nobody suffers, even if he cannot come [napoleon3 8.6a 14.2f
+    R22]."""
     if commander < 0:
         return game.state.turn < FRANZ_JOSEPHS_TURN
-    return game.state.place[commander] == OFF_MAP
+    return game.state.place[commander] == OFF_MAP and game.state.turn < game.scenario.units[commander].turn
 
 
 def roll_activation(game: N3Game, formation: int) -> bool:

@@ -15,8 +15,6 @@ from grognard.rulesets.napoleon3.state import OFF_MAP, N3Game
 
 THREAT = 3
 """An enemy so near lets a commander in chief move freely [napoleon3 7.2c]."""
-ENTRY_MOVEMENT = 10
-"""Franz Joseph's movement points on his turn of entry [napoleon3 8.6c]."""
 
 
 class MoveCommanders(Procedure, frozen=True):
@@ -41,7 +39,8 @@ def offer_move(game: N3Game, leader: int) -> None:
             return
         state.place[leader] = facts.entry
         game.tell(CommanderArrived(rule="8.6c", unit=leader, place=facts.entry))
-        ask_move(game, leader, 2 * ENTRY_MOVEMENT - entry_price(game, facts.entry))  # [napoleon3 7.4d]
+        points = 2 * (facts.entry_movement or facts.movement)  # [napoleon3 8.6c]
+        ask_move(game, leader, points - entry_price(game, facts.entry))  # [napoleon3 7.4d]
         return
     if state.place[leader] < 0 or state.turn < facts.turn:
         return  # [napoleon3 8.5b]

@@ -42,6 +42,7 @@ class EntryData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     turn: int
     hex: str
     movement: int = 0
+    """For a commander in chief: his movement points in that turn, if other than usual [napoleon3 8.6c]."""
 
 
 class CommanderData(msgspec.Struct, frozen=True):
@@ -96,6 +97,7 @@ class UnitData(msgspec.Struct, frozen=True):
     facing: str = ""
     entry: EntryData | None = None
     automatic: bool = False
+    """Whether it arrives without a check, out of command [napoleon3 14.2d]."""
     never: bool = False
 
 
@@ -113,6 +115,8 @@ class PlaceData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     facing: str = ""
     turn: int = 0
     """With a hex: the turn in which it enters there; 0 if it begins there."""
+    automatic: bool = False
+    """Whether it enters without a check, out of command [napoleon3 14.2d]."""
 
 
 class ScenarioData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -185,6 +185,10 @@ class ScenarioReader:
     def _unit(self, data: UnitData, side: int, formation: int) -> Unit:
         hex, turn, entry = self._spot(data.key, data.hex, data.entry)
         place = self._places.get(data.key)
+        automatic = data.automatic or (place is not None and place.automatic)
+        if entry >= 0 and not automatic and self._chosen[formation].hq is None:
+            sentence = f"{data.key} has no headquarters to check its entry: say that it is automatic."
+            raise self._source.error(sentence, "place", rule="14.2d")
         facing = (place.facing if place and place.facing else data.facing) or ("e" if side == 0 else "w")
         if facing not in self._grid.directions:
             raise self._source.error(f"{facing!r} is no direction here.", "place", rule="2a")
@@ -203,11 +207,8 @@ class ScenarioReader:
             facing=self._grid.directions.index(facing),
             turn=turn,
             entry=entry,
-            automatic=data.automatic or (data.kind == "cavalry" and entry >= 0 and not self._has_hq(formation)),
+            automatic=automatic,
         )
-
-    def _has_hq(self, formation: int) -> bool:
-        return self._chosen[formation].hq is not None
 
     def _hq(self, formation: FormationData, hq: HqData, index: int) -> Unit:
         key = f"hq-{formation.key}"
@@ -240,6 +241,7 @@ class ScenarioReader:
             hex=hex,
             turn=max(turn, data.free_from),
             entry=entry,
+            entry_movement=data.entry.movement if data.entry else 0,
             initiative=data.initiative,
             inertia=data.inertia,
             emperor=data.emperor,

@@ -36,6 +36,8 @@ class Unit(msgspec.Struct, frozen=True):
     """The turn in which it comes onto the map."""
     entry: int = -1
     """Where it comes onto the map if it does not begin on it."""
+    entry_movement: int = 0
+    """The movement points of a commander in chief on his turn of entry; 0 for the usual ones [napoleon3 8.6c]."""
     automatic: bool = False
     """Whether it arrives without a check [napoleon3 14.2d]."""
     bonus: int = 0
