@@ -18,5 +18,6 @@ META = Meta(
         Switch("fire-over-lower-units", "10.2-los-b", "reading"),
         Switch("flanks-do-not-bind", "11b", "reading"),
         Switch("infantry-slips-from-cavalry", "11.4a", "reading"),
+        Switch("retreat-any-way-out", "11.3s", "reading"),
     ),
 )
