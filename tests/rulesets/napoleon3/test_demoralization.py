@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.napoleon3.state import DEMORALIZED
-from tests.rulesets.napoleon3.acts import options, wait
+from tests.rulesets.napoleon3.acts import attack, options, wait
 from tests.rulesets.napoleon3.battle import Battle, of_kind
 
 FIELD = "\n".join([". . . . . . ."] * 5) + "\n"
@@ -85,6 +85,36 @@ def test_9_4b_who_cannot_move_may_turn_and_attack_his_neighbour() -> None:
     battle.play("allied", "turn a e")
     wait(battle, "DeclareAttacks")
     assert battle.has("allied", "attack a 0103")
+
+
+@pytest.mark.rule("napoleon3", "9.4b")
+@pytest.mark.parametrize(("enemy", "comes"), [("0113", False), ("0111", True)])
+def test_9_4b_the_demoralized_do_not_enter_the_map_next_to_an_enemy(enemy: str, comes: bool) -> None:
+    """Not even behind him."""
+    lines = (
+        "allied i infantry a 0107 steps=3 lost=3",
+        "allied i infantry c off:1:0114",
+        "allied i hq h 0106 command=6",
+    )
+    battle = broken(*lines, f"austrian v infantry x {enemy} e", terrain=ROW)
+    assert battle.has("allied", "select c") == comes
+
+
+@pytest.mark.rule("napoleon3", "9.4b")
+@pytest.mark.parametrize("demoralized", [False, True])
+def test_9_4b_nor_fall_back_before_combat_or_follow_next_to_one(demoralized: bool) -> None:
+    """Both are free to them: 0306 lies on the flank of another enemy, and so does the hex that is left."""
+    lines = ("allied i cavalry a 0305 e", "allied i hq h 0307", "austrian v infantry b 0304 w", "austrian v hq k 0301")
+    battle = Battle(FIELD, *lines, "austrian w infantry x 0406 se", turns=1)
+    battle.game.state.formation[0] |= DEMORALIZED * demoralized
+    battle.activate("v")
+    attack(battle, "austrian", "b", "0305", until=("RetreatBefore",))
+    assert battle.has("allied", "fall-back a 0306") != demoralized
+    assert battle.has("allied", "fall-back a 0206")
+    battle.game.state.formation[1] |= DEMORALIZED * demoralized
+    battle.play("allied", "fall-back a 0206")
+    wait(battle, "Advance")
+    assert (battle.waits_for("austrian") == "Advance") != demoralized
 
 
 @pytest.mark.rule("napoleon3", "9.4b")

@@ -144,6 +144,8 @@ CASES: dict[str, list[Case]] = {
     "keeps-away": [
         Case("allied move a 0303 e", "9.4b", plays=MOVING, flags=BROKEN),
         Case("allied move a 0301 e", "9.4b", plays=MOVING, flags=BROKEN),
+        Case("austrian fall-back b 0204", "9.4b", (*MET, "allied i infantry c 0203 ne"),
+             FIGHT.format("1", "RetreatBefore"), flags={"v": DEMORALIZED}),
     ],
     "towards-the-edge": [
         Case("allied move a 0305 e", "9.4c", plays=MOVING, flags=BROKEN),

@@ -227,8 +227,8 @@ def test_11_3s_no_retreat_leads_towards_the_enemys_edge() -> None:
 @pytest.mark.rule("napoleon3", "11.3s")
 def test_11_3s_past_a_friend_a_retreat_goes_on_towards_the_edge() -> None:
     """A friend with water behind him is no way out, though free hexes lie beside him to the west."""
-    lake = ". . . . . . .\n. . . ~ ~ . .\n. . . . . ~ .\n. . . ~ ~ . .\n. . . . . . .\n"
-    fight = assaulted(3, "austrian v infantry x 0303 w", terrain=lake)
+    lake = ". . . . ~ . .\n. . . . ~ . .\n. . . . ~ . .\n. . . ~ . . .\n. . . . . . .\n"
+    fight = assaulted(3, "austrian v infantry x 0204 w", terrain=lake)
     assert (fight.where("b"), fight.losses("b"), fight.is_disorganized("x")) == ("0304", 1, False)
 
 

@@ -20,8 +20,9 @@ from grognard.rulesets.napoleon3.fire import (
 from grognard.rulesets.napoleon3.flight import drive_off
 from grognard.rulesets.napoleon3.fray import Fray, change, fight, side_of, steady
 from grognard.rulesets.napoleon3.leaders import follow
+from grognard.rulesets.napoleon3.movement import next_to_enemy
 from grognard.rulesets.napoleon3.results import Retreat, Wheel, apply_result, eliminate, must_retreat, pass_woods
-from grognard.rulesets.napoleon3.state import N3Game, put, room_for, troops_at
+from grognard.rulesets.napoleon3.state import N3Game, is_demoralized, put, room_for, troops_at
 
 
 def find_assault(game: N3Game, combat: Fray, attackers: tuple[int, ...], strengths: tuple[int, ...]) -> Finding:
@@ -119,15 +120,24 @@ def standing(game: N3Game, combat: Fray) -> list[int]:
 
 
 def advancers(game: N3Game, combat: Fray) -> list[int]:
-    """Attackers that may take the hex: cavalry if there is any [napoleon3 11.2-assault-d 11.4e]."""
+    """Attackers that may take the hex: cavalry if there is any [napoleon3 11.2-assault-d 11.4e]; of the demoralized
+    nobody who need not, where another enemy is near [napoleon3 9.4b]."""
     units, field = game.scenario.units, game.scenario.field
+    shunned = next_to_enemy(game, side_of(game, combat)) >> combat.hex & 1 and not must_advance(combat)
     left = [
         unit
         for unit in standing(game, combat)
-        if field.open_sides[game.state.place[unit]] >> combat.hex & 1 and not room_for(game, unit) >> combat.hex & 1
+        if field.open_sides[game.state.place[unit]] >> combat.hex & 1
+        and not room_for(game, unit) >> combat.hex & 1
+        and not (shunned and is_demoralized(game, unit))
     ]
     riders = [unit for unit in left if units[unit].kind == "cavalry"]
     return riders or left
+
+
+def must_advance(combat: Fray) -> bool:
+    """One must after a retreat from the fight [napoleon3 11.2-assault-d]."""
+    return combat.fought and not combat.perished
 
 
 def offer_advance(game: N3Game, combat: Fray) -> None:
@@ -148,7 +158,7 @@ class Advance(Decision, frozen=True):
             facing = game.state.facing[unit]
             turns = ((facing,), ((facing - 1) % 6,), ((facing + 1) % 6,))
             groups.append(Group("advance", (unit,), 1 << combat.hex, turns))
-        if not combat.fought or combat.perished:
+        if not must_advance(combat):
             groups.append(Group("stand"))
         return Options(groups)
 

@@ -17,6 +17,7 @@ from grognard.rulesets.napoleon3.state import (
     MARKED,
     PASSED,
     N3Game,
+    is_demoralized,
     room_for,
     troops_at,
     zone_of,
@@ -179,7 +180,8 @@ def fall_back_refusal(game: N3Game, side: int, action: Action) -> Refusal:
     if not on_map(game, action.place) or not game.scenario.field.open_sides[combat.hex] >> action.place & 1:
         return "one-hex-back", "11.4a"
     if not safe_hexes(game, unit, combat.hex) >> action.place & 1:
-        return "zone-there", "11.4d"
+        shunned = is_demoralized(game, unit) and not zone_of(game, side_of(game, combat)) >> action.place & 1
+        return ("keeps-away", "9.4b") if shunned else ("zone-there", "11.4d")
     if action.extra:
         return ("no-second-hex", "11.4c") if not second_steps(game, unit, combat) else ("zone-there", "11.4d")
     return ("too-many-units", "3a") if room_for(game, unit) >> action.place & 1 else ("one-hex-back", "11.4a")

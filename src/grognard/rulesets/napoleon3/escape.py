@@ -11,8 +11,9 @@ from grognard.rulesets.napoleon3.events import RetreatedBeforeCombat
 from grognard.rulesets.napoleon3.flight import drive_off
 from grognard.rulesets.napoleon3.fray import Fray, change, fight, side_of
 from grognard.rulesets.napoleon3.leaders import follow
+from grognard.rulesets.napoleon3.movement import next_to_enemy
 from grognard.rulesets.napoleon3.results import disorganize, offer_turn, pass_woods
-from grognard.rulesets.napoleon3.state import N3Game, put, room_for, troops_at, zone_of
+from grognard.rulesets.napoleon3.state import N3Game, is_demoralized, put, room_for, troops_at, zone_of
 
 
 def retreaters(game: N3Game, combat: Fray) -> dict[int, int]:
@@ -37,9 +38,11 @@ def is_quick_enough(game: N3Game, combat: Fray, unit: int) -> bool:
 
 
 def safe_hexes(game: N3Game, unit: int, hex: int) -> int:
-    """Neighbours that can be entered and lie outside enemy zones, friends there or not [napoleon3 11.4d]."""
+    """Neighbours that can be entered and lie outside enemy zones, friends there or not [napoleon3 11.4d]; for the
+    demoralized next to no enemy at all [napoleon3 9.4b]."""
     state, field, side = game.state, game.scenario.field, game.scenario.units[unit].side
-    return field.open_sides[hex] & ~zone_of(game, 1 - side) & ~state.occupied[1 - side]
+    hexes = field.open_sides[hex] & ~zone_of(game, 1 - side) & ~state.occupied[1 - side]
+    return hexes & ~next_to_enemy(game, side) if is_demoralized(game, unit) else hexes
 
 
 def free_hexes(game: N3Game, unit: int, hex: int) -> int:

@@ -232,6 +232,8 @@ def _entering(game: N3Game, unit: int) -> Ways:
     zone = zone_of(game, 1 - facts.side) if facts.is_troops else _leader_zone(game, facts.side)
     if price > points or (not may_enter_zone(game, unit) and zone >> entry & 1):
         return nothing
+    if facts.is_troops and is_demoralized(game, unit) and next_to_enemy(game, facts.side) >> entry & 1:
+        return nothing  # [napoleon3 9.4b]
     if zone >> entry & 1:
         ways = Ways(Reach(0, {}, {}, {}), None, 0, entry_cost=price)
     else:
