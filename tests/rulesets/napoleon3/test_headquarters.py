@@ -200,17 +200,24 @@ def test_9_2d_only_who_stands_in_a_zone_joins(facing: str, may: bool) -> None:
 
 
 @pytest.mark.rule("napoleon3", "9.2d")
-def test_9_2d_it_owes_no_attack_on_others_before_it() -> None:
-    """Another enemy in its front need not be attacked [R4]; before a unit in command he must."""
-    lines = ("allied i infantry a 0304 e", "allied i infantry c 0404 ne", "allied i hq h 0404 command=5")
+@pytest.mark.parametrize(("commanded", "owed"), [("cd", True), ("", False)])
+def test_9_2d_what_stands_next_to_it_must_be_attacked_by_those_who_can(commanded: str, owed: bool) -> None:
+    """Once its attack is to be coordinated [R4]: d, in command, must strike the enemy on a's other side."""
+    lines = [f"allied i infantry {line}" for line in ("a 0304 e", "c 0404 ne", "d 0104 se")]
     foes = ("austrian v infantry x 0303 w", "austrian v infantry y 0204 sw")
-    for failed in (True, False):
-        battle = Battle(FIELD, *lines, *foes, turns=1)
-        battle.activate("i", failed=failed, step=6 if failed else 0)
-        wait(battle, "DeclareAttacks")
-        for order in ("attack a 0303", "attack c 0303", "coordinate h 0303"):
-            battle.play("allied", order)
-        assert battle.has("allied", "fight") == failed
+    battle = Battle(FIELD, *lines, "allied i hq h 0404 command=5", *foes, turns=1)
+    battle.activate("i", failed=True, step=5)
+    for key in commanded:
+        battle.game.state.status[battle.keys[key]] |= COMMANDED
+    wait(battle, "DeclareAttacks")
+    battle.play("allied", "attack a 0303")
+    battle.play("allied", "attack c 0303")
+    assert battle.has("allied", "fight")
+    battle.play("allied", "coordinate h 0303")
+    assert battle.has("allied", "fight") != owed
+    if owed:
+        battle.play("allied", "attack d 0204")
+        assert battle.has("allied", "fight")
 
 
 @pytest.mark.rule("napoleon3", "9.2d")

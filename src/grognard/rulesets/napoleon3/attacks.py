@@ -93,12 +93,13 @@ def able(game: N3Game, formation: int) -> list[int]:
 
 def owed(game: N3Game, step: Attacks) -> int:
     """Enemies next to attacking units that nobody attacks yet: they must be, where a unit of the formation can
-    [napoleon3 11b R30]. Units out of command only join a coordinated attack, and owe nothing."""
+    [napoleon3 11b R30]. Units out of command count once their attack is to be coordinated: before, they have none
+    [napoleon3 9.2d R4]."""
     bind = front_enemies if game.scenario.switches.flanks_do_not_bind else near_enemies
     near, attacked = 0, 0
     for unit, hex in step.attacks:
         attacked |= 1 << hex
-        if game.state.status[unit] & COMMANDED:
+        if game.state.status[unit] & COMMANDED or hex in step.joint:
             near |= bind(game, unit)
     missing = near & ~attacked
     return missing & attackable(game, step.formation) if missing else 0
