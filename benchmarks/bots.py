@@ -15,10 +15,11 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--bots", default="staff,random")
+    parser.add_argument("--ruleset", choices=sorted(all_rulesets()), help="only this ruleset")
     given = parser.parse_args()
     rows = []
     for key, ruleset in all_rulesets().items():
-        for scenario in ruleset.scenario_keys():
+        for scenario in ruleset.scenario_keys() if given.ruleset in (None, key) else ():
             text = ruleset.scenario_source(scenario).text
             plan = Plan(BattleText(key, scenario, text), tuple(given.bots.split(",")), given.games, given.seed)
             start = time.monotonic()

@@ -9,6 +9,7 @@ import pytest
 
 from grognard.core.dice import FastDice
 from grognard.core.errors import GrognardError, UnknownName
+from grognard.core.source import Source
 from grognard.core.switches import Switch, check_options, find_switch, parse_options
 from grognard.rulesets import BattleText, all_rulesets, get_ruleset, read_battle
 
@@ -94,3 +95,14 @@ def test_a_chosen_option_is_in_force(key: str, switch: str, value: str) -> None:
     battle: Any = read_battle(next(text for text in chosen if text is not None))
     assert ruleset.chosen(battle)[switch] == value
     assert ruleset.new_game(battle, FastDice(1)).pending
+
+
+@pytest.mark.parametrize(("key", "retired"), [(k, name) for k, r in all_rulesets().items() for name in r.meta.retired])
+def test_a_scenario_of_older_rules_that_names_a_retired_switch_is_still_read(key: str, retired: str) -> None:
+    ruleset = get_ruleset(key)
+    source = ruleset.scenario_source(ruleset.scenario_keys()[0])
+    assert "[rules]" not in source.text
+    older = Source(f"{source.text}\n[rules]\n{retired} = true\n", source.name)
+    with pytest.raises(GrognardError, match="unknown field"):
+        ruleset.read_scenario(older)
+    assert ruleset.read_scenario(ruleset.with_options(older, {})).units

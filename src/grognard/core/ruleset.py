@@ -43,6 +43,8 @@ class Meta(msgspec.Struct, frozen=True):
     """Whether a side can know what the other does not."""
     switches: tuple[Switch, ...] = ()
     """Optional rules and readings of the book that a scenario, or one game, may choose."""
+    retired: tuple[str, ...] = ()
+    """Switches of older versions, which a scenario file may still name: they say nothing any more."""
 
 
 class RuleChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -227,6 +229,7 @@ class Ruleset(ABC, Generic[S, T]):
     def with_options(self, source: Source, wanted: Mapping[str, str]) -> Source:
         """A scenario's text with some switches chosen for one game; complains about an option that cannot be."""
         options = check_options(self.meta.switches, wanted)
+        source = source.leaving_out("rules", self.meta.retired)
         if not options:
             return source
         sides = tuple(str(side.get("key")) for side in source.data.get("side", ()) if isinstance(side, dict))

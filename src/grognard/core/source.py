@@ -70,6 +70,15 @@ class Source:
         other.options = options
         return other
 
+    def leaving_out(self, table: str, keys: tuple[str, ...]) -> Source:
+        """The same text as if one of its tables did not have some keys."""
+        said = self.data.get(table)
+        if not isinstance(said, dict) or not any(key in said for key in keys):
+            return self
+        other = copy(self)
+        other.data = {**self.data, table: {key: value for key, value in said.items() if key not in keys}}
+        return other
+
     def line(self, *path: str | int, row: int = 0) -> int | None:
         """The line of a key (or of the nearest thing above it); `row` counts on inside a block of text."""
         for length in range(len(path), 0, -1):

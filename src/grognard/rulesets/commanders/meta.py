@@ -22,4 +22,5 @@ META = Meta(
         Switch("batteries-spread", "bombard.6", "reading"),
         Switch("defenders-keep-border", "combat.position.11", "reading"),
     ),
+    retired=("guns-always-withdraw",),
 )

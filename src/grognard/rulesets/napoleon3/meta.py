@@ -20,4 +20,5 @@ META = Meta(
         Switch("infantry-slips-from-cavalry", "11.4a", "reading"),
         Switch("retreat-any-way-out", "11.3s", "reading"),
     ),
+    retired=("units-block-at-any-level",),
 )
