@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.brothers.melee import find_melee
-from tests.rulesets.brothers.battle import Battle, of_kind
+from tests.rulesets.brothers.battle import RETREATS, Battle, of_kind
 
 OPEN = """
     . . . . . . . .
@@ -57,6 +57,16 @@ def test_the_largest_firing_unit_runs_low_after_the_result_even_without_effect()
     battle, events = fire("infantry foe 0104 morale=4", dice=(3, 5, 8))
     kinds = [type(event).__name__ for event in events]
     assert kinds.index("MoraleTested") < kinds.index("AmmoLow")
+
+
+@pytest.mark.rule("brothers", "8.6b")
+def test_the_marker_comes_after_the_retreat_that_the_fire_causes() -> None:
+    battle, events = fire("infantry foe 0104 worn=4 worn_morale=9 battleworn disrupted", dice=(4, 4, 8, 6))
+    assert of_kind(events, "BreakTested")[0].outcome == "retreats"
+    assert not of_kind(events, "AmmoLow")  # who fires at the retreat still has his ammunition
+    while battle.asked() in RETREATS:
+        events += battle.play_idly()
+    assert of_kind(events, "AmmoLow")
 
 
 @pytest.mark.rule("brothers", "8.6b")

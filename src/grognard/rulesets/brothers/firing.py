@@ -137,7 +137,7 @@ class Fire(Combat, frozen=True):
         break_retreats(game, leader_casualty(game, found), ())
 
     def ammunition(self, game: BrothersGame) -> None:
-        """The sum equal to the d10, and even [brothers 8.6a 8.6b]."""
+        """The sum equal to the d10, and even, once the result has been carried out [brothers 8.6a 8.6b]."""
         if self.total != self.die or self.total % 2:
             return
         firing = [unit for unit in self.units if game.state.place[unit] >= 0]
@@ -153,7 +153,7 @@ class Fire(Combat, frozen=True):
             halt(game, self.hurt)
         break_retreats(game, list(self.fleeing), self.units)
 
-    steps = (interrupt, roll, casualties, morale_tests, staff, ammunition, retreats)
+    steps = (interrupt, roll, casualties, morale_tests, staff, retreats, ammunition)
 
 
 def note_fire(game: BrothersGame, kind: str, units: tuple[int, ...]) -> None:
