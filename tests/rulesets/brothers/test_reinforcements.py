@@ -61,6 +61,14 @@ def test_a_die_within_the_span_lets_all_under_it_come(die: int, comes: bool) -> 
 
 
 @pytest.mark.rule("brothers", "11.5b")
+def test_every_entry_code_of_the_chart_has_a_die_of_its_own() -> None:
+    """The same span printed over other units that come elsewhere is another throw."""
+    battle = called("french i infantry a off:1:0109:1-8", "french i infantry b off:1:0509:1-8", dice=(9, 8))
+    assert not battle.has("allied", "select a")
+    assert battle.has("allied", "select b")
+
+
+@pytest.mark.rule("brothers", "11.5b")
 def test_outside_its_span_a_unit_rolls_again_next_turn() -> None:
     battle = called("french i infantry a off:1:0309:3-8", dice=(2,))
     assert not battle.has("allied", "select a")
@@ -176,6 +184,56 @@ def test_each_further_unit_of_a_queue_pays_once_more_but_no_hq(roads: tuple[str,
 
 
 @pytest.mark.rule("brothers", "11.5.1b")
+def test_only_those_beyond_the_stacking_limit_stand_in_the_queue() -> None:
+    """Two units of 5 fit into the hex: both pay once, one after the other. The next two stand behind them and pay twice,
+    the fifth three times."""
+    units = [f"french i infantry {key} off:1:0112 strength=5" for key in "abcde"]
+    battle = called(*units, terrain=f"\n{ROW}\n", hq="french i hq h 0112", posture="aggressive")
+    for unit, left in zip("abcde", (3, 3, 2, 2, 1), strict=True):
+        entries(battle, unit)
+        battle.play("allied", f"enter {unit} 0112")
+        assert goes_on(battle, unit) == left
+        battle.play("allied", f"move {unit} 01{12 - left:02}")
+        battle.skip("ChooseMover")
+
+
+@pytest.mark.rule("brothers", "4.1b")
+@pytest.mark.parametrize(("movement", "comes"), [(1, False), (2, True)])
+def test_a_full_entry_hex_may_be_passed_through(movement: int, comes: bool) -> None:
+    """Whoever has the points to reach the next hex comes in, and has to go on."""
+    battle = called(f"french i infantry a off:1:0112 movement={movement}", "french ii infantry b 0112 strength=8",
+                    terrain=f"\n{ROW}\n", hq="french i hq h 0101")  # fmt: skip
+    assert ("0112" in entries(battle, "a")) == comes
+    if comes:
+        assert [option for option in battle.options("allied") if option.endswith("0112 1")] == []
+        battle.play("allied", "enter a 0112")
+        assert battle.options("allied") == ["move a 0111"]
+        battle.play("allied", "move a 0111")
+        assert battle.place("a") == "0111"
+
+
+@pytest.mark.rule("brothers", "4.1b")
+def test_nobody_comes_into_a_full_hex_from_which_nothing_leads_on() -> None:
+    battle = called("french i infantry a off:1:0112", "french ii infantry b 0112 strength=8",
+                    "french ii infantry c 0111 strength=8", terrain="\n. . ~ . . . . . . . . .\n",
+                    hq="french i hq h 0101")  # fmt: skip
+    assert entries(battle, "a") == set()
+
+
+@pytest.mark.rule("brothers", "4.1e")
+@pytest.mark.rule("brothers", "11.5.2a")
+def test_halted_by_fire_in_a_full_entry_hex_they_go_back_off_the_map() -> None:
+    battle = called("french i infantry a off:1:0309", "french ii infantry b 0309 strength=8",
+                    "austrian viii infantry foe 0308", posture="aggressive")  # fmt: skip
+    assert "0309" in entries(battle, "a")
+    battle.play("allied", "enter a 0309")
+    battle.script(3, 4, 9, *[1] * 20)
+    battle.play("austrian", "fire foe 0309")
+    battle.skip("ChooseMover", "DeclareAssaults")
+    assert battle.place("a") == "off"
+
+
+@pytest.mark.rule("brothers", "11.5.1b")
 @pytest.mark.rule("brothers", "11.4a")
 def test_a_queue_on_a_road_comes_in_by_road_march_and_with_the_bonus() -> None:
     """Half a point for each before it: the third has spent one and a half of five."""
@@ -218,8 +276,9 @@ def test_coming_in_where_somebody_stands_forfeits_the_bonus() -> None:
 
 
 @pytest.mark.rule("brothers", "11.5.2a")
-@pytest.mark.parametrize(("turns", "farthest"), [(0, "0111"), (1, "0109"), (2, "0106")])
+@pytest.mark.parametrize(("turns", "farthest"), [(0, "0111"), (1, "0108"), (2, "0105")])
 def test_each_turn_of_delay_moves_the_arrival_by_three_hexes(turns: int, farthest: str) -> None:
+    """And they come in within one hex of the new arrival hex."""
     battle = called("french i infantry a off:1:0112", terrain=f"\n{ROW}\n", hq="french i hq h 0101")
     for turn in range(turns):
         events = battle.skip("ChoosePosture")

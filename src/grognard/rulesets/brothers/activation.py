@@ -135,7 +135,7 @@ class Activation(Procedure, frozen=True):
 def open_activation(game: BrothersGame, formation: int, leader: int) -> None:
     state = game.state
     state.active, state.leader, state.phase = formation, leader, COMMAND_STEP
-    state.cut, state.rating, state.slow, state.queue = False, 0, 0, ()
+    state.cut, state.rating, state.slow, state.queue, state.queued = False, 0, 0, (), ()
     state.assaults, state.charges, state.trampled = (), (), ()
     if formation >= 0:
         state.formation[formation] &= ~FAILED
@@ -152,7 +152,8 @@ def close_activation(game: BrothersGame) -> None:
         state.formation[state.active] &= ~FAILED
         if not game.scenario.switches.plotted_orders:
             state.posture[state.active] = NO_POSTURE
-    state.active, state.leader, state.cut, state.rating, state.slow, state.queue = -1, -1, False, 0, 0, ()
+    state.active, state.leader, state.cut, state.rating, state.slow = -1, -1, False, 0, 0
+    state.queue = state.queued = ()
     state.assaults, state.charges, state.trampled, state.silent = (), (), (), 0
 
 

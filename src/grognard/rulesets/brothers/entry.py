@@ -18,8 +18,11 @@ from grognard.rulesets.brothers.movement import (
     find_contact,
     find_rates,
     goes_beneath,
+    group_strength,
 )
+from grognard.rulesets.brothers.stacks import STACK_LIMIT
 from grognard.rulesets.brothers.state import ACTIVE, COMMANDED, DUE, OFF_MAP, BrothersGame, mark
+from grognard.rulesets.brothers.ways import find_ways
 
 SHIFT = 3
 """How far along the edge each turn of delay lets the arrival hex move [brothers 11.5.2a]."""
@@ -31,16 +34,17 @@ def is_due(game: BrothersGame, unit: int) -> bool:
 
 
 def call_up(game: BrothersGame, units: tuple[int, ...]) -> None:
-    """Roll each entry span once; those within may come now [brothers 11.5b 11.5c]."""
-    waiting = [unit for unit in units if is_due(game, unit)]
-    rolled: dict[tuple[int, int], int] = {ANY_DAY: 1}
-    for unit in waiting:
-        span = game.scenario.units[unit].span
-        if span not in rolled:
-            rolled[span] = game.roll(10, "entry", "11.5b")
-            comes = span[0] <= rolled[span] <= span[1]
-            game.tell(EntryRolled(rule="11.5b", unit=unit, value=rolled[span], low=span[0], high=span[1], comes=comes))
-        if span[0] <= rolled[span] <= span[1]:
+    """One die for each printed entry code with a span; those within may come now [brothers 11.5b 11.5c]."""
+    rolled: dict[tuple[object, ...], bool] = {}
+    for unit in [unit for unit in units if is_due(game, unit)]:
+        facts = game.scenario.units[unit]
+        low, high = facts.span
+        code = (facts.turn, facts.at, facts.span)
+        if code not in rolled and facts.span != ANY_DAY:
+            value = game.roll(10, "entry", "11.5b")
+            rolled[code] = low <= value <= high
+            game.tell(EntryRolled(rule="11.5b", unit=unit, value=value, low=low, high=high, comes=rolled[code]))
+        if rolled.get(code, True):
             mark(game, unit, ACTIVE | DUE | COMMANDED)  # [brothers 11.5d]
 
 
@@ -62,10 +66,11 @@ def arrivals(game: BrothersGame, unit: int) -> tuple[int, ...]:
 
 
 def entry_hexes(game: BrothersGame, unit: int) -> int:
-    """Edge hexes within one of an arrival hex, or farther along the edge after delays [brothers 11.5.1a 11.5.2a]."""
+    """Edge hexes on or next to an arrival hex, which each delay lets its owner change [brothers 11.5.1a 11.5.2a]."""
     field, mask = game.scenario.field, 0
     for hex in arrivals(game, unit):
-        mask |= field.grid.disc(hex, max(1, SHIFT * game.state.delay[unit]))
+        moved = field.along_edge(hex, game.state.delay[unit], SHIFT)
+        mask |= moved | field.around(moved)
     return mask & field.edge
 
 
@@ -74,17 +79,29 @@ def enters_by_road(game: BrothersGame, rates: Rates, hex: int) -> bool:
     return bool(game.scenario.field.road_at[hex]) and rates.single and not rates.taken >> hex & 1
 
 
+def place_in_queue(game: BrothersGame, units: tuple[int, ...], hex: int) -> int:
+    """Which in the line off the map a party is: 1 while all who came by that hex fit into it together, one more for
+    every further hexful [brothers 11.5.1b]."""
+    place, filled = 1, 0
+    weights = [weight for at, weight in zip(game.state.queue, game.state.queued, strict=True) if at == hex]
+    for weight in (*weights, group_strength(game, units)):
+        if filled + weight > STACK_LIMIT:
+            place, filled = place + 1, 0
+        filled += weight
+    return place
+
+
 def entry_prices(game: BrothersGame, units: tuple[int, ...], rates: Rates, hex: int) -> tuple[int, ...]:
-    """Half points to enter the map in a hex, as often as there are units before them in the queue; HQs never wait
+    """Half points to enter the map in a hex, as often as their place in the queue says; HQs never wait
     [brothers 11.5.1b]."""
-    field = game.scenario.field
+    field, place = game.scenario.field, place_in_queue(game, units, hex)
     prices = []
     for unit in units:
         cost = TERRAIN[field.kind[hex]].mp[arm_of(game, unit)]
         value = -1 if cost == "no" else 2 * cost
         if enters_by_road(game, rates, hex):
             value = ROAD_MARCH if rates.march and field.road_at[hex] == MAJOR else ROAD_RATE
-        times = 1 + game.state.queue.count(hex) if game.scenario.units[unit].is_troops else 1
+        times = place if game.scenario.units[unit].is_troops else 1
         prices.append(value * times)
     return tuple(prices)
 
@@ -100,18 +117,25 @@ def can_enter(game: BrothersGame, party: Party) -> bool:
 
 def iter_entries(game: BrothersGame, party: Party) -> Iterator[int]:
     """The hexes by which a party can come in; next to the enemy only if it may Engage [brothers 11.5.2b]."""
+    if group_strength(game, party.units) > STACK_LIMIT:
+        return  # no stack holds more, off the map or on it
     mask = entry_hexes(game, party.units[0])
     for unit in party.units[1:]:
         mask &= entry_hexes(game, unit)
     rates, contact = find_rates(game, party.units), find_contact(game, party.units)
     for hex in iter_bits(mask & ~rates.blocked):
         prices = entry_prices(game, party.units, rates, hex)
-        first = not game.state.queue.count(hex)
+        first = place_in_queue(game, party.units, hex) == 1
         bonus = BONUS if rates.march and enters_by_road(game, rates, hex) else 0  # [brothers 11.4a]
         able = all(
             paid >= 0 and (paid <= allowance(game, unit, party.boost) + bonus or first)
             for unit, paid in zip(party.units, prices, strict=True)
         )
         contact_ok = not contact.hot >> hex & 1 or contact.engages or goes_beneath(game, party.units, hex)
-        if able and contact_ok and not crowds(game, party.units, hex):
+        if able and contact_ok and (not crowds(game, party.units, hex) or leads_on(game, party, hex, prices)):
             yield hex
+
+
+def leads_on(game: BrothersGame, party: Party, hex: int, prices: tuple[int, ...]) -> bool:
+    """Whether those who come into a full hex can go on from there to one with room [brothers 4.1b]."""
+    return bool(find_ways(game, Party(party.units, hex, prices, False, party.boost)))

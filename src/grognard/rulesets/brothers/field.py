@@ -71,6 +71,7 @@ class Field:
         self._prices: dict[tuple[str, bool, bool, bool], Prices] = {}
         self._zones: dict[int, bytes] = {}
         self._around: dict[int, int] = {}
+        self._arrivals: dict[tuple[int, int, int], int] = {}
 
     def _kind(self, hex: int) -> str:
         if self.woods >> hex & 1:
@@ -148,6 +149,17 @@ class Field:
                 found |= self.grid.adjacent[hex]
             _remember(self._around, mask, found)
         return found
+
+    def along_edge(self, hex: int, times: int, far: int) -> int:
+        """The edge hexes to which an arrival hex can be moved, so many times by at most so far [brothers 11.5.2a]."""
+        key = (hex, times, far)
+        if key not in self._arrivals:
+            found = 1 << hex
+            for _ in range(times):
+                for near in iter_bits(found):
+                    found |= self.grid.disc(near, far) & self.edge
+            self._arrivals[key] = found
+        return self._arrivals[key]
 
     def zones(self, mask: int) -> bytes:
         """For each hex 1 if it is among some hexes, 2 if it is next to them, or both: quicker to read than masks."""

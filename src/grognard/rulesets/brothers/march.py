@@ -22,12 +22,13 @@ from grognard.rulesets.brothers.movement import (
     crowds,
     find_contact,
     find_rates,
+    group_strength,
     keeps_road,
     places_in_stack,
     price,
 )
 from grognard.rulesets.brothers.retreat import break_retreats
-from grognard.rulesets.brothers.stacks import lift, put, strength
+from grognard.rulesets.brothers.stacks import STACK_LIMIT, lift, put, stack_strength, strength
 from grognard.rulesets.brothers.state import (
     BLED,
     COMMANDED,
@@ -72,8 +73,10 @@ class March(Movers, frozen=True):
     def ask(self, game: BrothersGame) -> None:
         if game.state.cut or not self.movers:
             finish(game, self)
-            return
-        if has_ways(game, self):
+        elif is_wedged(game, self) and not find_ways(game, party_of(game, self)):
+            go_back(game, self)
+            finish(game, self)
+        elif has_ways(game, self):
             game.ask(MoveOn(game.scenario.units[self.lead].side, self.movers))
         else:
             finish(game, self)
@@ -185,9 +188,16 @@ def party_of(game: BrothersGame, march: March) -> Party:
     return Party(march.movers, game.state.place[march.lead], march.spent, march.road, march.boost)
 
 
+def is_wedged(game: BrothersGame, march: March) -> bool:
+    """Whether they stand in a hex that is too full to end a move in: they can only pass through [brothers 4.1b]."""
+    moved = any(march.spent) and game.scenario.units[march.lead].is_troops
+    return moved and stack_strength(game, game.state.place[march.lead]) > STACK_LIMIT
+
+
 def finish(game: BrothersGame, march: March) -> None:
     for unit in march.movers:
-        mark(game, unit, MOVED if len(march.trail) > 1 else MOVED | STAYED)
+        stayed = len(march.trail) <= 1 and not has(game, unit, ENTERED)
+        mark(game, unit, MOVED | STAYED if stayed else MOVED)
     game.leave(march)
 
 
@@ -199,7 +209,8 @@ def still_open(game: BrothersGame, march: March, movers: tuple[int, ...]) -> boo
     there = march.path[0]
     if find_rates(game, movers).blocked >> there & 1:
         return False
-    return len(march.path) > 1 or not crowds(game, movers, there)
+    passes = len(march.path) > 1 or game.state.place[movers[0]] == OFF_MAP
+    return passes or not crowds(game, movers, there)
 
 
 def step_into(game: BrothersGame, march: March, movers: tuple[int, ...]) -> None:
@@ -210,7 +221,8 @@ def step_into(game: BrothersGame, march: March, movers: tuple[int, ...]) -> None
         field = game.scenario.field
         prices, on_road = entry_prices(game, movers, rates, there), enters_by_road(game, rates, there)
         woods = field.cover[there].entry_morale_hit and not field.road_at[there]
-        state.queue = (*state.queue, there) if game.scenario.units[movers[0]].is_troops else state.queue
+        if game.scenario.units[movers[0]].is_troops:
+            state.queue, state.queued = (*state.queue, there), (*state.queued, group_strength(game, movers))
     else:
         tables = game.scenario.field.steps
         steps = [next(s for s in tables[arm_of(game, unit)][start] if s.there == there) for unit in movers]
@@ -306,7 +318,8 @@ def move_groups(game: BrothersGame, march: March) -> list[Group]:
         free = contact.engages or not contact.hot >> hex & 1
         if not free and contact.first and not entering:
             free = len(find_path(game, party, hex)) == 1  # [brothers 11.7.1e]
-        places = places_in_stack(game, party.units, hex, free)
+        full = crowds(game, party.units, hex)  # on top, and only to pass through [brothers 4.1b 11.8.2a]
+        places = ((0,),) if full else places_in_stack(game, party.units, hex, free)
         groups.append(Group(verb, (march.lead,), 1 << hex, places))
     return groups
 
@@ -351,7 +364,7 @@ class MoveOn(Decision, frozen=True):
             groups.append(Group("charge", (march.lead,), 1 << target, tuple((hex,) for hex in iter_bits(ends))))
         if joining := companions(game, march):
             groups.append(Group("join", joining))
-        return Options([*groups, Group("stop", (march.lead,))])
+        return Options(groups if is_wedged(game, march) else [*groups, Group("stop", (march.lead,))])
 
     def choose(self, game: BrothersGame, action: Action) -> None:
         march = find_march(game)

@@ -119,6 +119,8 @@ class State(msgspec.Struct):
     """What an event takes from the movement of active infantry."""
     queue: tuple[int, ...] = ()
     """The entry hex of each unit or stack that has come in during this activation [brothers 11.5.1b]."""
+    queued: tuple[int, ...] = ()
+    """The strength of each of them when it came."""
 
     def copy(self) -> State:
         return State(
@@ -126,6 +128,7 @@ class State(msgspec.Struct):
             self.morale[:], self.formation[:], self.posture[:], self.control[:], self.points[:], self.cup, self.pools,
             self.held, self.turn, self.phase, self.active, self.leader, self.storm, self.cut, self.shocked, self.silent,
             self.assaults, self.charges, self.trampled, self.rerolled, self.rating, self.slow, self.queue,
+            self.queued,
         )  # fmt: skip
 
 

@@ -54,7 +54,7 @@ def weigh_moves(game: BrothersGame, unit: int, options: Options, picker: Picker)
     ground = Ground(game, unit)
     here = game.state.place[unit]
     stop = Action("stop", unit)
-    stays = ground.worth(here) if here >= 0 else -1e9
+    stays = ground.worth(here) if here >= 0 and stop in options else -1e9
     best, worth = stop, stays
     for hex in iter_bits(places_to_go(options)):
         found = ground.worth(hex) + 0.01 * picker.random()
