@@ -110,6 +110,24 @@ def test_a_shift_into_the_front_line_engages(posture: str, may: bool) -> None:
     stack = ("french i infantry top 0304 strength=6", "french i infantry low 0304 strength=2")
     battle = marching(*stack, "austrian v cavalry foe 0303", posture=posture)
     assert battle.has("allied", "shift low 0") == may
+    assert battle.has("allied", "shift top 1") == may  # the same order of the stack
+
+
+@pytest.mark.rule("brothers", "11.7.1b")
+@pytest.mark.parametrize(("posture", "may"), [("aggressive", True), ("defensive", False)])
+def test_a_unit_that_does_not_act_is_brought_forward_by_the_right_of_the_one_that_shifts(
+    posture: str, may: bool
+) -> None:
+    stack = ("french i infantry top 0304 strength=6", "french ii infantry low 0304 strength=2")
+    battle = marching(*stack, "austrian v cavalry foe 0303", posture=posture)
+    assert battle.has("allied", "shift top 1") == may
+
+
+@pytest.mark.rule("brothers", "4.3b")
+def test_those_in_the_front_line_may_change_places_among_themselves() -> None:
+    stack = ("french i infantry top 0304 strength=3", "french i infantry low 0304 strength=3")
+    battle = marching(*stack, "austrian v cavalry foe 0303", posture="defensive")
+    assert battle.has("allied", "shift low 0")
     assert battle.has("allied", "shift top 1")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.brothers.chits import EVENT_CHITS
+from grognard.rulesets.brothers.defence import defenders
 from grognard.rulesets.brothers.scenario import Switches
 from grognard.rulesets.brothers.state import is_aftermath, is_storm
 from tests.rulesets.brothers.battle import Battle, of_kind
@@ -94,13 +95,22 @@ def test_no_event_brings_combat_in_the_storm(turn: int, offered: bool) -> None:
 
 @pytest.mark.rule("brothers", "16.0a")
 def test_no_defensive_fire_in_the_storm() -> None:
-    lines = ("french i infantry b 0304 strength=6", "french i infantry c 0304 strength=4")
+    """Nobody can come near by himself; neither could anybody fire at him if he did."""
     for turn, fire in ((10, True), (11, False)):
-        battle = storming(*lines, "french i hq h 0406 aggressive=5", FOE, turn=turn)
-        battle.activate("i", "aggressive")
-        battle.skip("ChooseMover")
-        battle.play("allied", "shift b 1")  # c comes into the front-line
-        assert (battle.asked() == "DefendWithFire") is fire
+        battle = storming("french i infantry b 0304 strength=6", FOE, turn=turn)
+        found = defenders(battle.game, 1, battle.hex("0304"), (), ())
+        assert bool(found) is fire
+
+
+@pytest.mark.rule("brothers", "16.0a")
+@pytest.mark.parametrize(("turn", "engages"), [(10, True), (11, False)])
+@pytest.mark.parametrize("text", ["shift low 0", "shift top 1"])
+def test_no_change_of_order_brings_anybody_into_contact_in_the_storm(turn: int, engages: bool, text: str) -> None:
+    stack = ("french i infantry top 0304 strength=6", "french i infantry low 0304 strength=2")
+    battle = storming(*stack, "french i hq h 0406 aggressive=5", "austrian v infantry foe 0303", turn=turn)
+    battle.activate("i", "aggressive")
+    battle.skip("ChooseMover")
+    assert battle.has("allied", text) == engages
 
 
 @pytest.mark.rule("brothers", "16.0b")

@@ -16,8 +16,9 @@ from grognard.rulesets.brothers.fog import veil
 from grognard.rulesets.brothers.halting import Movers
 from grognard.rulesets.brothers.march import begin_march
 from grognard.rulesets.brothers.movement import Party, can_move, may_engage
-from grognard.rulesets.brothers.stacks import FRONT, front_units, is_engaged, put, strength
+from grognard.rulesets.brothers.stacks import front_of, front_units, is_engaged, put
 from grognard.rulesets.brothers.state import (
+    ACTIVE,
     MOVED,
     MOVEMENT_STEP,
     OF_THE_STEP,
@@ -139,20 +140,22 @@ def shiftable(game: BrothersGame) -> dict[int, tuple[tuple[int, ...], ...]]:
 
 
 def can_shift(game: BrothersGame, unit: int, position: int) -> bool:
-    """Next to the enemy it counts as movement: not for a gun that fired, and into the front-line only for those who may
-    Engage [brothers 4.3b 4.3d 11.7.1b]."""
-    stack = game.state.stacks[game.state.place[unit]]
+    """Next to the enemy it counts as movement: not for a gun that fired, and whoever it brings into the front-line must
+    be free to Engage; units that do not act go by the right of the one that shifts [brothers 4.3b 4.3d 11.7.1b]."""
+    hex = game.state.place[unit]
+    stack = game.state.stacks[hex]
     if stack.index(unit) == position:
         return False
     side = game.scenario.units[unit].side
-    if not game.scenario.field.grid.adjacent[game.state.place[unit]] & game.state.occupied[1 - side]:
+    if not game.scenario.field.grid.adjacent[hex] & game.state.occupied[1 - side]:
         return True
     if has(game, unit, PINNED):
         return False
-    if is_engaged(game, unit) or may_engage(game, (unit,)):
-        return True
-    others = [other for other in stack if other != unit]
-    return sum(strength(game, other) for other in others[:position]) >= FRONT
+    others = tuple(other for other in stack if other != unit)
+    shifted = (*others[:position], unit, *others[position:])
+    before = front_units(game, hex)
+    engaging = [other for other in front_of(game, shifted) if other not in before]
+    return all(may_engage(game, (other if has(game, other, ACTIVE) else unit,)) for other in engaging)
 
 
 def shift(game: BrothersGame, unit: int, position: int) -> None:

@@ -45,8 +45,12 @@ def stack_strength(game: BrothersGame, hex: int) -> int:
 
 def front_line(game: BrothersGame, hex: int) -> list[tuple[int, int]]:
     """The units of a hex that hold some of its top 6 strength points, with how many each holds [brothers 4.2a]."""
+    return _front(game, game.state.stacks[hex])
+
+
+def _front(game: BrothersGame, stack: tuple[int, ...]) -> list[tuple[int, int]]:
     left, found = FRONT, []
-    for unit in game.state.stacks[hex]:
+    for unit in stack:
         if left <= 0:
             break
         share = min(strength(game, unit), left)
@@ -56,7 +60,12 @@ def front_line(game: BrothersGame, hex: int) -> list[tuple[int, int]]:
 
 
 def front_units(game: BrothersGame, hex: int) -> list[int]:
-    return [unit for unit, _ in front_line(game, hex)]
+    return front_of(game, game.state.stacks[hex])
+
+
+def front_of(game: BrothersGame, stack: tuple[int, ...]) -> list[int]:
+    """Who would be in the front-line if units stood in that order, top first."""
+    return [unit for unit, _ in _front(game, stack)]
 
 
 def front_strength(game: BrothersGame, unit: int) -> int:
