@@ -96,6 +96,30 @@ def test_the_further_hex_must_be_vacant_and_may_cost_anything() -> None:
 
 
 @pytest.mark.rule("brothers", "12.6b")
+def test_several_chargers_may_ride_on_into_the_same_vacant_hex() -> None:
+    """It was vacant when the first of them rode on."""
+    battle = Battle(
+        OPEN, "french i cavalry a 0306 strength=5 heavy", "french i cavalry b 0306 strength=3 heavy",
+        "french i hq h 0406", "austrian v infantry foe 0303", turn=14,
+    )  # fmt: skip
+    battle.activate("i", "aggressive")
+    battle.skip("ChooseMover")
+    battle.play("allied", "select a")
+    battle.play("allied", "join b")
+    battle.play("allied", "charge a 0303 0304")
+    battle.skip("ChooseAssault")
+    storm(battle, 6, 6)
+    battle.play("austrian", "yield 2")
+    while battle.asked() == "ChooseRetreat":
+        battle.play("austrian", "retreat foe 0302" if battle.place("foe") == "0303" else "retreat foe 0301")
+    assert (battle.place("a"), battle.place("b")) == ("0303", "0303")
+    battle.play("allied", "advance a 0302")
+    assert battle.has("allied", "advance b 0204")
+    battle.play("allied", "advance b 0302")
+    assert battle.stack("0302") == ["a", "b"]
+
+
+@pytest.mark.rule("brothers", "12.6b")
 def test_infantry_and_horse_that_did_not_charge_stop_in_the_emptied_hex() -> None:
     for line in (EVEN, "french i cavalry a 0304 strength=5"):
         battle = declared(line, "austrian v infantry foe 0303 strength=5")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.core.action import Action
 from grognard.core.decision import Decision
+from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.events import UnitsAdvanced
@@ -39,10 +40,12 @@ class Breakthrough(Procedure, frozen=True):
             game.ask(Advance(self.side))
 
     def press(self, game: BrothersGame) -> None:
-        """One hex more for those who charged [brothers 12.6b]."""
+        """One hex more for those who charged; what was vacant before the first of them rode on is so for all [brothers
+        12.6b]."""
+        vacant = vacant_hexes(game, self.target)
         for unit in reversed(self.advanced):
             if unit in self.charging:
-                game.push(Pursuit(unit))
+                game.push(Pursuit(unit, vacant))
 
     steps = (ride_in, follow, press)
 
@@ -88,20 +91,29 @@ class Advance(Decision, frozen=True):
 
 class Pursuit(Procedure, frozen=True):
     unit: int
+    vacant: int = 0
+    """The hexes that were without any unit when the first of them could ride on."""
 
     def ask(self, game: BrothersGame) -> None:
-        if game.state.place[self.unit] >= 0 and vacant_hexes(game, self.unit):
+        if game.state.place[self.unit] >= 0 and open_hexes(game, self):
             game.ask(Pursue(game.scenario.units[self.unit].side, self.unit))
 
     steps = (ask,)
 
 
-def vacant_hexes(game: BrothersGame, unit: int) -> int:
+def vacant_hexes(game: BrothersGame, hex: int) -> int:
     """Neighbouring hexes without any unit, whatever they cost [brothers 12.6b]."""
     state = game.state
     filled = state.occupied[0] | state.occupied[1] | leader_hexes(game, 0) | leader_hexes(game, 1)
-    steps = game.scenario.field.steps["cavalry"][state.place[unit]]
+    steps = game.scenario.field.steps["cavalry"][hex]
     return sum(1 << step.there for step in steps if not filled >> step.there & 1)
+
+
+def open_hexes(game: BrothersGame, frame: Pursuit) -> int:
+    """Of the vacant hexes those with room left beside companions who rode there before [brothers 4.1a 12.6b]."""
+    enemy = game.state.occupied[1 - game.scenario.units[frame.unit].side]
+    mask = frame.vacant & ~enemy & game.scenario.field.grid.adjacent[game.state.place[frame.unit]]
+    return sum(1 << hex for hex in iter_bits(mask) if not crowds(game, (frame.unit,), hex))
 
 
 class Pursue(Decision, frozen=True):
@@ -112,7 +124,9 @@ class Pursue(Decision, frozen=True):
     rule = "12.6b"
 
     def options(self, game: BrothersGame) -> Options:
-        return Options([Group("advance", (self.unit,), vacant_hexes(game, self.unit)), Group("halt")])
+        frame = game.find(Pursuit)
+        assert frame is not None
+        return Options([Group("advance", (self.unit,), open_hexes(game, frame)), Group("halt")])
 
     def choose(self, game: BrothersGame, action: Action) -> None:
         if action.verb == "advance":
