@@ -118,7 +118,8 @@ class AssaultStep(Procedure, frozen=True):
 
 
 def lapse(game: BrothersGame) -> None:
-    """An Assault lapses with nobody left to fight it, or to fight against [brothers 12.0b]."""
+    """An Assault lapses with nobody left to fight it, or to fight against [brothers 12.0b]. Without the front-line of
+    their hex others stay out [brothers 11.10d], but not those who charged: they must fight [brothers 11.11.1h]."""
     state, grid = game.state, game.scenario.field.grid
     kept = []
     for unit, hex in state.assaults:
@@ -127,7 +128,7 @@ def lapse(game: BrothersGame) -> None:
         if near and state.occupied[1 - side] >> hex & 1:
             kept.append((unit, hex))
     leading = {state.place[unit] for unit, _ in kept if unit in front_units(game, state.place[unit])}
-    state.assaults = tuple(pair for pair in kept if state.place[pair[0]] in leading)  # [brothers 11.10d]
+    state.assaults = tuple(pair for pair in kept if state.place[pair[0]] in leading or pair in state.charges)
 
 
 def attackers(game: BrothersGame, hex: int) -> tuple[int, ...]:
