@@ -166,6 +166,52 @@ def test_everybody_on_the_way_fires_at_the_charge() -> None:
     assert fired == ["fire post 0206", "fire post 0205", "fire gun 0204", "fire foe 0204"]
 
 
+@pytest.mark.rule("brothers", "11.11.1g")
+@pytest.mark.parametrize(
+    ("way", "fires"), [(("0306", "0305", "0304", "0303"), True), (("0407", "0406", "0405", "0404", "0403"), False)]
+)
+def test_the_owner_chooses_the_way_and_with_it_who_may_fire(way: tuple[str, ...], fires: bool) -> None:
+    """A post north of the straight way; a way south of it is one hex longer and out of its reach."""
+    battle = riding(
+        "french i cavalry a 0307", "austrian v infantry post 0204", "austrian v infantry foe 0302", hq="0507"
+    )  # fmt: skip
+    fired: list[str] = []
+    for hex in way:
+        battle.play("allied", f"ride a 0302 {hex}")
+        while battle.asked() == "DefendWithFire":
+            fired += [option for option in battle.options("austrian") if option.startswith("fire post")]
+            battle.play("austrian", "hold")
+        assert battle.place("a") == hex
+    if battle.asked() == "RideOn":
+        battle.play("allied", f"charge a 0302 {way[-1]}")
+    assert battle.state.charges == ((battle.keys["a"], battle.hex("0302")),)
+    assert bool(fired) == fires
+
+
+@pytest.mark.rule("brothers", "11.11.1h")
+def test_on_its_way_a_charge_may_only_bend_so_far_that_it_still_arrives() -> None:
+    battle = riding("french i cavalry a 0306 movement=3", "austrian v infantry foe 0303", hq="0507")
+    rides = {option for option in battle.options("allied") if option.startswith("ride")}
+    assert rides == {"ride a 0303 0206", "ride a 0303 0305", "ride a 0303 0406"}
+    battle.play("allied", "ride a 0303 0206")
+    assert set(battle.options("allied")) == {
+        "ride a 0303 0205", "ride a 0303 0305", "charge a 0303 0204", "charge a 0303 0304",
+    }  # fmt: skip
+
+
+@pytest.mark.rule("brothers", "11.11.1g")
+def test_where_there_is_one_way_only_nobody_is_asked() -> None:
+    battle = Battle(
+        "\n. . . . .\n", "french i cavalry a 0105 movement=3", "french i hq h 0105", "austrian v infantry foe 0101"
+    )
+    battle.activate("i", "aggressive")
+    battle.skip("ChooseMover")
+    battle.play("allied", "select a")
+    battle.play("allied", "ride a 0101 0104")
+    assert battle.asked() == "DefendWithFire"
+    assert battle.place("a") == "0102"
+
+
 @pytest.mark.rule("brothers", "11.11.1h")
 @pytest.mark.parametrize("dice", [NOTHING, SHAKEN])
 def test_a_charge_that_arrives_must_be_fought_unless_fire_halts_it(dice: tuple[int, ...]) -> None:
@@ -181,6 +227,27 @@ def test_a_charge_that_arrives_must_be_fought_unless_fire_halts_it(dice: tuple[i
     assert battle.has("allied", "storm 0303 0304") == (dice == NOTHING)
     battle.play("allied", "drop b")
     assert (battle.asked() == "ChooseAssault") == (dice == NOTHING)
+
+
+@pytest.mark.rule("brothers", "11.11.1h")
+def test_no_friend_on_top_makes_a_charge_lapse() -> None:
+    """Infantry comes into the hex of the riders and fills its front-line; declared or not, they must fight."""
+    for joins in (False, True):
+        battle = riding(
+            "french i cavalry a 0306", "french i infantry b 0405 strength=6", "austrian v infantry foe 0303"
+        )
+        charge(battle)
+        battle.play("allied", "select b")
+        battle.play("allied", "move b 0304 0")
+        while battle.asked() != "DeclareAssaults":
+            battle.play_idly()
+        assert battle.stack("0304") == ["b", "a"]
+        if joins:
+            battle.play("allied", "assault b 0303")
+        battle.skip("ChooseAssault")
+        if joins:
+            battle.play("allied", "drop b")
+        assert battle.options("allied") == ["storm 0303 0304"]
 
 
 @pytest.mark.rule("brothers", "11.11.1i")

@@ -185,8 +185,8 @@ def test_each_further_unit_of_a_queue_pays_once_more_but_no_hq(roads: tuple[str,
 
 @pytest.mark.rule("brothers", "11.5.1b")
 def test_only_those_beyond_the_stacking_limit_stand_in_the_queue() -> None:
-    """Two units of 5 fit into the hex: both pay once, one after the other. The next two stand behind them and pay twice,
-    the fifth three times."""
+    """Two units of 5 fit into the hex: both pay once, one after the other. The next two stand behind them and pay
+    twice, the fifth three times."""
     units = [f"french i infantry {key} off:1:0112 strength=5" for key in "abcde"]
     battle = called(*units, terrain=f"\n{ROW}\n", hq="french i hq h 0112", posture="aggressive")
     for unit, left in zip("abcde", (3, 3, 2, 2, 1), strict=True):

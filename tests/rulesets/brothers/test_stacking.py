@@ -124,6 +124,17 @@ def test_a_hex_crowded_by_an_event_is_eased_before_the_next_chit() -> None:
     assert battle.asked() == "EaseCrowding"
 
 
+@pytest.mark.rule("brothers", "4.1b")
+def test_two_full_stacks_cannot_change_places_without_a_third_hex() -> None:
+    """Neither may end its move on the other, though the other would leave in the same Step."""
+    battle = Battle("\n. . .\n", "french i infantry a 0103 strength=8", "french i infantry b 0102 strength=8",
+                    "french i hq h 0103", "austrian v infantry foe off:9:0101")  # fmt: skip
+    battle.activate("i", "defensive")
+    battle.skip("ChooseMover")
+    battle.play("allied", "select a")
+    assert [option for option in battle.options("allied") if option.startswith("move")] == ["move a 0101"]
+
+
 @pytest.mark.rule("brothers", "4.1e")
 def test_a_unit_halted_where_there_is_no_room_goes_back() -> None:
     battle = Battle(

@@ -17,6 +17,7 @@ from grognard.rulesets.brothers.firing import ChooseFire, CombineFire
 from grognard.rulesets.brothers.fog import is_veiled
 from grognard.rulesets.brothers.march import MoveOn
 from grognard.rulesets.brothers.melee import Melee, find_melee
+from grognard.rulesets.brothers.riding import RideOn
 from grognard.rulesets.brothers.stacks import is_engaged, morale, stack_strength
 from grognard.rulesets.brothers.state import POSTURES, BrothersGame
 from grognard.rulesets.brothers.windows import PlayEvent
@@ -45,7 +46,7 @@ def cards(game: BrothersGame, side: int, action: Action) -> tuple[OddsCard, ...]
             lead = tuple(u for u in units if game.state.place[u] == action.extra[0])
             support = tuple(u for u in units if game.state.place[u] != action.extra[0])
             return (melee_card(game, action.place, lead, support),)
-        case MoveOn(), "move" | "charge":
+        case MoveOn() | RideOn(), "move" | "charge" | "ride":
             return tuple(disengagement_card(game, unit) for unit in decision.movers if may_be_held(game, unit))
         case AbandonPosition(), "abandon" | "leave":
             return tuple(disengagement_card(game, unit) for unit in decision.leaving(game, action))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from grognard.core.masks import iter_bits
 from grognard.core.sight import CLEAR
 from grognard.rulesets.brothers.charts import TERRAIN
 from grognard.rulesets.brothers.fire import sight
-from grognard.rulesets.brothers.movement import Party, allowance, crowds, find_rates, may_engage, price
+from grognard.rulesets.brothers.movement import Party, crowds, find_rates, may_engage, price
 from grognard.rulesets.brothers.stacks import leader_hexes
 from grognard.rulesets.brothers.state import DEMORALIZED, BrothersGame
-from grognard.rulesets.brothers.ways import Search
+from grognard.rulesets.brothers.ways import Search, budgets
 
 FARTHEST = 14
 """No cavalry rides farther than this."""
@@ -28,12 +30,12 @@ def can_charge(game: BrothersGame, party: Party) -> bool:
 
 
 def find_ride(game: BrothersGame, party: Party) -> Search:
-    """Every hex that can be ridden to over Clear, empty ground [brothers 11.11.1d 11.11.1e]. It is ridden hex by hex,
-    so everybody on the way may fire [brothers 11.11.1g]."""
+    """Every hex that can be ridden to over Clear, empty ground, and the shortest way [brothers 11.11.1d 11.11.1e]. All
+    is ridden hex by hex, so everybody on the way may fire [brothers 11.11.1g]."""
     field, state = game.scenario.field, game.state
     rates = find_rates(game, party.units)
     filled = state.occupied[0] | state.occupied[1] | leader_hexes(game, 0) | leader_hexes(game, 1)
-    budget = min(allowance(game, unit, party.boost) for unit in party.units)
+    budget = min(budgets(game, party))
     best, links = {party.here: 0}, {}
     waiting, mask = [party.here], 0
     while waiting:  # every step costs the same on Clear ground, so hexes come up in order of cost
@@ -68,3 +70,18 @@ def charges(game: BrothersGame, party: Party) -> dict[int, int]:
         if ends and sight(game, party.here, target) == CLEAR:
             found[target] = sum(1 << hex for hex in iter_bits(ends) if not crowds(game, party.units, hex))
     return {target: ends for target, ends in found.items() if ends}
+
+
+def find_bends(game: BrothersGame, party: Party, targets: Iterable[int]) -> dict[int, int]:
+    """For each target the neighbouring hexes by which it can still be reached, one after the other: the owner chooses
+    the way of a Charge [brothers 11.11.1g]."""
+    field, rates = game.scenario.field, find_rates(game, party.units)
+    found = dict.fromkeys(targets, 0)
+    for there in iter_bits(find_ride(game, party).mask & field.rides[party.here]):
+        step = next(step for step in field.steps["cavalry"][party.here] if step.there == there)
+        spent = tuple(spent + price(game, rates, step) for spent in party.spent)
+        onward = find_ride(game, party._replace(here=there, spent=spent)).mask | 1 << there
+        for target in found:
+            if field.rides[target] & onward:
+                found[target] |= 1 << there
+    return found

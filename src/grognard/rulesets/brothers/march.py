@@ -6,7 +6,7 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
-from grognard.rulesets.brothers.charge import charges, find_ride
+from grognard.rulesets.brothers.charge import charges
 from grognard.rulesets.brothers.defence import meet_fire
 from grognard.rulesets.brothers.disengagement import must_test, take_tests
 from grognard.rulesets.brothers.entry import can_enter, enters_by_road, entry_prices, find_entries
@@ -28,6 +28,7 @@ from grognard.rulesets.brothers.movement import (
     price,
 )
 from grognard.rulesets.brothers.retreat import break_retreats
+from grognard.rulesets.brothers.riding import RideOn, charge_groups, find_way, only_way, ride_groups
 from grognard.rulesets.brothers.stacks import STACK_LIMIT, lift, put, stack_strength, strength
 from grognard.rulesets.brothers.state import (
     BLED,
@@ -58,6 +59,8 @@ class March(Movers, frozen=True):
     """How many units stay above them where the leg ends."""
     charge: int = -1
     """The hex that is charged."""
+    riding: bool = False
+    """Whether the way of the Charge is chosen hex by hex."""
     trail: tuple[int, ...] = ()
     """The hexes they have been in, the first included."""
     boost: int = 0
@@ -73,6 +76,8 @@ class March(Movers, frozen=True):
     def ask(self, game: BrothersGame) -> None:
         if game.state.cut or not self.movers:
             finish(game, self)
+        elif self.charge >= 0 and self.riding:
+            ride_on(game, self)
         elif is_wedged(game, self) and not find_ways(game, party_of(game, self)):
             go_back(game, self)
             finish(game, self)
@@ -141,7 +146,7 @@ class March(Movers, frozen=True):
             finish(game, frame)
         elif frame.path:
             game.go_to(frame, BREAK_OFF)
-        elif frame.charge >= 0 and len(frame.trail) > 1:
+        elif frame.charge >= 0 and len(frame.trail) > 1 and not frame.riding:
             reach_target(game, frame)
         else:
             game.go_to(frame, 0)
@@ -283,13 +288,31 @@ def go_back(game: BrothersGame, march: March) -> None:
     tell_move(game, WentBack(rule="4.1e", units=movers, place=hex), movers, start)
 
 
+def ride_on(game: BrothersGame, march: March) -> None:
+    """Ask for the next hex of a Charge where there is a choice; with no way left it has failed to make contact."""
+    groups = ride_groups(game, party_of(game, march), march.charge)
+    if not groups:
+        finish(game, march)
+    elif (only := only_way(groups, game.state.place[march.lead])) is not None:
+        ride_by(game, march, only)
+    else:
+        game.ask(RideOn(game.scenario.units[march.lead].side, march.movers))
+
+
+def ride_by(game: BrothersGame, march: March, action: Action) -> None:
+    """One hex on, or the rest of the way at once."""
+    game.amend(march, path=find_way(game, party_of(game, march), action), riding=action.verb == "ride")
+
+
 def reach_target(game: BrothersGame, march: March) -> None:
-    """A Charge that arrives must be fought [brothers 11.11.1h]; one whose way was barred has not made contact."""
-    if game.scenario.field.grid.distance(march.trail[-1], march.charge) == 1:
+    """A Charge that arrives must be fought [brothers 11.11.1h]; one whose way was barred must find another."""
+    if game.scenario.field.rides[march.charge] >> march.trail[-1] & 1:
         for unit in march.movers:
             game.state.charges = (*game.state.charges, (unit, march.charge))
             game.state.assaults = (*game.state.assaults, (unit, march.charge))
-    finish(game, march)
+        finish(game, march)
+    else:
+        game.go_to(game.amend(march, riding=True), 0)
 
 
 # -- the choice --------------------------------------------------------------------------------------------------------
@@ -360,8 +383,7 @@ class MoveOn(Decision, frozen=True):
     def options(self, game: BrothersGame) -> Options:
         march = find_march(game)
         groups = move_groups(game, march)
-        for target, ends in charges(game, party_of(game, march)).items():
-            groups.append(Group("charge", (march.lead,), 1 << target, tuple((hex,) for hex in iter_bits(ends))))
+        groups += charge_groups(game, party_of(game, march))
         if joining := companions(game, march):
             groups.append(Group("join", joining))
         return Options(groups if is_wedged(game, march) else [*groups, Group("stop", (march.lead,))])
@@ -374,12 +396,12 @@ class MoveOn(Decision, frozen=True):
                 game.go_to(find_march(game), 0)
             case "stop":
                 finish(game, march)
-            case "charge":
+            case "charge" | "ride":
                 announce_charge(game, march, action)
             case _:
                 party = party_of(game, march)
                 path = (action.place,) if action.verb == "enter" else find_path(game, party, action.place)
-                game.amend(march, path=path, position=action.extra[0] if action.extra else 0)
+                game.amend(march, path=path, position=action.extra[0] if action.extra else 0, charge=-1)
 
     def preferred(self, game: BrothersGame, options: Options) -> Action:
         """On top where nothing is said, or as high as may be."""
@@ -393,10 +415,9 @@ class MoveOn(Decision, frozen=True):
 
 def announce_charge(game: BrothersGame, march: March, action: Action) -> None:
     """Before it moves, with its target [brothers 11.11a]."""
-    path = find_ride(game, party_of(game, march)).path(action.extra[0])
     for unit in march.movers:
         game.state.flags[unit] &= ~BLED  # what counts is what befalls the Charge
-    game.amend(march, path=path, charge=action.place)
+    ride_by(game, game.amend(march, charge=action.place), action)
     riding, here = march.movers, game.state.place[march.lead]
     public = AssaultLooms(rule="4.4b", side=game.scenario.units[march.lead].side, start=here, place=action.place)
     tell_in_parts(game, ChargeAnnounced(rule="11.11a", units=riding, place=action.place), riding, public)

@@ -85,9 +85,9 @@ def mover_refusal(game: BrothersGame, side: int, action: Action) -> Refusal:
 def move_refusal(game: BrothersGame, movers: tuple[int, ...], action: Action) -> Refusal:
     """Why a unit on the move cannot go somewhere."""
     unit, hex = movers[0], action.place
-    if action.unit != unit and action.verb in ("move", "enter", "charge", "stop"):
+    if action.unit != unit and action.verb in ("move", "enter", "charge", "ride", "stop"):
         return "another-unit", "11.1a"
-    if action.verb == "charge":
+    if action.verb in ("charge", "ride"):
         return "no-charge", "11.11.1a"
     if action.verb not in ("move", "enter") or hex < 0:
         return "not-offered", "11.1a"

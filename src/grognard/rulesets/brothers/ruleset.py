@@ -44,6 +44,7 @@ from grognard.rulesets.brothers.retreat import (
     RetreatInTurn,
     Retreats,
 )
+from grognard.rulesets.brothers.riding import RideOn
 from grognard.rulesets.brothers.scenario import Scenario
 from grognard.rulesets.brothers.scenariofile import ScenarioReader
 from grognard.rulesets.brothers.secrets import reseal
@@ -65,7 +66,8 @@ class Brothers(Ruleset[State, Scenario]):
         Verb("combine", ("unit",)), Verb("open-fire"), Verb("suffer", ("unit",)), Verb("run-low", ("unit",)),
         Verb("hold"), Verb("silence"), Verb("select", ("unit",)), Verb("shift", ("unit", "number")), Verb("end"),
         Verb("move", ("unit", "hex", "number")), Verb("enter", ("unit", "hex", "number")),
-        Verb("charge", ("unit", "hex", "hex")), Verb("join", ("unit",)), Verb("stop", ("unit",)),
+        Verb("charge", ("unit", "hex", "hex")), Verb("ride", ("unit", "hex", "hex")),
+        Verb("join", ("unit",)), Verb("stop", ("unit",)),
         Verb("assault", ("unit", "hex")), Verb("done"), Verb("storm", ("hex", "hex")), Verb("drop", ("unit",)),
         Verb("stand"), Verb("withdraw", ("unit", "number")), Verb("abandon"), Verb("leave", ("unit",)), Verb("reroll"),
         Verb("yield", ("number",)),
@@ -92,7 +94,7 @@ class Brothers(Ruleset[State, Scenario]):
     )  # fmt: skip
     decisions = (
         PlayEvent, PlotPosture, ChoosePosture, ChangePosture, ChooseDivision, ChooseFire, CombineFire, ChooseCasualty,
-        ChooseLowAmmo, DefendWithFire, ChooseMover, MoveOn, DeclareAssaults, sallies.JoinBattle, ChooseAssault,
+        ChooseLowAmmo, DefendWithFire, ChooseMover, MoveOn, RideOn, DeclareAssaults, sallies.JoinBattle, ChooseAssault,
         AbandonPosition, ChooseTrampled, KingsReroll, TakeLosses, Advance, Pursue, ChooseRetreat, FollowRetreat,
         RetreatInTurn, GoFirst, JoinRetreat, PlaceLeader, EaseCrowding, Rally,
     )  # fmt: skip

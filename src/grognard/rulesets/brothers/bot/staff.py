@@ -23,6 +23,7 @@ from grognard.rulesets.brothers.march import MoveOn
 from grognard.rulesets.brothers.moving import ChooseMover
 from grognard.rulesets.brothers.rally import Rally
 from grognard.rulesets.brothers.retreat import ChooseRetreat, FollowRetreat, JoinRetreat, RetreatInTurn
+from grognard.rulesets.brothers.riding import RideOn
 from grognard.rulesets.brothers.sallies import JoinBattle
 from grognard.rulesets.brothers.sequence import PlotPosture
 from grognard.rulesets.brothers.stacks import strength
@@ -93,6 +94,9 @@ def react(game: BrothersGame, side: int, options: Options) -> Action:
             return habits.reroll_or_not(game, side)
         case Advance():
             return habits.advance(game, side, options)
+        case RideOn():
+            charge = routes.best_charge(game, decision.movers[0], options)
+            return charge[0] if charge else options[0]
         case ChooseRetreat() | RetreatInTurn():
             return habits.best_retreat(game, side, options)
         case FollowRetreat():
