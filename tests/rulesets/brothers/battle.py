@@ -97,7 +97,7 @@ class Battle:
             turns=turns,
             first_turn=turn,
             board=board,
-            field=Field(board),
+            field=Field(board, bool(switches and switches.guns_join_by_road)),
             sides=(SideInfo("allied", "Allies"), SideInfo("austrian", "Austrians")),
             units=tuple(units),
             formations=formations,

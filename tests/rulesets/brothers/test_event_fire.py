@@ -85,8 +85,9 @@ def test_jaegers_fire_at_a_mover_where_it_is_after_defensive_fire_and_halt_it() 
     battle.skip("ChooseMover")
     battle.play("allied", "select a")
     battle.play("allied", "move a 0304")
-    if battle.asked() == "PlayEvent":  # the move is announced
-        assert not offered(battle, "austrian", "jaeger-sharpshooters")
+    assert battle.asked() == "PlayEvent"  # the move is announced, and others could be shot at
+    assert offered(battle, "austrian", "jaeger-sharpshooters") == ["jaeger-sharpshooters j 0203"]
+    battle.play("austrian", "pass")
     assert battle.asked() == "DefendWithFire"
     battle.play("austrian", "hold")
     assert offered(battle, "austrian", "jaeger-sharpshooters") == ["jaeger-sharpshooters j 0304"]  # not at b

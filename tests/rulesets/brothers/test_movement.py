@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.brothers.ruleset import RULESET
+from grognard.rulesets.brothers.scenario import Switches
 from tests.rulesets.brothers.battle import Battle, of_kind
 from tests.rulesets.brothers.walk import Walk, road
 
@@ -164,15 +165,32 @@ def test_guns_cross_no_canal_and_no_slope_but_by_road(side: str, heights: str) -
 
 
 @pytest.mark.rule("brothers", "11.2.1b")
-def test_guns_join_friends_beyond_a_bridge_for_the_price_of_the_ground() -> None:
+@pytest.mark.parametrize(("switch", "ends"), [(False, []), (True, ["0104", "0103"])])
+def test_guns_join_friends_beyond_a_bridge_only_by_a_switch(switch: bool, ends: list[str]) -> None:
+    """With the road rate they lose what lifted the ban; by the switch they pay for the ground."""
     battle = Walk(
         ". T . . .",
         "artillery movement=3 strength=2",
         "french i infantry b 0104 strength=4",
         sides=("canal 0105-0104",),
         roads=(road("minor", 5, 4),),
+        switches=Switches(guns_join_by_road=switch),
     )
-    assert battle.ends() == ["0104", "0103"]
+    assert battle.ends() == ends
+
+
+@pytest.mark.rule("brothers", "11.2.1b")
+@pytest.mark.parametrize("switch", [False, True])
+def test_guns_cross_a_bridge_one_by_one_and_as_a_stack_only_by_a_switch(switch: bool) -> None:
+    battle = Walk(
+        ". . . .", "artillery strength=2", "french i artillery b 0104 strength=2", sides=("canal 0104-0103",),
+        roads=(road("minor", 4, 3),), switches=Switches(guns_join_by_road=switch),
+    )  # fmt: skip
+    assert "0103" in battle.ends()
+    assert battle.has("allied", "join b") == switch
+    if switch:
+        battle.play("allied", "join b")
+        assert "0103" in battle.ends()
 
 
 @pytest.mark.rule("brothers", "11.2.3")
@@ -246,6 +264,18 @@ def test_woods_never_cost_casualties_or_the_last_point(state: str, hits: int) ->
     events = battle.play("allied", "move a 0103")
     assert (battle.place("a"), battle.hits("a"), battle.worn("a")) == ("0103", hits, worn)
     assert not of_kind(events, "BreakTested")
+
+
+@pytest.mark.rule("brothers", "11.2.4b")
+@pytest.mark.parametrize(("state", "die", "place"), [("strength=1", 1, "broken"), ("worn=1 battleworn", 10, "broken"),
+                                                     ("worn=1 battleworn", 1, "0103")])  # fmt: skip
+def test_by_a_switch_woods_use_up_the_last_point(state: str, die: int, place: str) -> None:
+    battle = Walk(". w . .", f"infantry {state}", "french i infantry other 0104 strength=3",
+                  switches=Switches(woods_break=True))  # fmt: skip
+    battle.script(die)
+    battle.ends()
+    battle.play("allied", "move a 0103")
+    assert battle.place("a") == place
 
 
 @pytest.mark.rule("brothers", "11.2.5")

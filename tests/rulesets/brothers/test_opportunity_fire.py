@@ -143,6 +143,21 @@ def test_a_mover_is_shot_at_once_in_each_hex_it_enters() -> None:
     assert battle.has("austrian", f"{JAEGER} b 0204")
 
 
+@pytest.mark.rule("brothers", "11.9b")
+@pytest.mark.rule("brothers", "11.9c")
+def test_others_are_shot_at_when_a_move_is_announced_and_the_mover_on_its_way() -> None:
+    lines = ("french i infantry a 0306", "french ii infantry still 0304", "austrian v infantry b 0303 white")
+    battle = marching(*lines, held=())
+    hold_all(battle, JAEGER)
+    battle.play("allied", "select a")
+    battle.play("allied", "move a 0204")
+    assert battle.options("austrian") == [f"{JAEGER} b 0304", "pass"]
+    battle.play("austrian", "pass")
+    battle.play("austrian", "silence")
+    assert battle.place("a") == "0204"
+    assert battle.options("austrian") == [f"{JAEGER} b 0204", "pass"]
+
+
 @pytest.mark.rule("brothers", "11.9d")
 def test_defensive_fire_comes_first_and_is_never_interrupted() -> None:
     battle = marching("french i infantry a 0305", "austrian v infantry b 0303 white")

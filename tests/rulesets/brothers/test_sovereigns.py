@@ -7,6 +7,7 @@ import pytest
 from grognard.rulesets.brothers.activation import close_activation
 from grognard.rulesets.brothers.assault import Assault
 from grognard.rulesets.brothers.melee import fighting_morale
+from grognard.rulesets.brothers.scenario import Switches
 from grognard.rulesets.brothers.stacks import morale
 from tests.rulesets.brothers.battle import Battle, of_kind
 
@@ -232,3 +233,22 @@ def test_an_overrun_hq_fails_even_beside_him() -> None:
         turns=1,
     )
     assert of_kind(battle.activate("v", "defensive"), "ActivationFailed")
+
+
+@pytest.mark.rule("brothers", "6.2.2b")
+@pytest.mark.rule("brothers", "11.5.3")
+@pytest.mark.parametrize("switch", [False, True])
+def test_the_king_stands_in_for_an_hq_still_to_come_only_by_a_switch(switch: bool) -> None:
+    battle = Battle(
+        OPEN,
+        "sardinian two infantry near 0103",
+        "sardinian two infantry apart 0301",
+        "sardinian two hq k off:9:0308",
+        "sardinian cic vic 0104 aggressive=1 defensive=1",
+        "austrian viii infantry foe 0102",
+        switches=Switches(king_stands_in=switch),
+    )
+    events = battle.activate("two", "aggressive")
+    lost = {unit for event in of_kind(events, "UnitsOutOfCommand") for unit in event.units}
+    assert (battle.keys["near"] in lost) is not switch
+    assert battle.keys["apart"] in lost

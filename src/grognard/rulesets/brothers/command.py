@@ -46,16 +46,17 @@ def command_range(game: BrothersGame, leader: int, posture: int) -> int:
 
 
 def in_command(game: BrothersGame, index: int, posture: int) -> set[int]:
-    """The units of a formation that are In Command [brothers 7.4b 7.4e 7.4f]; without an HQ on the map none is
-    [brothers 11.5.3]."""
+    """The units of a formation that are In Command [brothers 7.4b 7.4e 7.4f]; without an HQ on the map none is, unless
+    a scenario has the king stand in for it [brothers 6.2.2b 11.5.3]."""
     state, formation = game.state, game.scenario.formations[index]
     on_map = [unit for unit in formation.members if state.place[unit] >= 0]
     entering = {unit for unit in on_map if has(game, unit, ENTERED)}
-    if state.place[formation.hq] < 0:
+    absent = state.place[formation.hq] < 0
+    if absent and not game.scenario.switches.king_stands_in:
         return entering
     reached = command_range(game, formation.hq, posture) | kings_range(game, formation.nation)
     found = {unit for unit in on_map if reached >> state.place[unit] & 1}
-    if posture == DEFENSIVE_POSTURE:  # [brothers 7.4d]
+    if posture == DEFENSIVE_POSTURE and not absent:  # [brothers 7.4d]
         found |= _road_chain(game, on_map, found, state.place[formation.hq])
     return found | entering
 

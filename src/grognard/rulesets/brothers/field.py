@@ -45,8 +45,10 @@ def _remember(memory: dict[int, T], key: int, value: T) -> None:
 class Field:
     """The ground of one battle."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, guns_join: bool = False) -> None:
+        """With `guns_join` a road lifts the ban on guns at a hexside even where its rate is lost [brothers 11.2.1b]."""
         self.board = board
+        self._guns_join = guns_join
         self.grid = board.grid
         self.level = board.elevation  # Flat, Rolling or Raised [brothers 2.2a]
         self.closed = board.where("lake", "void")
@@ -93,8 +95,8 @@ class Field:
         cost = TERRAIN[self.kind[there]].mp[arm]
         side = board.side(here, there)
         extra = SIDES_OF_HEXES[side].price(arm, board.climb(here, there)) if side in SIDES_OF_HEXES else 0
-        if extra == "no" and road:
-            extra = 0  # a road over the hexside lifts the ban on guns, even where its rate is lost [brothers 11.2.1b]
+        if extra == "no" and road and self._guns_join:
+            extra = 0
         price = -1 if cost == "no" or extra == "no" else 2 * (cost + extra)
         return Step(there, price, road, self.cover[there].entry_morale_hit and not road)  # [brothers 11.2.4a]
 

@@ -13,7 +13,7 @@ from grognard.rulesets.brothers.entry import can_enter, enters_by_road, entry_pr
 from grognard.rulesets.brothers.events import AssaultLooms, ChargeAnnounced, UnitsHalted, UnitsMoved, WentBack
 from grognard.rulesets.brothers.fog import tell_in_parts, tell_move, veil
 from grognard.rulesets.brothers.halting import Movers
-from grognard.rulesets.brothers.harm import place_marker
+from grognard.rulesets.brothers.harm import check_remains, place_marker
 from grognard.rulesets.brothers.leaders import overrun
 from grognard.rulesets.brothers.movement import (
     Party,
@@ -262,10 +262,14 @@ def arrival_place(game: BrothersGame, march: March, movers: tuple[int, ...]) -> 
 
 
 def disorder_in_woods(game: BrothersGame, unit: int) -> None:
-    """One Morale Hit, never a Casualty Hit, and none that would use a unit up [brothers 11.2.4a 11.2.4b]."""
-    troops = game.scenario.units[unit].is_troops
-    if troops and game.state.hits[unit] < DISRUPTED and strength(game, unit) > 1:
+    """One Morale Hit, never a Casualty Hit, and none that would use a unit up unless a scenario reads it so [brothers
+    11.2.4a 11.2.4b]."""
+    if not game.scenario.units[unit].is_troops or game.state.hits[unit] == DISRUPTED:
+        return
+    if strength(game, unit) > 1 or game.scenario.switches.woods_break:
         place_marker(game, unit, "11.2.4a")
+        if check_remains(game, unit):
+            break_retreats(game, [unit], ())
 
 
 def go_back(game: BrothersGame, march: March) -> None:
@@ -360,16 +364,15 @@ def companions(game: BrothersGame, march: March) -> tuple[int, ...]:
         and place[unit] == here
         and can_move(game, unit)
         and has(game, unit, COMMANDED) == has(game, march.lead, COMMANDED)
-        and crowds_not(game, march, unit)
+        and can_join(game, march, unit)
     )
 
 
-def crowds_not(game: BrothersGame, march: March, unit: int) -> bool:
-    """Off the map only those who can come in together line up together."""
-    if game.state.place[unit] >= 0:
-        return True
+def can_join(game: BrothersGame, march: March, unit: int) -> bool:
+    """Only those join who can go somewhere together, or come onto the map together."""
     units = (*march.movers, unit)
-    return can_enter(game, Party(units, OFF_MAP, (0,) * len(units), True, march.boost))
+    party = Party(units, game.state.place[unit], (0,) * len(units), True, march.boost)
+    return can_enter(game, party) if party.here == OFF_MAP else can_step(game, party)
 
 
 class MoveOn(Decision, frozen=True):

@@ -40,6 +40,12 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """[brothers 17.3a]"""
     force_markers: bool = False
     """[brothers 4.4b]"""
+    guns_join_by_road: bool = False
+    """A road over a Slope or Canal hexside takes guns into an occupied hex, or as a stack, too [brothers 11.2.1b]."""
+    woods_break: bool = False
+    """Disorder in Woods that takes the last strength point of a unit breaks it, or has it test [brothers 11.2.4b]."""
+    king_stands_in: bool = False
+    """Sardinians near the king are In Command although their HQ is not on the map [brothers 6.2.2b 11.5.3]."""
     combined_defence: bool = False
     """Units of one formation combine in Defensive Fire too [brothers 8.1.3a]."""
     headquarters_hide_nobody: bool = False

@@ -110,7 +110,7 @@ class ScenarioReader:
         board = MapReader(maps, map_file.map, KINDS, MARKS).board()
         board = read_window(self._source, board, data.window)
         self._board, self._grid = board, board.grid
-        field = Field(board)
+        field = Field(board, data.rules.guns_join_by_road)
         letters = {entry.key: self._grid.parse(entry.hex) for entry in map_file.entry}
         roster = RosterReader(self._source, field, letters, data.place, data.attach)
         units, formations = roster.read(counters.read(CounterFile), data.formations, data.without, data.morale)

@@ -25,17 +25,21 @@ from grognard.rulesets.brothers.windows import EVENTS, EventRule, Window, plain
 # -- Opportunity Fire: sharpshooters and rifled guns, nobody else [brothers 11.9a] -------------------------------------
 
 
-def opportunities(game: BrothersGame, side: int, shooters: tuple[int, ...], key: str) -> list[Group]:
-    """In any Fire Combat or Movement Step [brothers 11.9b]; at a unit on the move only where it is, and once for each
-    hex it enters [brothers 11.9c]; never by units Out of Command [brothers 7.5a]."""
+def opportunities(game: BrothersGame, window: Window, side: int, shooters: tuple[int, ...], key: str) -> list[Group]:
+    """In any Fire Combat or Movement Step [brothers 11.9b]; in the midst of a move only at the mover, once for each hex
+    it enters [brothers 11.9c R8]; never by units Out of Command [brothers 7.5a]."""
     if game.state.phase not in (FIRE_STEP, MOVEMENT_STEP):
         return []
     aims = zone = -1
     frame = moving(game)
     if frame is not None and frame.movers and game.scenario.units[frame.movers[0]].side != side:
         place = game.state.place[frame.movers[0]]
-        aims = 0 if frame.shot or place < 0 else 1 << place
-        zone = game.scenario.field.grid.disc(place, FARTHEST) if aims else 0
+        mover = 1 << place if place >= 0 else 0
+        if window.hex >= 0:
+            aims = 0 if frame.shot else mover
+            zone = game.scenario.field.grid.disc(place, FARTHEST) if aims else 0
+        elif frame.shot:
+            aims = ~mover
     groups, places = [], game.state.place
     for unit in shooters if aims else ():
         mask = targets(game, unit, aims) if places[unit] >= 0 and zone >> places[unit] & 1 else 0
@@ -53,7 +57,7 @@ def take_opportunity(game: BrothersGame, action: Action, events: tuple[Modifier,
 
 
 def jaeger_options(game: BrothersGame, window: Window) -> list[Group]:
-    return opportunities(game, AUSTRIAN, game.scenario.sharpshooters, "jaeger-sharpshooters")
+    return opportunities(game, window, AUSTRIAN, game.scenario.sharpshooters, "jaeger-sharpshooters")
 
 
 def play_jaeger(game: BrothersGame, window: Window, action: Action) -> None:
@@ -61,7 +65,7 @@ def play_jaeger(game: BrothersGame, window: Window, action: Action) -> None:
 
 
 def guns_options(game: BrothersGame, window: Window) -> list[Group]:
-    return opportunities(game, ALLIED, game.scenario.rifled_guns, "napoleons-guns")
+    return opportunities(game, window, ALLIED, game.scenario.rifled_guns, "napoleons-guns")
 
 
 def play_guns(game: BrothersGame, window: Window, action: Action) -> None:
