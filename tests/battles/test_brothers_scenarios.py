@@ -18,11 +18,14 @@ from grognard.core.hexgrid import NOWHERE, HexGrid
 from grognard.core.mapfile import MapData, MapReader
 from grognard.core.source import Source
 from grognard.rulesets.brothers.field import MAJOR
-from grognard.rulesets.brothers.scenario import Scenario
+from grognard.rulesets.brothers.scenario import Scenario, Switches
 from grognard.rulesets.brothers.scenariofile import ScenarioReader
 
 FOLDER = Path(rulesets.__path__[0]) / "brothers"
-SCENARIOS = ("introduction", "introduction-in-fog", "heights-of-solferino", "medole", "san-martino", "solferino")
+SCENARIOS = (
+    "introduction", "introduction-by-the-book", "introduction-in-fog", "heights-of-solferino", "medole", "san-martino",
+    "solferino",
+)  # fmt: skip
 STACK = 10
 Data = dict[str, Any]
 
@@ -278,3 +281,10 @@ def test_the_introduction_is_small() -> None:
     assert all(6 <= count <= 8 for count in sides.values())
     assert opening.data["last_turn"] - opening.data["first_turn"] + 1 <= 4
     assert len(opening.window) < 130
+
+
+def test_one_battle_is_played_by_the_bare_book() -> None:
+    """No handicap, no optional rule, no reading but the plain one."""
+    scenario = Opening("introduction-by-the-book").scenario
+    assert scenario.handicap == (0, 0)
+    assert scenario.switches == Switches()
