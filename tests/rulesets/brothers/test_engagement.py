@@ -230,3 +230,16 @@ def test_a_retreating_unit_may_come_into_contact() -> None:
     assert battle.options("austrian") == ["retreat b 0203", "retreat b 0302", "retreat b 0403"]
     battle.play("austrian", "retreat b 0302")
     assert is_held(battle, "b")
+
+
+@pytest.mark.rule("brothers", "11.7.1e")
+def test_breaking_off_out_of_a_full_hex_on_the_way_may_lead_into_contact_as_well() -> None:
+    """From 0204 through 0304, where there is no room, to 0404: all three lie next to the enemy."""
+    stack = ("french i infantry a 0204 strength=5", "french ii infantry full 0304 strength=8")
+    thin = "french ii infantry thin 0404 strength=2"
+    battle = marching(*stack, thin, "austrian v infantry foe 0303", posture="defensive")
+    assert "0404" in ends(battle, "a")
+    assert {option for option in battle.options("allied") if " 0404" in option} == {"move a 0404 0", "move a 0404 1"}
+    apart = "french i infantry a 0205 strength=5"
+    battle = marching(apart, stack[1], thin, "austrian v infantry foe 0303", posture="defensive")
+    assert "0404" not in ends(battle, "a")

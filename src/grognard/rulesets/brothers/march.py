@@ -344,7 +344,8 @@ def move_groups(game: BrothersGame, march: March) -> list[Group]:
     for hex in iter_bits(mask & taken):
         free = contact.engages or not contact.hot >> hex & 1
         if not free and contact.first and not entering:
-            free = len(find_path(game, party, hex)) == 1  # [brothers 11.7.1e]
+            path = find_path(game, party, hex)
+            free = len(path) == 1 or bool(contact.hot >> path[-2] & 1)  # [brothers 11.7.1e]
         full = crowds(game, party.units, hex)  # on top, and only to pass through [brothers 4.1b 11.8.2a]
         places = ((0,),) if full else places_in_stack(game, party.units, hex, free)
         groups.append(Group(verb, (march.lead,), 1 << hex, places))

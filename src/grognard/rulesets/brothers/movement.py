@@ -167,7 +167,7 @@ class Contact(NamedTuple):
     hot: int
     engages: bool
     first: bool
-    """Whether the first step may lead into contact again, as it is a Disengagement [brothers 11.7.1e]."""
+    """Whether a step out of contact may lead into contact again, as it is a Disengagement [brothers 11.7.1e]."""
 
 
 def find_contact(game: BrothersGame, units: tuple[int, ...]) -> Contact:
@@ -225,4 +225,4 @@ def is_open(game: BrothersGame, party: Party, rates: Rates, contact: Contact, he
         return True
     if goes_beneath(game, party.units, there):
         return True
-    return contact.first and here == party.here
+    return contact.first and (here == party.here or bool(contact.hot >> here & 1))

@@ -137,7 +137,8 @@ def search(
                 if wooded and not woods:
                     shunned = True
                     continue
-                if near[there] and not enters(game, party, contact, near[there], hex, there):
+                breaking = hex == here or bool(near[hex])
+                if near[there] and not enters(game, party, contact, near[there], breaking, there):
                     continue
                 taken = bool(stacks[there]) or bool(leaders and leaders >> there & 1)
                 paid = filled if taken else free
@@ -168,11 +169,11 @@ def search(
     return Search(mask, links, here, shunned)
 
 
-def enters(game: BrothersGame, party: Party, contact: Contact, near: int, here: int, there: int) -> bool:
-    """Whether a hex with or next to enemies may be entered [brothers 11.1c 11.7.1b 11.7.1e]."""
+def enters(game: BrothersGame, party: Party, contact: Contact, near: int, breaking: bool, there: int) -> bool:
+    """Whether a hex with or next to enemies may be entered, also in breaking off [brothers 11.1c 11.7.1b 11.7.1e]."""
     if near & 1:
         return False
-    if contact.engages or (contact.first and here == party.here):
+    if contact.engages or (contact.first and breaking):
         return True
     return bool(game.state.stacks[there]) and goes_beneath(game, party.units, there)
 
