@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.core.action import Action
+from grognard.core.errors import IllegalAction
 from grognard.rulesets.brothers.defence import defenders
 from tests.rulesets.brothers.battle import Battle, of_kind
 
@@ -157,3 +159,13 @@ def test_the_marker_comes_off_when_the_activation_is_over() -> None:
     assert battle.game.result is not None
     assert battle.piece("a").states == ()
     assert not battle.state.flags[battle.keys["a"]]
+
+
+@pytest.mark.rule("brothers", "7.5c")
+def test_a_hex_that_no_map_has_is_refused_like_any_other() -> None:
+    battle = Battle(OPEN, "french i infantry a 0104", "french i hq h 0108 aggressive=1", FOE)
+    assert lost(battle) == {"a"}
+    battle.skip("ChooseMover")
+    battle.play("allied", "select a")
+    with pytest.raises(IllegalAction):
+        battle.game.play(0, Action("move", battle.keys["a"], battle.grid.size))

@@ -89,14 +89,14 @@ def move_refusal(game: BrothersGame, movers: tuple[int, ...], action: Action) ->
         return "another-unit", "11.1a"
     if action.verb in ("charge", "ride"):
         return "no-charge", "11.11.1a"
-    if action.verb not in ("move", "enter") or hex < 0:
+    grid = game.scenario.field.grid
+    if action.verb not in ("move", "enter") or not 0 <= hex < grid.size:
         return "not-offered", "11.1a"
     party, rates = party_of(game, find_march(game)), find_rates(game, movers)
     if game.scenario.field.closed >> hex & 1:
         return "closed-ground", "11.2.3"
     if rates.blocked >> hex & 1:
         return "enemy-there", "11.1c"
-    grid = game.scenario.field.grid
     nearer = rates.hq >= 0 and grid.distance(hex, rates.hq) < grid.distance(party.here, rates.hq)
     if rates.double and party.here >= 0 and not nearer:
         return "only-to-its-hq", "7.5c"
@@ -124,7 +124,8 @@ def assault_refusal(game: BrothersGame, side: int, action: Action) -> Refusal:
         return "needs-aggressive", "11.10b"
     if any(unit == other for other, _ in game.state.assaults):
         return "declared-already", "11.10c"
-    if hex < 0 or game.scenario.field.grid.distance(game.state.place[unit], hex) != 1:
+    grid = game.scenario.field.grid
+    if not 0 <= hex < grid.size or grid.distance(game.state.place[unit], hex) != 1:
         return "not-adjacent", "11.10a"
     if not game.state.occupied[1 - side] >> hex & 1:
         return "no-enemy-there", "11.10e"

@@ -27,7 +27,7 @@ from grognard.rulesets.brothers.windows import EVENTS, EventRule, Window, plain
 
 def opportunities(game: BrothersGame, window: Window, side: int, shooters: tuple[int, ...], key: str) -> list[Group]:
     """In any Fire Combat or Movement Step [brothers 11.9b]; in the midst of a move only at the mover, once for each hex
-    it enters [brothers 11.9c R8]; never by units Out of Command [brothers 7.5a]."""
+    it enters [brothers 11.9c]; never by units Out of Command [brothers 7.5a]."""
     if game.state.phase not in (FIRE_STEP, MOVEMENT_STEP):
         return []
     aims = zone = -1
