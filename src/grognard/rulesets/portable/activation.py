@@ -329,10 +329,10 @@ def charge_groups(game: PortableGame, unit: int) -> list[Group]:
     state, scenario = game.state, game.scenario
     here = state.place[unit]
     enemies = state.occupied[1 - scenario.units[unit].side]
+    if is_fording(game, unit) or not enemies:  # [portable special.rivers.3 R10]
+        return [Group("stand", (unit,))]
     if enemies & scenario.field.adjacent[here]:
         return engage_groups(game, unit) or [Group("stand", (unit,))]
-    if is_fording(game, unit) or not enemies:
-        return [Group("stand", (unit,))]
     grid = scenario.board.grid
     distance = grid.nearest(here, enemies)
     nearest = enemies & grid.disc(here, distance)
