@@ -9,6 +9,7 @@ from grognard.rulesets.brothers.stacks import (
     FRONT,
     STACK_LIMIT,
     above,
+    front_of,
     hot_hexes,
     is_engaged,
     leader_hexes,
@@ -167,7 +168,8 @@ class Contact(NamedTuple):
     hot: int
     engages: bool
     first: bool
-    """Whether a step out of contact may lead into contact again, as it is a Disengagement [brothers 11.7.1e]."""
+    """Whether a step out of contact may lead into contact again, as it is a Disengagement of all who will be in the
+    front-line [brothers 11.7.1e]."""
 
 
 def find_contact(game: BrothersGame, units: tuple[int, ...]) -> Contact:
@@ -178,7 +180,7 @@ def find_contact(game: BrothersGame, units: tuple[int, ...]) -> Contact:
     breaking_off = (
         not is_storm(game)
         and all(is_commanded(game, unit) for unit in units)
-        and all(is_engaged(game, unit) for unit in units)
+        and all(is_engaged(game, unit) for unit in front_of(game, units))  # others Engage nobody [brothers 11.7.1a]
     )
     return Contact(hot, may_engage(game, units), breaking_off)
 
