@@ -91,6 +91,16 @@ def test_cavalry_takes_infantry_in_the_rear_that_marches_out_of_the_sector_it_ch
     assert fight.at("w", "b2") == "C"
 
 
+@pytest.mark.rule("commanders", "combat.unopposed.2")
+def test_cavalry_takes_those_in_the_rear_too_who_race_for_an_empty_sector() -> None:
+    """Black's only unit of b2 races White's infantry for a2: it stands in the zone on b2's own border, so the cavalry
+    that charges b2 and meets nobody may strike it."""
+    fight = Fight("w b1 C", "w a1 I", "b b2 I", white="C b1-b2, I a1-a2", black="I b2-a2", dice=(1, 1, 1, 1, 1))
+    fight.on()
+    assert [fight.scenario.units[b.unit].key for z in fight.zones("melee") for b in z.blows[0] if b.hits] == ["w-cav-1"]
+    assert (fight.at("w", "b2"), fight.at("w", "a2"), fight.at("b", "box")) == ("C", "I*", "I")
+
+
 @pytest.mark.rule("commanders", "combat.position.9")
 def test_attackers_who_all_give_up_go_back_and_leave_the_sector() -> None:
     """No melee dice; infantry has acted and is spent."""

@@ -71,17 +71,17 @@ def free_to_choose(game: CommandersGame, zone: Zone, side: int, space: int) -> b
 
 def targets_of(game: CommandersGame, zone: Zone, side: int, space: int) -> list[int]:
     """Whom a unit without a fit opponent may strike: anybody in its zone, cavalry anybody in any zone of the sector
-    it attacks [commanders combat.unopposed.1 combat.unopposed.2]."""
+    it attacks, so also who attacks or races out of it [commanders combat.unopposed.1 combat.unopposed.2]."""
     unit = zone.spaces[side][space]
     if game.scenario.units[unit].kind != CAVALRY:
         return list(zone.spaces[1 - side])
-    goal, zones = zone.goal(side), game.state.zones
-    return [enemy for other in zones if _belongs(other, side, goal) for enemy in other.spaces[1 - side]]
-
-
-def _belongs(zone: Zone, side: int, goal: int) -> bool:
-    """Whether a zone is one of those where the enemy stands for a sector."""
-    return zone.race == goal if zone.race >= 0 else zone.fronts[1 - side] == goal
+    goal, place = zone.goal(side), game.state.place
+    return [
+        enemy
+        for other in game.state.zones
+        for enemy in other.spaces[1 - side]
+        if other.race == goal or place[enemy] == goal
+    ]
 
 
 def choosers(game: CommandersGame, side: int, step: str) -> list[tuple[int, list[int]]]:
