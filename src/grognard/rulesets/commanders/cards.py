@@ -13,14 +13,15 @@ from grognard.core.action import Action
 from grognard.core.odds import CardRow, Odds, OddsCard
 from grognard.rulesets.commanders.aiming import Shot, aim_as_usual, dice_of, find_shot, find_shots
 from grognard.rulesets.commanders.bombardment import AimGun
-from grognard.rulesets.commanders.combat import ChooseTarget, step_now, strokes_in
+from grognard.rulesets.commanders.combat import ChooseTarget, open_targets, step_now, strokes_in
 from grognard.rulesets.commanders.marching import lines, sort_moves
 from grognard.rulesets.commanders.positions import ask_posts, next_posting, post, take_positions
 from grognard.rulesets.commanders.reactions import REACTION, REACTION_CHANCE
 from grognard.rulesets.commanders.rerolls import zone_of
 from grognard.rulesets.commanders.scenario import KINDS
 from grognard.rulesets.commanders.state import COMBINED, FAST, CommandersGame, Zone, controls, with_side
-from grognard.rulesets.commanders.striking import MELEE, RANGED, Stroke, find_stroke, is_hit, judge
+from grognard.rulesets.commanders.striking import MELEE, RANGED, Stroke, choosers, find_stroke, is_hit, judge
+from grognard.rulesets.commanders.withdrawal import withdraw_guns
 from grognard.rulesets.commanders.zones import form_zones
 
 
@@ -104,7 +105,8 @@ def strike_cards(game: CommandersGame, side: int, action: Action) -> tuple[OddsC
     assert isinstance(decision, ChooseTarget)
     zone = game.state.zones[zone_of(game, action.unit)]
     space = zone.spaces[side].index(action.unit)
-    chosen = {**dict(game.state.targets), action.unit: action.extra[0]}
+    waiting = {unit: targets[0] for unit, targets in open_targets(game, side, decision.step)}  # these roll too
+    chosen = {**waiting, **dict(game.state.targets), action.unit: action.extra[0]}
     strokes = [find_stroke(game, zone, side, s, decision.step, chosen) for s in range(len(zone.spaces[side]))]
     stroke = strokes[space]
     if stroke is None:
@@ -124,7 +126,7 @@ def strike_cards(game: CommandersGame, side: int, action: Action) -> tuple[OddsC
 
 def attack_cards(game: CommandersGame, side: int, action: Action) -> tuple[OddsCard, ...]:
     """The fire and the melee an attack would bring if the enemy stayed where he is, each by the hits of either side.
-    The melee is that of lines the fire has left whole."""
+    The melee is that of lines the fire has left whole, without the guns, which leave before it."""
     if game.state.phase not in (FAST, COMBINED) or not controls(game, 1 - side, action.place):
         return ()
     trial = game.copy()
@@ -140,14 +142,23 @@ def attack_cards(game: CommandersGame, side: int, action: Action) -> tuple[OddsC
     moves = (*state.declared[side], *((unit, line.target, line.second) for unit in units))
     state.declared = with_side(state.declared, side, moves)
     form_zones(trial, sort_moves(trial))
-    ask_posts(trial)
+    start = game.state.place[action.unit]
+    index = next(i for i, z in enumerate(state.zones) if z.fronts[side] == start and z.goal(side) == action.place)
+    _line_up(trial, side, RANGED)
+    fire = tuple(step_cards(trial, state.zones[index], side, RANGED))
+    withdraw_guns(trial)  # [commanders combat.position.10]
+    _line_up(trial, side, MELEE)
+    return (*fire, *step_cards(trial, state.zones[index], side, MELEE))
+
+
+def _line_up(trial: CommandersGame, side: int, step: str) -> None:
+    """Take positions as the enemy would without thinking; attackers who may choose strike the first in his line."""
+    ask_posts(trial, again=step == MELEE)
     trial.pending = ()
     while (posting := next_posting(trial, 1 - side)) is not None:
         post(trial, 1 - side, posting.kinds[0][0], posting.zones[0])
     take_positions(trial)
-    start = game.state.place[action.unit]
-    zone = next(z for z in state.zones if z.fronts[side] == start and z.goal(side) == action.place)
-    return tuple(card for step in (RANGED, MELEE) for card in step_cards(trial, zone, side, step))
+    trial.state.targets = tuple((unit, targets[0]) for unit, targets in choosers(trial, side, step))
 
 
 def step_cards(game: CommandersGame, zone: Zone, side: int, step: str) -> Iterable[OddsCard]:
