@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.rulesets.commanders.state import ROUTED
 from tests.rulesets.commanders.fight import Fight
 
 # -- dice --------------------------------------------------------------------------------------------------------------
@@ -129,6 +130,35 @@ def test_cavalry_cannot_fall_back_once_the_fire_is_over() -> None:
     fight.on()
     assert fight.asked.count("FallBack") == 1
     assert fight.asked.index("FallBack") < fight.asked.index("Withdraw")
+
+
+@pytest.mark.rule("commanders", "rout.4")
+@pytest.mark.parametrize(("flees", "fate"), [("false", "captured"), ("true", "box")])
+def test_cavalry_routed_by_fire_lies_there_for_the_melee_unless_the_scenario_lets_it_run(flees: str, fate: str) -> None:
+    """It leaves at the end of the phase, so a second attacker can take it in melee; with the other reading it is gone
+    before, and only the other squadron is met."""
+    rules = f"[rules]\ncavalry-flees-fire = {flees}\n"
+    fight = Fight("w b1 II", "b b2 CC*", white="2I b1-b2", rules=rules, dice=(6, 1, *(6, 4, 1)))
+    fight.on("FallBack")
+    fight.on("Withdraw")
+    (fallen,) = (u for u in fight.units["b b2"] if fight.state.status[u] & ROUTED)
+    fight.do("w", "press")
+    if fight.waits_for("w") == "ChooseTarget":
+        fight.do("w", f"strike w-inf-2 {fight.scenario.units[fallen].key}")
+    fight.on()
+    assert fight.where(fallen) == fate
+    assert len(fight.blows("b", "melee")) == (2 if flees == "false" else 1)
+
+
+@pytest.mark.rule("commanders", "rout.4")
+@pytest.mark.parametrize(("flees", "spaces"), [("false", 2), ("true", 1)])
+def test_charging_cavalry_felled_by_fire_leaves_its_space_only_where_it_runs_at_once(flees: str, spaces: int) -> None:
+    """Two squadrons charge two infantry who attack too; the fire fells one of them."""
+    rules = f"[rules]\ncavalry-flees-fire = {flees}\n"
+    fight = Fight("w b1 CC", "b b2 II", white="2C b1-b2", black="2I b2-b1", rules=rules, dice=(6, 1, *(3,) * 9))
+    fight.on()
+    assert len(fight.blows("w", "melee")) == spaces
+    assert fight.at("w", "box").startswith("C") or fight.fates("w").get("captured")
 
 
 # -- after combat ------------------------------------------------------------------------------------------------------

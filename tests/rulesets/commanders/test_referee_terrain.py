@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.errors import GrognardError
+from grognard.rulesets.commanders.ruleset import RULESET
 from tests.rulesets.commanders.field import Field, of_kind
 from tests.rulesets.commanders.fight import Fight
 
@@ -88,6 +89,20 @@ def test_everybody_fights_worse_in_a_forest() -> None:
     assert fight.modifiers("b", "ranged") == [-2]
     assert fight.modifiers("w", "melee") == [0]
     assert fight.modifiers("b", "melee") == [-1]
+
+
+@pytest.mark.rule("commanders", "opt.forest.3")
+@pytest.mark.parametrize(("shields", "value"), [("false", 2 - 3), ("true", 2 - 3 - 2)])
+def test_shells_into_a_forest_have_no_penalty_unless_the_scenario_says_so(shields: str, value: int) -> None:
+    """Terrain counts in a combat over a sector; bombardment has its own list of modifiers. With the other reading the
+    forest's two are added. The card shows what is then rolled."""
+    rules = TERRAIN.replace("terrain = true", f"terrain = true\nforest-shields = {shields}")
+    field = Field("w b1 A", "b b2 I", scenario_text=rules, dice=(6,)).orders("w", "A b1-b2")
+    field.begin("bombardment")
+    (card,) = RULESET.odds(field.game, 0, RULESET.notation(field.scenario).parse("bombard w-art-1 b2"))
+    (shot,) = of_kind(field.send_all(), "BatteryFired")
+    assert sum(m.value for m in shot.modifiers) == card.rows[0].total == value
+    assert shot.outcome == ("hit" if shields == "false" else "miss")
 
 
 @pytest.mark.rule("commanders", "opt.hill.1")

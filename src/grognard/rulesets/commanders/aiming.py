@@ -152,4 +152,6 @@ def find_shot(game: CommandersGame, side: int, gun: int, target: int, sector: in
     ]
     if sector in game.state.tokens[side]:
         found.append(Modifier(COMBAT.bombardment.token, "token", "bombard.9"))
+    if game.scenario.switches.forest_shields and _is_wood(game, sector):  # [commanders R23]
+        found.append(Modifier(COMBAT.terrain.forest_ranged, "forest", "opt.forest.3"))
     return Shot(gun, target, sector, tuple(found))

@@ -7,7 +7,7 @@ from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.commanders.events import TargetChosen, ZoneFought
-from grognard.rulesets.commanders.losses import settle_taken, suffer
+from grognard.rulesets.commanders.losses import flee_fire, settle_taken, suffer
 from grognard.rulesets.commanders.positions import ask_posts, take_positions
 from grognard.rulesets.commanders.reactions import ask_reaction, ask_retreats, fall_back, roll_reactions
 from grognard.rulesets.commanders.rerolls import offer_rerolls
@@ -64,6 +64,7 @@ class Combat(Procedure, frozen=True):
 
     def fire(self, game: CommandersGame) -> None:
         resolve(game, RANGED)
+        flee_fire(game)
 
     def offer_withdrawal(self, game: CommandersGame) -> None:
         withdraw_guns(game)

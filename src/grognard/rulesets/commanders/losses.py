@@ -83,8 +83,17 @@ def flee(game: CommandersGame) -> None:
     """Routed cavalry leaves at the end of both phases of combat, routed infantry at the end of the second only,
     routed artillery never, and nobody in other phases [commanders fast.6 combined.4 rout.3 rout.4 rout.5 rout.6
     units.art.4]."""
+    _run(game, FLEEING.get(game.state.phase, ()))
+
+
+def flee_fire(game: CommandersGame) -> None:
+    """Where a scenario says so, routed cavalry is gone before melee [commanders rout.4 R22]."""
+    if game.scenario.switches.cavalry_flees_fire:
+        _run(game, (CAVALRY,))
+
+
+def _run(game: CommandersGame, fleeing: tuple[int, ...]) -> None:
     state, facts = game.state, game.scenario.units
-    fleeing = FLEEING.get(state.phase, ())
     for unit, fact in enumerate(facts):
         start = state.place[unit]
         if start not in SECTORS or not state.status[unit] & ROUTED or fact.kind not in fleeing:

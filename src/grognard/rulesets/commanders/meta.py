@@ -21,6 +21,8 @@ META = Meta(
         Switch("guns-held-fast", "combat.position.10", "reading"),
         Switch("batteries-spread", "bombard.6", "reading"),
         Switch("defenders-keep-border", "combat.position.11", "reading"),
+        Switch("cavalry-flees-fire", "rout.4", "reading"),
+        Switch("forest-shields", "opt.forest.3", "reading"),
     ),
     retired=("guns-always-withdraw",),
 )

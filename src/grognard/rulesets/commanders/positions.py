@@ -7,7 +7,7 @@ import msgspec
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
-from grognard.rulesets.commanders.board import SPACES
+from grognard.rulesets.commanders.board import SECTORS, SPACES
 from grognard.rulesets.commanders.events import UnitPosted
 from grognard.rulesets.commanders.state import (
     FAST,
@@ -165,7 +165,7 @@ def take_positions(game: CommandersGame) -> None:
         for side in range(2):
             attackers = fit(game, zone.attackers[side])
             passive = list(zone.spaces[side])
-            fallen = [u for u in zone.attackers[side] if state.place[u] >= 0 and state.status[u] & ROUTED]
+            fallen = [u for u in zone.attackers[side] if state.place[u] in SECTORS and state.status[u] & ROUTED]
             fallen += [unit for unit in passive if state.status[unit] & ROUTED]
             steady = [unit for unit in passive if not state.status[unit] & ROUTED]
             steady.sort(key=lambda unit: placing(game, unit)[0])

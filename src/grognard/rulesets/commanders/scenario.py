@@ -70,6 +70,10 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     R19]."""
     defenders_keep_border: bool = False
     """Passive units stay for melee on the border where they stood for the fire [commanders combat.position.11 R18]."""
+    cavalry_flees_fire: bool = False
+    """Cavalry routed at range flees before melee, not at the end of the phase [commanders rout.4 R22]."""
+    forest_shields: bool = False
+    """Bombardment into a forest has the forest's ranged penalty too [commanders opt.forest.3 R23]."""
 
 
 class Scenario(msgspec.Struct, frozen=True):
