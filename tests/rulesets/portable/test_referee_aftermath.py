@@ -6,7 +6,7 @@ import pytest
 
 from grognard.rulesets.portable.events import DuelFought, UnitDestroyed, UnitMoved, UnitTurned, UnitWithdrew
 from tests.rulesets.portable.battle import Battle, all_told
-from tests.rulesets.portable.plain import SPARE, ground, heights
+from tests.rulesets.portable.plain import SPARE, card, ground, heights
 
 RIVER = " ".join(f"{column:02}04" for column in range(1, 10))
 
@@ -205,3 +205,29 @@ def test_a_withdrawal_turns_nobody() -> None:
     assert not all_told(events, UnitTurned)
     assert not all_told(events, UnitMoved)
     assert not all_told(events, UnitDestroyed)
+
+
+@pytest.mark.rule("portable", "close.5")
+@pytest.mark.parametrize("trapped", [True, False])
+def test_the_card_of_a_move_says_when_a_draw_would_be_the_end(trapped: bool) -> None:
+    """Where the hex it moves to has no way back, a draw destroys it, and the card of the move says so beforehand."""
+    units = ["red rifles a 0203 ne", "blue rifles x 0303 sw", *SPARE]
+    units += ["red rifles p 0204 n", "red rifles q 0305 n", "red rifles r 0404 n"] if trapped else []
+    battle = Battle(ground(), *units)
+    battle.play("red", "activate a")
+    shown = {name for name, _, _ in card(battle, "red", "move a 0304 n").chances}
+    assert ("draw-lost" in shown) is trapped
+    assert ("draw" in shown) is not trapped
+    battle.play("red", "move a 0304 n")
+    battle.fight(6, 6)
+    assert (battle.place("a") is None) is trapped
+
+
+@pytest.mark.rule("portable", "close.7")
+def test_an_advance_up_the_second_contour_of_the_turn_is_allowed() -> None:
+    """The limit is for each activation, and the advance comes after it, beyond the move it gave."""
+    levels = heights(one="0304", two="0303")
+    battle = Battle(ground(), "red rifles a 0305 n", "blue rifles x 0303 s", *SPARE, heights=levels)
+    battle.order("red", "move a 0304")
+    assert battle.fight(1, 6).attack == 3
+    assert battle.can("red", "advance a 0303")

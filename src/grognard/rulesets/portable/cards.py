@@ -86,7 +86,7 @@ def duel_card(game: PortableGame, unit: int, here: int, there: int) -> OddsCard:
     attack = find_attack(game, unit, here, there)
     defence = find_defence(game, defender, expected_attackers(game, unit, defender))
     odds = duel_odds(attack.total, defence.total)
-    if here == game.state.place[unit] and not withdrawals(game, unit):
+    if not withdrawals(game, unit, here):
         odds = Odds({"draw-lost" if outcome == NEITHER else outcome: chance for outcome, chance in odds.items()})
     rows = (_row("attacker", unit, attack), _row("defender", defender, defence))
     return OddsCard.of("close-combat", "close.2", rows, odds)

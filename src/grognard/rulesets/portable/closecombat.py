@@ -225,7 +225,7 @@ class Duel(Procedure, frozen=True):
         """A draw sends the attacker back; a victor may advance; a defender never does [portable close.8]."""
         side = game.scenario.units[self.attacker].side
         if self.outcome == NEITHER:
-            ways = withdrawals(game, self.attacker)
+            ways = withdrawals(game, self.attacker, game.state.place[self.attacker])
             if ways:
                 game.ask(Withdraw(side, self.attacker, ways))
             else:
@@ -242,12 +242,12 @@ def can_advance(game: PortableGame, unit: int) -> bool:
     return type_now(game, unit).advances and not held
 
 
-def withdrawals(game: PortableGame, unit: int) -> int:
-    """Empty hexes next to a unit and to no enemy, not fatal, not over two contours [portable close.5]."""
+def withdrawals(game: PortableGame, unit: int, here: int) -> int:
+    """Empty hexes next to a unit in a hex and to no enemy, not fatal, not over two contours [portable close.5]."""
     state, field = game.state, game.scenario.field
     side = game.scenario.units[unit].side
-    taken = state.occupied[0] | state.occupied[1]
-    return field.level[state.place[unit]] & ~taken & ~field.zone(state.occupied[1 - side]) & ~field.deadly
+    taken = (state.occupied[0] | state.occupied[1]) & ~(1 << state.place[unit])
+    return field.level[here] & ~taken & ~field.zone(state.occupied[1 - side]) & ~field.deadly
 
 
 class Withdraw(Decision, frozen=True):

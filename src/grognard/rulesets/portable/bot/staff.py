@@ -157,7 +157,7 @@ def expected_duels(game: PortableGame, side: int) -> float:
         defence = find_defence(game, defender, defenders.count(defender))
         odds = duel_odds(attack.total, defence.total)
         lost = float(odds[BOTH] + odds[ATTACKER])
-        if not withdrawals(game, attacker):
+        if not withdrawals(game, attacker, place[attacker]):
             lost += float(odds[NEITHER])
         won = float(odds[BOTH] + odds[DEFENDER])
         worth += alive * (won * loss(game, defender) - lost * CAUTION * loss(game, attacker))
