@@ -177,12 +177,12 @@ def test_move_7_beside_the_same_enemy_it_stops_and_is_faced_again() -> None:
 
 
 @pytest.mark.rule("portable", "move.7")
-def test_move_7_faced_by_two_it_may_stay_beside_either() -> None:
-    battle = Battle(
-        OPEN, "red rifles a 0303 n", IDLE, "blue rifles b 0302 s", "blue rifles d 0203 ne", "blue rifles c 0504 n"
-    )
+@pytest.mark.parametrize(("shift", "ends"), [("false", set()), ("true", {"0402", "0202", "0304"})])
+def test_move_7_faced_by_two_it_may_stay_beside_either_only_by_the_switch(shift: str, ends: set[str]) -> None:
+    units = ("red rifles a 0303 n", IDLE, "blue rifles b 0302 s", "blue rifles d 0203 ne", "blue rifles c 0504 n")
+    battle = Battle(OPEN, *units, rules=f"shift-beside-facers = {shift}")
     battle.play("red", "activate a")
-    assert battle.ends("red", "move", "a") == {"0402", "0202", "0304"}
+    assert battle.ends("red", "move", "a") == ends
     assert battle.refusal("red", "move a 0403 se") == "move.7"
 
 

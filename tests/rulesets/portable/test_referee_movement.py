@@ -250,3 +250,17 @@ def test_a_faced_unit_may_not_plunge_where_another_enemy_waits() -> None:
     )
     battle.play("red", "activate a")
     assert not battle.can("red", "plunge a 0403")
+
+
+@pytest.mark.rule("portable", "move.7")
+@pytest.mark.parametrize(
+    ("rules", "moves"),
+    [("", "0204 0305"), ("shift-beside-facers = true", "0204 0305 0203 0404")],
+)
+def test_a_unit_faced_by_two_enemies_must_get_clear_of_both(rules: str, moves: str) -> None:
+    """Each is another enemy to the one beside him; the other reading lets it go round those that face it."""
+    units = ("red rifles a 0304 n", "blue rifles x 0303 s", "blue rifles y 0403 sw", "blue rifles z 0601 n")
+    battle = Battle(ground(), *units, *SPARE, rules=rules)
+    assert reach(battle, "a") == set(moves.split())
+    if not rules:
+        assert battle.refusal("red", "move a 0203 ne") == "move.7"

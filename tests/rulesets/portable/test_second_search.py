@@ -86,7 +86,7 @@ class Reader:
                 if self.kind(unit) == "cavalry" and len(onward) > 2 and self.is_wooded(onward):
                     continue
                 touched = self.enemies_next_to(unit, there)
-                if held and any(enemy not in held for enemy in touched):
+                if any(other != enemy for enemy in held for other in touched):
                     continue
                 if touched and there in self.at and there != start:
                     continue  # it would have to stop where a friend stands

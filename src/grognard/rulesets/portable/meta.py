@@ -16,5 +16,6 @@ META = Meta(
     switches=(
         Switch("interleaved-activations", "turn.5", "reading"),
         Switch("advance-out-of-fords", "special.rivers.3", "reading"),
+        Switch("shift-beside-facers", "move.7", "reading"),
     ),
 )

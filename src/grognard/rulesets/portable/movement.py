@@ -68,6 +68,18 @@ def facers(game: PortableGame, unit: int) -> int:
     return mask
 
 
+def closed_by_facers(game: PortableGame, unit: int) -> int:
+    """The hexes that a faced unit may not enter, next to an enemy other than the one facing it [portable move.7]."""
+    facing_it = facers(game, unit)
+    if not facing_it:
+        return 0
+    enemies = game.state.occupied[1 - game.scenario.units[unit].side]
+    several = facing_it & (facing_it - 1)
+    if several and not game.scenario.switches.shift_beside_facers:
+        return game.scenario.field.zone(enemies)  # each of them is another enemy to the rest [portable R4]
+    return game.scenario.field.zone(enemies & ~facing_it)
+
+
 def find_reach(game: PortableGame, unit: int) -> Reach:
     """Every hex that a unit's move can enter, fatal river hexes and hexes of friends it may only pass included."""
     state, field = game.state, game.scenario.field
@@ -78,9 +90,7 @@ def find_reach(game: PortableGame, unit: int) -> Reach:
     stops = field.zone(enemies)  # [portable move.4]
     barred = enemies | friends & stops  # [portable move.2 move.3 move.4]
     if stops >> start & 1:
-        facing_it = facers(game, unit)
-        if facing_it and facing_it != enemies:
-            barred |= field.zone(enemies & ~facing_it)  # [portable move.7 R4]
+        barred |= closed_by_facers(game, unit)
     mover = type_now(game, unit)
     return field.reach(start, mover.movement * HEX, barred, stops, mover.kind == "cavalry")  # [portable move.1]
 

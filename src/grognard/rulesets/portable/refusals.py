@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.rulesets.portable.field import HEX
 from grognard.rulesets.portable.fire import in_arc
-from grognard.rulesets.portable.movement import contact_facings, destinations, facers, is_fording, type_now
+from grognard.rulesets.portable.movement import closed_by_facers, contact_facings, destinations, is_fording, type_now
 from grognard.rulesets.portable.state import FIRED, ON_FOOT, PINNED, PortableGame
 
 Refusal = tuple[str, str]
@@ -67,12 +67,10 @@ def place_refusal(game: PortableGame, unit: int, action: Action) -> Refusal:
 
 def unreachable(game: PortableGame, unit: int, here: int, there: int) -> Refusal:
     """Why a free hex cannot be reached: the one thing without which it could be."""
-    state, field = game.state, game.scenario.field
+    field = game.scenario.field
     mover = type_now(game, unit)
     points, horse = mover.movement * HEX, mover.kind == "cavalry"
-    enemies = state.occupied[1 - game.scenario.units[unit].side]
-    others = enemies & ~facers(game, unit)
-    if enemies != others and field.zone(others) >> there & 1:
+    if closed_by_facers(game, unit) >> there & 1:
         return "breaks-contact-badly", "move.7"
     if field.reach(here, points, 0, 0, horse).mask >> there & 1:
         return "enemy-stops-you", "move.4"

@@ -24,6 +24,8 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     """Each unit is chosen only when the one before it has acted [portable turn.5 R22]."""
     advance_out_of_fords: bool = False
     """Whoever wins from a ford may advance out of it in the turn it entered [portable special.rivers.3 R20]."""
+    shift_beside_facers: bool = False
+    """A unit that several enemies face may move next to any of those that face it [portable move.7 R4]."""
 
 
 class Scenario(msgspec.Struct, frozen=True):
