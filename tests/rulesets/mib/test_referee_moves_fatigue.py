@@ -119,6 +119,16 @@ def test_2_5_the_enemy_sees_strength_and_whether_there_are_guns_and_no_chart() -
     assert "fatigue" in next(p for p in RULESET.view(battle.game, 0).pieces if p.key == "a").values
 
 
+@pytest.mark.rule("mib", "11.0a")
+def test_11_0_half_the_allowance_is_measured_when_one_marches() -> None:
+    """What an attack does to a unit afterwards does not make its march longer (6.0, 11.0)."""
+    battle = field("french i infantry a 0502 s morale=2", "austrian v infantry b 0505 n")
+    battle.order("engage a 0504 s")
+    battle.fight("attack a 0505", faces=(4, 6, 1))
+    assert battle.disorganized("a")
+    assert battle.get("fatigue", "a") == 1 + 2, "the attack and two by the table, none for half a march"
+
+
 # -- Lite --------------------------------------------------------------------------------------------------------------
 
 

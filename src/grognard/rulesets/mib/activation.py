@@ -28,6 +28,7 @@ from grognard.rulesets.mib.state import (
     HELPLESS,
     HURRIED,
     JUST_SMASHED,
+    LONG_MARCH,
     MOBILE,
     OF_ACTIVATION,
     OFFERED,
@@ -86,8 +87,11 @@ class Activation(Procedure, frozen=True):
             game.ask(ChooseUnit(self.side))
 
     def end_movement(self, game: MibGame) -> None:
-        """Double time tells at the end of a move [mib 6.12b 6.12c]."""
+        """Marches are measured before anything else tires or disorders a unit [mib 11.0a]; double time tells at the end
+        of a move [mib 6.12b 6.12c]."""
         for unit in members(game, self.formations):
+            if 2 * game.state.spent[unit] > allowance(game, unit, hurried=False):
+                game.state.status[unit] |= LONG_MARCH
             if has(game, unit, HURRIED):
                 pay_double_time(game, unit)
         game.state.raised = 0  # the fighting tires a formation once more [mib 11.2c]
@@ -115,7 +119,7 @@ class Activation(Procedure, frozen=True):
     def end(self, game: MibGame) -> None:
         state = game.state
         for unit in range(len(state.status)):
-            state.status[unit] &= ~JUST_SMASHED
+            state.status[unit] &= ~(JUST_SMASHED | MOBILE)  # MOBILE of guns that were massed too
         for formation in self.formations:
             facts = game.scenario.formations[formation]
             state.formation[formation] |= HAS_ACTED
@@ -193,7 +197,7 @@ def settle_fatigue(game: MibGame, formations: tuple[int, ...]) -> None:
         return
     for unit in members(game, formations):
         if has(game, unit, MOBILE):
-            far = 2 * state.spent[unit] > allowance(game, unit, hurried=False)
-            tire(game, unit, cost(game, f"move {'more than' if far else 'up to'} half the allowance"), "11.0a")
+            length = "more than" if has(game, unit, LONG_MARCH) else "up to"
+            tire(game, unit, cost(game, f"move {length} half the allowance"), "11.0a")
         elif has(game, unit, RESTING) and not has(game, unit, SMASHED):
             rest(game, unit, cost(game, "rest, day turn"), "11.0a")

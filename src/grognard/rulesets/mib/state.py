@@ -52,12 +52,14 @@ FELL = 1 << 22
 """Counted among the units eliminated."""
 BEGAN_SMASHED = 1 << 24
 """It was smashed when it was activated: it may try to recover and do nothing else [mib 10.2e]."""
+LONG_MARCH = 1 << 25
+"""It has marched more than half its allowance, as that was when it marched [mib 11.0a]."""
 
 CATEGORIES = MOBILE | STATIONARY | RESTING
 HELPLESS = SMASHED | BEGAN_SMASHED
 OF_ACTIVATION = (
     CATEGORIES | READY | STOPPED | HURRIED | FROM_ZONE | BEGAN_DISORGANIZED | RELEASED | ATTACKED | UNWILLING
-    | BEGAN_ADJACENT | JUST_SMASHED | BEGAN_SMASHED
+    | BEGAN_ADJACENT | JUST_SMASHED | BEGAN_SMASHED | LONG_MARCH
 )  # fmt: skip
 OF_TURN = RECOVERED | FIRED | MOVED_LEADER
 
