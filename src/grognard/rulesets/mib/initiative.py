@@ -64,7 +64,8 @@ def face(game: MibGame, formation: int) -> int:
 
 
 class ChooseChits(Decision, frozen=True):
-    """Take two chits out of the cup and activate both formations together, or leave it to chance [mib 16.1d]."""
+    """Take two chits out of the cup, one where there is no other, and activate both formations together, or leave it to
+    chance [mib 16.1d]."""
 
     chosen: tuple[int, ...] = ()
 
@@ -72,7 +73,8 @@ class ChooseChits(Decision, frozen=True):
 
     def options(self, game: MibGame) -> Options:
         own = [f for f in game.state.cup if game.scenario.formations[f].side == self.side and f not in self.chosen]
-        return Options([Group("pick", tuple(face(game, f) for f in own)), Group("decline")])
+        groups = [Group("pick", tuple(face(game, f) for f in own))]
+        return Options(groups if self.chosen else [*groups, Group("decline")])
 
     def choose(self, game: MibGame, action: Action) -> None:
         from grognard.rulesets.mib.activation import begin_activation
