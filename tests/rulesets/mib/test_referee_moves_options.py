@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.mib.massing import mass
+from grognard.rulesets.mib.state import FIRED
 from tests.rulesets.mib.battle import OPEN, Battle, ground, modifiers, of_kind, one
 
 A, B, FAR = "french i infantry a 0504 s", "austrian v infantry b 0505 n", "austrian v infantry b 0909 n"
@@ -263,3 +264,28 @@ def test_16_6_a_line_is_formed_off_the_road_and_out_of_zones() -> None:
     lines = {o for o in near.orders("a") if o.startswith("line")}
     assert lines
     assert not {o for o in lines if "0505" in o}, "its second hex would be in a zone"
+
+
+@pytest.mark.rule("mib", "16.1d")
+def test_16_1_two_chits_or_none() -> None:
+    """He may choose two chits (16.1); one alone only where his side has no other in the cup."""
+    two = ("french ii infantry c 0301 s", "french iii infantry d 0701 s")
+    battle = Battle(OPEN, A, *two, FAR, rules=INITIATIVE, extra="initiative = 3")
+    battle.turn(seed=1)
+    battle.play("french", "pick a")
+    assert battle.options() == {"pick c", "pick d"}
+    lone = Battle(OPEN, A, FAR, rules=INITIATIVE, extra="initiative = 3")
+    lone.turn(seed=1)
+    lone.play("french", "pick a")
+    assert lone.waiting() == ["ChooseUnit"]
+
+
+@pytest.mark.rule("mib", "16.5f")
+def test_16_5_one_battery_fires_in_one_impulse_however_many_hexes_it_fills() -> None:
+    """The chain of hexes is one battery and one formation, which attacks at the end of any one impulse (16.5)."""
+    battle = to_target(battery("austrian v infantry b 0505 n", "austrian v infantry c 0606 n", hexes=("0504", "0604")))
+    bombard(battle, "bombard french-guns-1 0505", (1, 6), ("ChooseTarget",))
+    assert battle.waiting() == ["ChooseTarget"], "in the same impulse the rest may fire as well"
+    battle.play("french", "cease")
+    assert not battle.has("french-guns-2", FIRED)
+    assert to_target(battle, "v").waiting() == [], "this was its impulse"

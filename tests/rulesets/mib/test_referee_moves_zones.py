@@ -251,3 +251,27 @@ def test_8_4_a_road_does_not_lead_over_a_mountain() -> None:
     """Units cannot enter a mountain hex (8.4)."""
     battle = field(A, FAR, terrain=ground({"0503": "M"}), roads=("road 0502 0503 0504",))
     assert "0503" not in battle.reach("a")
+
+
+@pytest.mark.rule("mib", "8.2f")
+def test_8_2_down_from_the_crest_into_the_guns_it_had_silenced() -> None:
+    """Once the unit has left the crest the guns dominate their front again: it may only go there to attack (8.2)."""
+    ridge = heights({"0504": 1, "0404": 1})
+    battle = field("french i infantry a 0404 n steps=1", GUNS, heights=ridge)
+    assert "0403" not in battle.reach("a")
+    assert "0403" in battle.reach("a", "engage")
+
+
+@pytest.mark.rule("mib", "8.2g")
+@pytest.mark.rule("mib", "8.2i")
+def test_8_2_guns_massed_on_a_height_drive_out_the_enemy_below() -> None:
+    """Detached artillery makes a field of fire as well (8.2); moved onto a height (16.5) it makes a new one."""
+    leader = "french - leader nap 0504 masses_guns rating=6 range=2"
+    lines = (leader, "french i infantry a 0403 s guns=3", "austrian v infantry b 0505 n")
+    battle = Battle(OPEN, *lines, rules='initiative = true\ngrand-batteries = ["french"]', heights=heights({"0504": 1}))
+    battle.activate("i")
+    battle.play("french", "mass a 0504 s")
+    assert "0505" in fire(battle, 0)
+    battle.quietly()
+    assert battle.where("b") != "0505"
+    assert battle.get("fatigue", "b") == 1

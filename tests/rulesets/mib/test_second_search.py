@@ -116,7 +116,8 @@ class Slow:
         return any(self.dominates(foe, hex) for foe in self.foes)
 
     def dominates(self, foe: int, hex: int) -> bool:
-        """Guns on higher ground, in their front, over open ground, with nobody of ours beside them on the crest."""
+        """Guns on higher ground, in their front, over open ground, with nobody of ours beside them on the crest once
+        the unit has gone down before them."""
         level = self.board.elevation
         if not self.state.guns[foe] or self.board.terrain[hex] != "clear":
             return False
@@ -124,8 +125,7 @@ class Slow:
             near = [there for _, there in self.neighbours(place)]
             if hex not in near or level[hex] >= level[place] or self.board.side(place, hex) == "river":
                 continue
-            ours = [*self.friends, self.unit]
-            if any(level[n] == level[place] and self.those_in(ours, n) for n in near):
+            if any(level[n] == level[place] and self.those_in(self.friends, n) for n in near):
                 continue
             if hex in self.front(foe, place):
                 return True

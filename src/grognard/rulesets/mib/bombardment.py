@@ -13,7 +13,7 @@ from grognard.core.procedure import Procedure
 from grognard.rulesets.mib.evasion import Evasion, renew_offers
 from grognard.rulesets.mib.finding import Finding
 from grognard.rulesets.mib.fray import Fray, change, defenders
-from grognard.rulesets.mib.massing import batteries
+from grognard.rulesets.mib.massing import batteries, has_fired
 from grognard.rulesets.mib.resolution import Resolution
 from grognard.rulesets.mib.standfast import StandFast
 from grognard.rulesets.mib.state import FIRED, MibGame, has, in_play
@@ -36,12 +36,16 @@ def gun_targets(game: MibGame, battery: int) -> int:
 
 
 class Impulse(Procedure, frozen=True):
-    """The end of an impulse: massed guns of either side may fire, once a turn [mib 16.5f]."""
+    """The end of an impulse: massed guns of either side may fire, all hexes of a battery in one impulse of the turn
+    [mib 16.5f]."""
 
     side: int
 
     def begin(self, game: MibGame) -> None:
         """A bombardment is another attack than those before: cavalry may go before it [mib 16.5k]."""
+        if has_fired(game, self.side):
+            game.agenda.pop()
+            return
         renew_offers(game, 1 - self.side, tuple(iter_bits(game.state.occupied[1 - self.side])))
 
     def fire(self, game: MibGame) -> None:

@@ -34,7 +34,7 @@ from grognard.rulesets.mib.state import (
     put,
     troops_at,
 )
-from grognard.rulesets.mib.zones import fire_of, hostile_zone
+from grognard.rulesets.mib.zones import fire_against, hostile_zone
 
 Pair = tuple[int, int]
 Step = tuple[int, int]
@@ -72,8 +72,8 @@ def line_moves(game: MibGame, unit: int, hurried: bool | None = None) -> dict[Pa
 
 def is_storm(game: MibGame, unit: int, pair: Pair) -> bool:
     """Whether a line would stand under fire: it goes there to attack, or not at all [mib 8.2d]."""
-    fire = fire_of(game, 1 - game.scenario.units[unit].side)
-    return bool(fire & (1 << pair[0] | 1 << pair[1]))
+    hexes = 1 << pair[0] | 1 << pair[1]
+    return bool(fire_against(game, unit, kept=hexes) & hexes)
 
 
 def may_storm(game: MibGame, unit: int, pair: Pair, left: int) -> bool:

@@ -10,6 +10,8 @@ from grognard.rulesets.mib.events import GunsMassed, GunsReturned
 from grognard.rulesets.mib.facing import ALL_FACINGS
 from grognard.rulesets.mib.fatigue import is_worn
 from grognard.rulesets.mib.state import (
+    FIRED,
+    MOBILE,
     SMASHED,
     UNUSED,
     MibGame,
@@ -34,6 +36,12 @@ def may_mass(game: MibGame, side: int) -> bool:
 def batteries(game: MibGame, side: int) -> list[int]:
     """The counters of massed guns on the map."""
     return [u for u in game.scenario.troops[side] if game.scenario.units[u].kind == "battery" and in_play(game, u)]
+
+
+def has_fired(game: MibGame, side: int) -> bool:
+    """Whether the massed guns have had their impulse this turn: all their hexes are one battery [mib 16.5e 16.5f]."""
+    units = game.scenario.units
+    return any(units[unit].kind == "battery" and has(game, unit, FIRED) for unit in game.scenario.troops[side])
 
 
 def spare_battery(game: MibGame, side: int) -> int:
@@ -143,6 +151,7 @@ def mass(game: MibGame, donor: int, hex: int, facing: int) -> None:
     if not there:
         put(game, battery, hex)
         state.facing[battery] = facing
+    state.status[battery] |= MOBILE  # it has moved here, maybe onto a height [mib 8.2g 8.2i]
     state.spent[battery] = game.scenario.clock[state.turn - 1].day  # on this day it stays [mib 16.5l]
     state.guns[donor] -= 1
     state.guns[battery] += 1

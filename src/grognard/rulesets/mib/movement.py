@@ -30,7 +30,7 @@ from grognard.rulesets.mib.state import (
     source,
 )
 from grognard.rulesets.mib.ways import LEADER, NOWHERE_TO_GO, Search, Ways, search
-from grognard.rulesets.mib.zones import fire_of, hostile_zone, zone_of
+from grognard.rulesets.mib.zones import fire_against, hostile_zone, zone_of
 
 SPENT_ALLOWANCE = 1
 """[mib 11.1c]"""
@@ -155,7 +155,7 @@ def endings(game: MibGame, unit: int, hurried: bool | None = None) -> Endings:
     if not ways.mask:
         return Endings((0,) * 6, (0,) * 6)
     points = points_left(game, unit, hurried)
-    free = ~fire_of(game, 1 - game.scenario.units[unit].side)
+    free = ~fire_against(game, unit)
     plain = ways.affordable(points, action_cost(game, TURN))
     strike = ways.affordable(points - action_cost(game, STRIKE), action_cost(game, TURN))
     targets = facing_enemies(game, unit) if may_intend(game, unit) else (0,) * 6

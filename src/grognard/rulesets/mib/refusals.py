@@ -22,7 +22,7 @@ from grognard.rulesets.mib.state import (
     has,
     others_at,
 )
-from grognard.rulesets.mib.zones import fire_of, hostile_zone
+from grognard.rulesets.mib.zones import fire_against, hostile_zone
 
 Reason = tuple[str, str]
 HURRIED_VERBS = ("hurry", "rush")
@@ -95,7 +95,7 @@ def hex_refusal(game: MibGame, unit: int, action: Action) -> Reason:
     wanted = stack_facing(game, unit, hex)
     if wanted >= 0 and wanted != facing:
         return "stack-facing", "6.1c"
-    if not hostile and fire_of(game, 1 - side) >> hex & 1:
+    if not hostile and fire_against(game, unit) >> hex & 1:
         return "under-fire", "8.2d"
     if hostile:
         if not may_intend(game, unit):
