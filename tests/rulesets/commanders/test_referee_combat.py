@@ -184,6 +184,23 @@ def test_of_ten_victors_six_find_room_and_their_owner_says_who() -> None:
     assert fight.at("w", "b2") == "I*CCCCC"
 
 
+@pytest.mark.rule("commanders", "move.8")
+def test_where_victors_crowd_a_sector_a_countercharger_may_have_one_of_the_places() -> None:
+    """Seven infantry have to enter and find six places; the squadron that charged out of a third sector won the same
+    ground, and their owner says who of all of them goes."""
+    fight = Fight(
+        *("w b1 IIIII", "w c2 II", "w a2 C", "b b2 II"),
+        white="5I b1-b2, 2I c2-b2",
+        black="I b2-a2",
+        dice=(5, 6, 6, 6, 6, 6, 1, 1, 6, 1),
+    )
+    fight.do("w", "countercharge a2 b2 1")
+    fight.on("EnterSector")
+    fight.do("w", "enter w-cav-1 b2 1")
+    fight.on()
+    assert fight.at("w", "b2") == "I*I*I*I*I*C*"
+
+
 @pytest.mark.rule("commanders", "combat.trigger.2b")
 def test_a_race_nobody_wins_leaves_the_sector_empty() -> None:
     """Ties all round: both go back, and both have used their order."""

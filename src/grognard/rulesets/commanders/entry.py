@@ -99,9 +99,8 @@ class EnterSector(Decision, frozen=True):
         free = False
         for goal, group in unsettled(game, self.side).items():
             room = room_in(game, self.side, goal)
-            musts = [entrant for entrant in group if entrant.must]
-            free |= not musts
-            for members in _alike(game, musts or group):
+            free |= not any(entrant.must for entrant in group)
+            for members in _alike(game, group):
                 extras = tuple((n,) for n in range(1, min(len(members), room) + 1))
                 groups.append(Group("enter", tuple(members), 1 << goal, extras))
         if free:
