@@ -19,6 +19,7 @@ from grognard.rulesets.napoleon3.fray import (
     strength,
 )
 from grognard.rulesets.napoleon3.movement import allowance
+from grognard.rulesets.napoleon3.results import disorder_only
 from grognard.rulesets.napoleon3.state import ATTACKED, COMMANDED, DISORGANIZED, N3Game, troops_at, zone_of
 
 
@@ -75,6 +76,11 @@ class CombatStep(Attacks, frozen=True):
                 return
 
     def resolve(self, game: N3Game) -> None:
+        end_charges(game)
+        if (joint := still_joint(game, self)) != self.joint:
+            game.repeat()
+            change_attacks(game, joint=joint)
+            return
         left = lawful_attacks(game, self)
         if not left:
             return
@@ -85,6 +91,29 @@ class CombatStep(Attacks, frozen=True):
             game.ask(ChooseCombat(game.scenario.formations[self.formation].side))
 
     steps = (declare, share, resolve)
+
+
+def end_charges(game: N3Game) -> None:
+    """Cavalry that has nobody left to charge is disorganized now [napoleon3 11.5d R33]."""
+    step = current(game)
+    busy = {unit for unit, _ in lawful_attacks(game, step)}
+    for unit in step.charging:
+        if unit not in busy and game.state.place[unit] >= 0:
+            disorder_only(game, unit)
+    if step.charging:
+        change_attacks(game, charging=tuple(unit for unit in step.charging if unit in busy))
+
+
+def still_joint(game: N3Game, step: Attacks) -> tuple[int, ...]:
+    """Hexes whose attack can still be coordinated: earlier combats may have taken the headquarters, or all attackers
+    but one, away [napoleon3 11.1c R34]."""
+    hq = game.scenario.formations[step.formation].hq
+    attacks, found = lawful_attacks(game, step), []
+    for hex in step.joint:
+        units = [unit for unit, there in attacks if there == hex]
+        if len(units) > 1 and any(game.state.place[unit] == game.state.place[hq] for unit in units):
+            found.append(hex)
+    return tuple(found)
 
 
 def able(game: N3Game, formation: int) -> list[int]:

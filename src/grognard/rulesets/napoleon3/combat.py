@@ -15,7 +15,16 @@ from grognard.rulesets.napoleon3.assault import (
 from grognard.rulesets.napoleon3.defence import ask_split, ask_support, defensive_combat, fires_back
 from grognard.rulesets.napoleon3.escape import RetreatBefore, retreaters
 from grognard.rulesets.napoleon3.events import CoordinationRolled, LeaderJoined
-from grognard.rulesets.napoleon3.fray import Fray, change, change_attacks, current, fight, side_of, steady
+from grognard.rulesets.napoleon3.fray import (
+    Fray,
+    change,
+    change_attacks,
+    current,
+    fight,
+    lawful_attacks,
+    side_of,
+    steady,
+)
 from grognard.rulesets.napoleon3.leaders import bonus, check_casualty, rating
 from grognard.rulesets.napoleon3.morale import NEEDED
 from grognard.rulesets.napoleon3.results import disorder_only
@@ -74,7 +83,7 @@ class Combat(Fray, frozen=True):
         for unit in self.attackers:
             state.status[unit] |= ATTACKED
             if units[unit].kind == "cavalry" and state.place[unit] >= 0 and not slipped(game, self):
-                disorder_only(game, unit)
+                end_charge(game, unit)
         for leader in self.leading if self.fought else ():
             check_casualty(game, leader)
 
@@ -92,6 +101,15 @@ class Combat(Fray, frozen=True):
         turn_defender,
         aftermath,
     )
+
+
+def end_charge(game: N3Game, unit: int) -> None:
+    """A charge at several hexes is one: its disorder waits for the last of them [napoleon3 11.5d R33]."""
+    step = current(game)
+    if any(other == unit for other, _ in lawful_attacks(game, step)):
+        change_attacks(game, charging=(*step.charging, unit))
+    else:
+        disorder_only(game, unit)
 
 
 def slipped(game: N3Game, combat: Fray) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.core.procedure import Procedure
-from grognard.rulesets.napoleon3.state import COMMANDED, N3Game, troops_at
+from grognard.rulesets.napoleon3.state import COMMANDED, DISORGANIZED, N3Game, troops_at
 
 Attack = tuple[int, int]
 """A unit and the hex it attacks."""
@@ -18,6 +18,8 @@ class Attacks(Procedure, frozen=True):
     """Hexes against which the attack is to be coordinated."""
     split: tuple[tuple[int, int, int], ...] = ()
     """What a unit with several targets puts against each: (unit, hex, points)."""
+    charging: tuple[int, ...] = ()
+    """Cavalry in the middle of a charge at several hexes: its disorder comes when it is over [napoleon3 11.5d R33]."""
 
 
 class Fray(Procedure, frozen=True):
@@ -80,14 +82,16 @@ def strength(game: N3Game, step: Attacks, unit: int, hex: int) -> int:
 
 def lawful_attacks(game: N3Game, step: Attacks) -> list[Attack]:
     """Attacks still to be made: the attacker is there and unbeaten, the enemy too [napoleon3 11.1b]; units out of
-    command attack only where the attack is coordinated [napoleon3 9.2d]."""
-    state = game.state
+    command attack only where the attack is coordinated [napoleon3 9.2d], and cavalry that friends have ridden down in
+    their flight has no charge left [napoleon3 11.5f R33]."""
+    state, units = game.state, game.scenario.units
     return [
         (unit, hex)
         for unit, hex in step.attacks
         if state.place[unit] >= 0
         and front_enemies(game, unit) >> hex & 1
         and (state.status[unit] & COMMANDED or hex in step.joint)
+        and not (units[unit].kind == "cavalry" and state.status[unit] & DISORGANIZED)
     ]
 
 

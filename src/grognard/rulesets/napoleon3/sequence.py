@@ -130,11 +130,12 @@ def initiative_bonus(game: N3Game, side: int) -> int:
 
 
 def is_available(game: N3Game, formation: int) -> bool:
-    """Whether a formation has a unit on the map, or one that may come [napoleon3 4Cd]."""
+    """Whether a formation has a unit or its headquarters on the map, or one that may come [napoleon3 4Cd 5a R35]."""
     state, scenario = game.state, game.scenario
+    facts = scenario.formations[formation]
     return any(
         state.place[unit] >= 0 or (state.place[unit] == OFF_MAP and 0 < scenario.units[unit].turn <= state.turn)
-        for unit in scenario.formations[formation].members
+        for unit in (facts.members if facts.hq < 0 else (*facts.members, facts.hq))
     )
 
 
