@@ -174,6 +174,16 @@ def test_8_2_into_a_field_of_fire_only_to_attack() -> None:
         assert "0503" in battle.reach("a", "engage")
 
 
+@pytest.mark.rule("mib", "8.2a")
+@pytest.mark.rule("mib", "8.2d")
+def test_8_2_a_friend_in_the_hex_ends_the_zone_but_not_the_field_of_fire() -> None:
+    """Zones end where a friend stands (6.2); a field of fire is nullified from the crest alone (8.2)."""
+    friend = "french ii infantry c 0503 s steps=1"
+    battle = field("french i infantry a 0502 s steps=2", friend, GUNS, heights=RIDGE)
+    assert "0503" not in battle.reach("a")
+    assert "0503" in battle.reach("a", "engage")
+
+
 @pytest.mark.rule("mib", "8.2e")
 def test_8_2_whoever_begins_in_a_field_of_fire_and_sits_must_leave_it() -> None:
     """A unit may never end its activation there, whatever brought it there (8.2)."""
