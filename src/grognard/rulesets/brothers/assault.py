@@ -37,9 +37,12 @@ class Assault(Combat, frozen=True):
     cell: str = ""
     yielded: bool = False
     """Whether the loser has taken a retreat, which spares the winner [brothers 12.4.2b]."""
+    base: int = -1
+    """The Lead Hex."""
 
     def abandon(self, game: BrothersGame) -> None:
         """The defender may leave, once the Lead Hex is named [brothers 12.1b]."""
+        game.amend(self, base=game.state.place[self.lead[0]])
         game.tell(AssaultBegan(rule="12.1b", side=self.side, place=self.target, units=self.lead, support=self.support))
         if can_abandon(game, self.target, self.lead + self.support):
             game.push(Abandonment(self.target, self.lead + self.support))
@@ -96,11 +99,11 @@ class Assault(Combat, frozen=True):
             self._lose(game, outcome.loser == "D", points, False, loser=False)
 
     def break_through(self, game: BrothersGame) -> None:
-        """If the hex is empty now [brothers 12.6a]."""
-        start = lead_hex(game, self)
-        if not is_over(game, self) and start >= 0 and not game.state.stacks[self.target]:
-            units = tuple(unit for unit in self.lead if game.state.place[unit] == start)
-            game.push(Breakthrough(self.side, start, self.target, units, self.charging))
+        """If the hex is empty now, for those who have kept the Lead Hex: whoever was driven out of it has no part in
+        this, though he may still be next to the target [brothers 12.6a]."""
+        units = tuple(unit for unit in self.lead if game.state.place[unit] == self.base)
+        if units and not is_over(game, self) and not game.state.stacks[self.target]:
+            game.push(Breakthrough(self.side, self.base, self.target, units, self.charging))
 
     def done(self, game: BrothersGame) -> None:
         """Events may answer a Breakthrough."""
@@ -117,21 +120,13 @@ BREAK_THROUGH, END = 6, 8
 """Steps that others lead to."""
 
 
-def lead_hex(game: BrothersGame, assault: Assault) -> int:
-    """Where the Lead units stand next to the target."""
-    grid, place = game.scenario.field.grid, game.state.place
-    near = [place[u] for u in assault.lead if place[u] >= 0 and grid.distance(place[u], assault.target) == 1]
-    return near[0] if near else -1
-
-
 def refresh(game: BrothersGame, assault: Assault) -> Assault:
     """Whoever was lost or driven off meanwhile takes no part."""
     grid, place = game.scenario.field.grid, game.state.place
 
-    def present(units: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(u for u in units if place[u] >= 0 and grid.distance(place[u], assault.target) == 1)
-
-    return game.amend(assault, lead=present(assault.lead), support=present(assault.support))
+    lead = tuple(u for u in assault.lead if place[u] == assault.base)
+    support = tuple(u for u in assault.support if place[u] >= 0 and grid.distance(place[u], assault.target) == 1)
+    return game.amend(assault, lead=lead, support=support)
 
 
 def is_over(game: BrothersGame, assault: Assault) -> bool:
