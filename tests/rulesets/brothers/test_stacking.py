@@ -218,21 +218,6 @@ def test_only_the_front_line_tests_its_morale(order: str, tested: set[str]) -> N
     assert {battle.scenario.units[event.unit].key for event in of_kind(events, "MoraleTested")} == tested
 
 
-@pytest.mark.rule("brothers", "4.2b")
-def test_a_casualty_draws_nobody_new_into_the_same_result() -> None:
-    battle = Battle(
-        OPEN,
-        "french i infantry a 0103 strength=6",
-        "french i hq h 0103",
-        "austrian v infantry top 0102 strength=6 worn=4 morale=8",
-        "austrian v infantry behind 0102 strength=4 morale=8",
-    )
-    battle.activate("i", "aggressive")
-    events = battle.fire("allied", "a", "0102", 6, 6, 1)  # a Casualty Hit and a Morale Test
-    assert battle.worn("top")
-    assert [event.unit for event in of_kind(events, "MoraleTested")] == [battle.keys["top"]]
-
-
 @pytest.mark.rule("brothers", "4.2c")
 @pytest.mark.parametrize(
     ("there", "place", "fire"),

@@ -56,7 +56,7 @@ class Fire(Combat, frozen=True):
     units: tuple[int, ...]
     target: int
     victims: tuple[int, ...]
-    """The front-line when the fire was declared [brothers 4.2b]."""
+    """The front-line when the fire was declared, then when the dice fell [brothers 4.2b]."""
     events: tuple[Modifier, ...] = ()
     sees_through: bool = False
     """Whether an obscured line counts as clear, by an event."""
@@ -92,9 +92,15 @@ class Fire(Combat, frozen=True):
                 modifiers=shot.shifts, column=shot.column, dice=dice, die=die, outcome=result,
             )
         )  # fmt: skip
-        victims = tuple(unit for unit in self.victims if game.state.place[unit] == self.target)
         leaders = tuple(leaders_at(game, 1 - game.scenario.units[units[0]].side, self.target))
+        victims = self._front(game)
         game.amend(self, units=units, victims=victims, total=sum(dice), die=die, result=result, leaders=leaders)
+
+    def _front(self, game: BrothersGame) -> tuple[int, ...]:
+        """The front-line of the target as it is now; by a switch who is left of what it was [brothers 4.2b]."""
+        if game.scenario.switches.front_line_fixed:
+            return tuple(unit for unit in self.victims if game.state.place[unit] == self.target)
+        return tuple(front_units(game, self.target))
 
     def casualties(self, game: BrothersGame) -> None:
         """On the front-line unit with most strength; its owner chooses among equals [brothers 8.4d 8.4g]."""
@@ -108,13 +114,14 @@ class Fire(Combat, frozen=True):
             game.ask(ChooseCasualty(side, tuple(candidates)))
 
     def morale_tests(self, game: BrothersGame) -> None:
-        """Each front-line unit by its own rating, all with the one d10 [brothers 8.4c 9.0]."""
+        """Each front-line unit by its own rating, all with the one d10 [brothers 8.4c 9.0]; after a Casualty Hit also
+        who has come into the front-line by it [brothers 8.4f]."""
         modifier = RESULTS[self.result][1]
         if modifier is None:
             return
         value = self.die + modifier
         hurt, fleeing = list(self.hurt), list(self.fleeing)
-        for unit in self.victims:
+        for unit in dict.fromkeys((*self.victims, *self._front(game))):
             if game.state.place[unit] < 0:
                 continue
             rating = morale(game, unit)

@@ -23,6 +23,7 @@ META = Meta(
         Switch("king_stands_in", "6.2.2b", "reading"),
         Switch("combined_defence", "8.1.3a", "reading"),
         Switch("headquarters_hide_nobody", "8.1.5f", "reading"),
+        Switch("front_line_fixed", "4.2b", "reading"),
         Switch("casualties_keep_markers", "8.4e", "reading"),
         Switch("abandon_in_part", "12.2.2a", "reading"),
         Switch("lost_retreats_cost_morale", "14.0b", "reading"),

@@ -50,6 +50,8 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Units of one formation combine in Defensive Fire too [brothers 8.1.3a]."""
     headquarters_hide_nobody: bool = False
     """A hex with nobody but HQs in it does not hinder sight [brothers 8.1.5f]."""
+    front_line_fixed: bool = False
+    """Fire strikes only who stood in the front-line when it was declared, whatever it does to it [brothers 4.2b]."""
     casualties_keep_markers: bool = False
     """A Battleworn unit hit by fire keeps its Shaken or Disrupted marker [brothers 8.4e]."""
     abandon_in_part: bool = False
