@@ -229,6 +229,15 @@ def test_7_3a_the_owner_says_who_of_a_stack_loses_and_casualties_come_first() ->
 
 
 @pytest.mark.rule("mib", "7.3e")
+def test_7_3e_the_casualty_of_a_loss_check_comes_before_the_straggler() -> None:
+    """1s D3L on a steady division of one step: casualties are taken before stragglers, so the last step is a
+    casualty, nobody is left to straggle, and it is gone, not smashed."""
+    battle = beaten(f"{A} steps=1", f"{B} steps=1 morale=4", faces=(3, 2, 6))
+    assert battle.where("b") == "eliminated"
+    assert battle.get("dead", "b") == 1
+
+
+@pytest.mark.rule("mib", "7.3e")
 @pytest.mark.parametrize(("one_morale", "other", "dead"), [(3, 3, 0), (3, 4, 1), (4, 4, 1)])
 def test_7_3e_the_loss_check_strikes_the_steady_once(one_morale: int, other: int, dead: int) -> None:
     """D3L: three or less is disorganized; the rest loses one step in all, and nothing where there is no rest."""

@@ -9,7 +9,7 @@ from grognard.rulesets.mib.charts import ColumnRoll
 from grognard.rulesets.mib.events import EffectsRolled
 from grognard.rulesets.mib.fatigue import raise_formation, tire
 from grognard.rulesets.mib.fray import Fray, change, everybody, fight
-from grognard.rulesets.mib.losses import Losses, disorganize
+from grognard.rulesets.mib.losses import CASUALTY, STRAGGLER, Losses, disorganize
 from grognard.rulesets.mib.state import DISORGANIZED, HELD, SMASHED, MibGame, has, in_play, morale
 
 _CODE = re.compile(r"^(?:(\d)c|(\d)s|(\d)F|D(\d)?(L)?|(ic)|(is))$")
@@ -25,14 +25,18 @@ class Effects(Procedure, frozen=True):
     charge: bool = False
     fierce: bool = False
 
-    def lose(self, game: MibGame) -> None:
-        casualties, stragglers = step_losses(self.codes, self.inferior)
-        game.push(Losses(self.units, "c" * casualties + "s" * stragglers, self.charge, self.fierce))
+    def fall(self, game: MibGame) -> None:
+        casualties, _ = step_losses(self.codes, self.inferior)
+        game.push(Losses(self.units, CASUALTY * casualties, self.charge, self.fierce))
 
     def check_losses(self, game: MibGame) -> None:
-        """[mib 7.3e]"""
+        """The casualty of a loss check is one like any other: it comes before the stragglers [mib 7.3a 7.3e]."""
         for rest in loss_checks(game, self.units, self.codes):
-            game.push(Losses(rest, "c", self.charge, self.fierce))
+            game.push(Losses(rest, CASUALTY, self.charge, self.fierce))
+
+    def straggle(self, game: MibGame) -> None:
+        _, stragglers = step_losses(self.codes, self.inferior)
+        game.push(Losses(self.units, STRAGGLER * stragglers, self.charge, self.fierce))
 
     def disorder(self, game: MibGame) -> None:
         """D for all, D# for those of that morale or less [mib 7.3c 7.3d 7.3e]."""
@@ -56,7 +60,7 @@ class Effects(Procedure, frozen=True):
         for formation in sorted({game.scenario.units[unit].formation for unit in self.units} & working):
             raise_formation(game, formation, "11.2c")
 
-    steps = (lose, check_losses, disorder, tire)
+    steps = (fall, check_losses, straggle, disorder, tire)
 
 
 def step_losses(codes: tuple[str, ...], inferior: bool) -> tuple[int, int]:
