@@ -257,6 +257,17 @@ def test_7_14g_casualties_of_a_charge_fall_on_the_horse_first_stragglers_do_not(
     assert battle.get("stragglers", "b") == 1
 
 
+@pytest.mark.rule("mib", "7.14g")
+def test_7_14g_the_casualties_of_a_barred_retreat_are_taken_in_the_charge() -> None:
+    """Charged and with no way out: the two casualties of that are the charge's, and the horse pays first."""
+    ring = ("0404 se", "0604 sw", "0405 ne", "0605 nw", "0506 n")
+    foes = tuple(f"french ii infantry r{index} {where} steps=1" for index, where in enumerate(ring))
+    battle = charged(f"{B} organic=1", *foes, "french i leader l 0504 bonus=2", faces=(5, 5, 4, 6, 6))
+    assert one(battle.events, "RetreatBlocked")
+    assert battle.get("organic", "b") == 0
+    assert battle.get("dead", "b") == 1
+
+
 @pytest.mark.rule("mib", "7.14b")
 @pytest.mark.parametrize(("letter", "may"), [(".", True), ("f", False), ("v", False), ("s", False)])
 def test_7_14b_only_out_of_a_hex_that_can_be_charged(letter: str, may: bool) -> None:

@@ -11,6 +11,7 @@ from grognard.core.procedure import Procedure
 from grognard.rulesets.mib.events import RetreatBlocked, UnitRetreated
 from grognard.rulesets.mib.facing import settle_facing
 from grognard.rulesets.mib.fatigue import cost, tire
+from grognard.rulesets.mib.fray import Fray
 from grognard.rulesets.mib.leaders import follow, hide
 from grognard.rulesets.mib.losses import Losses, disorganize, eliminate
 from grognard.rulesets.mib.retreatways import (
@@ -71,7 +72,7 @@ class Retreat(Procedure, frozen=True):
         """A stack that cannot go on, or not at all; whether that is the end of its retreat."""
         if not self.passed:
             if self.forced:
-                stuck(game, going.units, here)
+                stuck(game, going, here)
             return True
         if is_driven_off(game, going, here):
             leave_map(game, going.units)
@@ -95,14 +96,20 @@ def begin_retreat(
     game.push(Retreat(units, game.state.place[units[0]], length, length, foes, cause, **how))
 
 
-def stuck(game: MibGame, units: tuple[int, ...], here: int) -> None:
+def stuck(game: MibGame, going: Retreat, here: int) -> None:
     """Off the map is the last way out, and the end [mib 7.2l]; with all exits blocked the stack stays and pays
     [mib 7.2i]."""
     if leads_off_map(game, here):
-        leave_map(game, units)
+        leave_map(game, going.units)
         return
-    game.tell(RetreatBlocked(rule="7.2i", unit=units[0]))
-    game.push(Losses(units, BLOCKED_LOSS))
+    game.tell(RetreatBlocked(rule="7.2i", unit=going.units[0]))
+    game.push(Losses(going.units, BLOCKED_LOSS, is_charged(game, going)))
+
+
+def is_charged(game: MibGame, retreat: Retreat) -> bool:
+    """Whether a stack goes back before a charge: what falls on the way falls in the charge [mib 7.14g]."""
+    fray = game.find(Fray)
+    return fray is not None and fray.charge and retreat.cause == "7.2b"
 
 
 def leave_map(game: MibGame, units: tuple[int, ...]) -> None:
@@ -162,7 +169,7 @@ def step_back(game: MibGame, hex: int) -> None:
             disorganize(game, unit, "7.2e" if zone >> hex & 1 else "7.2d" if disorder else "7.2j")
     if price:
         casualties, stragglers = price.count("c"), price.count("s")
-        game.push(Losses(units, "c" * casualties + "s" * stragglers))
+        game.push(Losses(units, "c" * casualties + "s" * stragglers, is_charged(game, retreat)))
 
 
 def tire_rider(game: MibGame, side: int, hex: int) -> bool:
