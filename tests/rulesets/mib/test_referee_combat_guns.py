@@ -47,6 +47,38 @@ def test_7_11f_guns_that_have_another_enemy_beside_them_do_not_enfilade() -> Non
     assert "enfilade" not in modifiers(result(battle))
 
 
+@pytest.mark.rule("mib", "7.11f")
+@pytest.mark.parametrize(("rules", "guns"), [("", 0), ("enfilade-amid-attackers = true", -4)])
+@pytest.mark.parametrize("second", ["0604 sw", "0504 s"])
+def test_7_11f_two_attackers_beside_the_guns_keep_them_busy(second: str, rules: str, guns: int) -> None:
+    """Of two attackers next to the guns each is another unit to the other, beside it or in its hex, so that they
+    enfilade neither; unless a scenario leaves out all who take part (R24)."""
+    lines = (f"{A} steps=2", f"french i infantry c {second} steps=2", B, "austrian v infantry e 0603 sw guns=3")
+    battle = fought(*lines, orders=("attack a 0505", "attack c 0505"), rules=rules)
+    assert modifiers(result(battle)).get("enfilade", 0) == guns
+
+
+@pytest.mark.rule("mib", "7.11f")
+def test_7_11f_a_second_attacker_out_of_reach_of_the_guns_does_not_matter() -> None:
+    """Only units next to the guns keep them busy: the attacker alone before them is enfiladed."""
+    lines = (A, "french i infantry c 0404 se", B, "austrian v infantry e 0603 sw guns=3")
+    battle = fought(*lines, orders=("attack a 0505", "attack c 0505"))
+    assert modifiers(result(battle))["enfilade"] == -4
+
+
+@pytest.mark.rule("mib", "7.11e")
+@pytest.mark.parametrize(
+    ("kind", "rules", "guns"),
+    [("infantry", "", 0), ("infantry", "enfilade-cavalry = true", -4), ("cavalry", "", -4)],
+)
+def test_7_11e_foot_guns_do_not_enfilade_horse(kind: str, rules: str, guns: int) -> None:
+    """Cavalry is touched by no zone but that of cavalry, and enfilade works by zones; unless a scenario says otherwise
+    (R24)."""
+    lines = ("french i cavalry a 0504 s", B, f"austrian v {kind} e 0603 sw guns=3")
+    battle = fought(*lines, orders=("charge a 0505",), faces=(4, 3, 6, 6, 6), rules=rules)
+    assert modifiers(result(battle)).get("enfilade", 0) == guns
+
+
 @pytest.mark.rule("mib", "7.11e")
 def test_7_11e_no_zone_in_a_wood_no_enfilade() -> None:
     """Zones do not reach into woods, so an attacker there is not enfiladed."""

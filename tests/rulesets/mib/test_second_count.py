@@ -181,8 +181,7 @@ class SecondCount:
         return 0 if self.upset(foe) or from_rear else -(-guns // 2)
 
     def enfilade(self) -> list[int]:
-        own = [u for u in self.scenario.troops[self.fray.side] if self.state.place[u] >= 0 and u not in self.fray.units]
-        near = {hex for u in own for hex in self.grid.neighbours[self.state.place[u]]}
+        own = [u for u in self.scenario.troops[self.fray.side] if self.state.place[u] >= 0]
         return [
             self.state.guns[u] + 1
             for u in self.scenario.troops[1 - self.fray.side]
@@ -190,9 +189,13 @@ class SecondCount:
             and u not in self.foes
             and self.state.guns[u]
             and not self.upset(u)
-            and self.state.place[u] not in near
-            and self.zone(u) & self.front(u) & self.hexes
+            and [a for a in own if self.state.place[a] in self.grid.neighbours[self.state.place[u]]] in self.lone(u)
         ]
+
+    def lone(self, foe: int) -> list[list[int]]:
+        """The attackers of which each, alone before a foe, would be enfiladed by it."""
+        where = self.zone(foe) & self.front(foe)
+        return [[u] for u in self.fray.units if self.state.place[u] in where and (self.horse(foe) or not self.horse(u))]
 
     def total(self) -> tuple[Fraction, Fraction, int]:
         attack = sum((self.attack(u) for u in self.fray.units), Fraction(0))

@@ -17,6 +17,7 @@ from grognard.rulesets.mib.state import (
     SMASHED,
     MibGame,
     footprint,
+    friends_mask,
     front_of,
     is_cavalry,
     is_rear,
@@ -160,27 +161,35 @@ def charged_from_rear(game: MibGame, fray: Fray, unit: int, target: int) -> bool
 def enfilading_guns(game: MibGame, fray: Fray) -> int:
     """Guns of a unit beside the fight that have an attacker in their front zone: one more than their number, if they
     are in order and no other enemy is next to them [mib 7.11e 7.11f]."""
-    state, field = game.state, game.scenario.field
-    hexes = attack_hexes(game, fray)
+    state = game.state
     involved = set(all_defenders(game, fray))
-    others = 0
-    for unit in game.scenario.troops[fray.side]:
-        if unit not in fray.units and state.place[unit] >= 0:
-            others |= footprint(game, unit)
     best = 0
     for unit in game.scenario.troops[1 - fray.side]:
         if unit in involved or state.place[unit] < 0 or not guns_of(game, unit):
             continue
         if state.status[unit] & (DISORGANIZED | SMASHED):
             continue
-        table = field.zones["cavalry" if is_cavalry(game, unit) else "infantry"]
-        zone = near = 0
-        for hex in iter_bits(footprint(game, unit)):
-            zone |= front_of(game, unit, hex) & table[hex]
-            near |= field.grid.adjacent[hex]
-        if any(zone >> hex & 1 for hex in hexes) and not near & others:
+        if any(enfilades(game, fray, unit, attacker) for attacker in fray.units):
             best = max(best, guns_of(game, unit) + 1)
     return best
+
+
+def enfilades(game: MibGame, fray: Fray, unit: int, attacker: int) -> bool:
+    """Whether a unit has an attacker in its front zone and nobody else next to it; horse feels only the zones of horse
+    [mib 6.2i 7.11e 7.11f R24]."""
+    field, switches = game.scenario.field, game.scenario.switches
+    cavalry = is_cavalry(game, unit)
+    if is_cavalry(game, attacker) and not cavalry and not switches.enfilade_cavalry:
+        return False
+    table = field.zones["cavalry" if cavalry else "infantry"]
+    zone = near = 0
+    for hex in iter_bits(footprint(game, unit)):
+        zone |= front_of(game, unit, hex) & table[hex]
+        near |= field.grid.adjacent[hex]
+    hexes = {hex for target in fray.targets for hex in strikes_from(game, attacker, target)}
+    if not any(zone >> hex & 1 for hex in hexes):
+        return False
+    return not near & friends_mask(game, attacker, fray.units if switches.enfilade_amid_attackers else ())
 
 
 def in_square(game: MibGame, fray: Fray, attackers: bool) -> bool:

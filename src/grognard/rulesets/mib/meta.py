@@ -20,6 +20,8 @@ META = Meta(
         Switch("orders-tire", "11.2b", "reading"),
         Switch("reserves-turn-at-once", "11.2g", "reading"),
         Switch("edge-holds", "7.2l", "reading"),
+        Switch("enfilade-amid-attackers", "7.11f", "reading"),
+        Switch("enfilade-cavalry", "7.11e", "reading"),
         Switch("initiative", "16.1c"),
         Switch("by-mail", "16.3a"),
         Switch("mail-end-box", "16.3c", "reading", needs="by-mail"),

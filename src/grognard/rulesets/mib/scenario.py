@@ -47,6 +47,10 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     """A unit held back loses its fresher level as its first combat begins, not when it is over [mib 11.2g R11]."""
     edge_holds: bool = False
     """A stack whose retreat the edge of the map cuts short stops there instead of being lost [mib 7.2l R20]."""
+    enfilade_amid_attackers: bool = False
+    """Only enemies outside the combat keep guns from enfilading it, not a second attacker [mib 7.11f R24]."""
+    enfilade_cavalry: bool = False
+    """Guns of infantry enfilade cavalry, though it does not feel their zone [mib 7.11e R24]."""
     initiative_boxes: int = 7
     """The length of the initiative track, odd [mib 16.1c]."""
 
