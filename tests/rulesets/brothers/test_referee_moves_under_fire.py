@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.core.errors import IllegalAction
 from tests.rulesets.brothers.battle import Battle, modifiers, of_kind
 from tests.rulesets.brothers.fight import OPEN
 
@@ -133,6 +134,30 @@ def test_changing_places_within_the_front_line_draws_no_fire() -> None:
     battle.play("allied", "shift c 0")
     assert battle.stack("0304") == ["c", "a"]
     assert battle.asked() != "DefendWithFire"
+
+
+@pytest.mark.rule("brothers", "11.8.1a")
+def test_whoever_is_hit_in_coming_up_by_a_change_of_order_neither_moves_nor_changes_place_again() -> None:
+    """A change of order next to the enemy is movement (4.3), and a hit stops it (11.8.1), whichever unit was named."""
+    battle = field("french i infantry a 0304 strength=6", "french i infantry c 0304 strength=4 morale=5",
+                   "austrian v infantry b 0303")  # fmt: skip
+    battle.script(5, 5, 4)
+    go(battle, "shift a 1", "fire b 0304")
+    assert battle.hits("c") == 1
+    assert battle.options("allied") == ["select h", "end"]
+    with pytest.raises(IllegalAction, match="halted by fire"):
+        battle.play("allied", "select c")
+
+
+@pytest.mark.rule("brothers", "11.7.1a")
+def test_a_unit_relieved_by_another_in_the_front_line_leaves_without_a_test() -> None:
+    """Only the top 6 SP are Engaged (11.7.1); the one that came on top has spent its move for it (4.3)."""
+    battle = field("french i infantry a 0304 strength=4", "french i infantry c 0304 strength=6",
+                   "austrian v infantry b 0303", posture="defensive")  # fmt: skip
+    battle.script()
+    battle.play("allied", "shift c 0")
+    assert not battle.has("allied", "select c")
+    assert not of_kind(battle.move("allied", "a", "0305"), "DisengagementTested")
 
 
 @pytest.mark.rule("brothers", "11.8.1f")

@@ -23,6 +23,7 @@ from grognard.rulesets.brothers.state import (
     COMMANDED,
     DEFENSIVE_POSTURE,
     DUE,
+    HALTED,
     MOVED,
     NO_POSTURE,
     OFF_MAP,
@@ -56,10 +57,10 @@ class Party(NamedTuple):
 
 
 def can_move(game: BrothersGame, unit: int) -> bool:
-    """Active, not yet moved, no gun that fired [brothers 8.1.6 11.1a]; after a failed activation only those Out of
-    Command move [brothers 7.6.2a 7.6.2c]."""
+    """Active, not yet moved nor halted by fire in a change of order, no gun that fired [brothers 8.1.6 11.1a 11.8.1a];
+    after a failed activation only those Out of Command move [brothers 7.6.2a 7.6.2c]."""
     flags = game.state.flags[unit]
-    if not flags & ACTIVE or flags & (MOVED | PINNED):
+    if not flags & ACTIVE or flags & (MOVED | HALTED | PINNED):
         return False
     if game.state.place[unit] == OFF_MAP:
         return bool(flags & DUE)

@@ -19,6 +19,7 @@ from grognard.rulesets.brothers.movement import Party, can_move, may_engage
 from grognard.rulesets.brothers.stacks import front_of, front_units, is_engaged, put
 from grognard.rulesets.brothers.state import (
     ACTIVE,
+    HALTED,
     MOVED,
     MOVEMENT_STEP,
     OF_THE_STEP,
@@ -127,7 +128,7 @@ def shiftable(game: BrothersGame) -> dict[int, tuple[tuple[int, ...], ...]]:
     found: dict[int, tuple[tuple[int, ...], ...]] = {}
     for unit in active_units(game):
         hex = game.state.place[unit]
-        if hex < 0 or len(game.state.stacks[hex]) < 2 or has(game, unit, MOVED):
+        if hex < 0 or len(game.state.stacks[hex]) < 2 or has(game, unit, MOVED | HALTED):
             continue
         if not game.scenario.units[unit].is_troops:
             continue

@@ -73,6 +73,8 @@ def mover_refusal(game: BrothersGame, side: int, action: Action) -> Refusal:
         return refused
     if has(game, action.unit, MOVED):
         return "moved-already", "11.1a"
+    if has(game, action.unit, HALTED):
+        return "halted-no-move", "11.8.1a"
     if has(game, action.unit, PINNED):
         return "gun-has-fired", "8.1.6"
     if has_failed(game) and has(game, action.unit, COMMANDED):
