@@ -28,4 +28,5 @@ META = Meta(
         Switch("abandon_in_part", "12.2.2a", "reading"),
         Switch("lost_retreats_cost_morale", "14.0b", "reading"),
     ),
+    retired=("headquarters_block_sight",),
 )
