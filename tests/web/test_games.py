@@ -17,7 +17,7 @@ def test_a_newcomer_plays_from_the_lobby(page: Page) -> None:
     expect(page.get_by_role("heading", name="First steps")).to_be_visible()
     page.get_by_role("button", name=re.compile("^Play First steps")).click()
     expect(page).to_have_url(re.compile("/play/"))
-    expect(page.get_by_label("What to do now")).to_contain_text(re.compile("artillery|activate"))
+    expect(page.get_by_label("What to do now")).to_contain_text(re.compile("artillery|select"))
     expect(page.get_by_role("list", name="Sequence of play")).to_contain_text("Artillery fire")
 
 
