@@ -2,11 +2,14 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from grognard.rulesets import all_rulesets
 from tests.cli.shell import grognard, process
 
 
-def test_every_ruleset_and_scenario_is_listed() -> None:
+def test_every_ruleset_and_scenario_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "200")  # a title that is broken over two lines is not found below
     listed = grognard("list").stdout
     for ruleset in all_rulesets().values():
         assert ruleset.meta.title in listed
