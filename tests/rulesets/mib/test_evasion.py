@@ -204,6 +204,21 @@ def test_7_6f_not_out_of_another_s_zone(guns: str, goes_on: bool) -> None:
 
 
 @pytest.mark.rule("mib", "7.6f")
+@pytest.mark.rule("mib", "R25")
+@pytest.mark.parametrize(("guns", "goes_on"), [("", True), ("guns=1", False)])
+def test_7_6f_whoever_stays_in_the_hex_of_the_cavalry(guns: str, goes_on: bool) -> None:
+    """The cavalry leaves infantry behind in its hex: a may go on all the same, or attack it; guns hold a (R25)."""
+    battle = approached(FOOT, f"austrian v infantry g 0505 n steps=2 {guns}")
+    battle.play("austrian", "evade h")
+    battle.play("austrian", "retreat h 0506")
+    battle.quietly("ChooseUnit", "DeclareAttacks")
+    assert battle.has("a", RELEASED) is goes_on
+    assert bool(battle.waiting() == ["ChooseUnit"] and battle.reach("a")) is goes_on
+    battle.to_combat()
+    assert "attack a 0505" in battle.options()
+
+
+@pytest.mark.rule("mib", "7.6f")
 def test_7_6f_nothing_is_charged_where_no_cavalry_was() -> None:
     battle = approached(horse="austrian v infantry h 0505 n")
     assert battle.cost("a", "0503") == 2

@@ -106,12 +106,12 @@ class Evasion(Procedure, frozen=True):
                     return
 
     def release(self, game: MibGame) -> None:
-        """Where nobody is left to attack, the infantry may go on, unless somebody else's zone holds it [mib 7.6f]."""
+        """Once cavalry has slipped away the infantry may go on, whoever stays in its hex, unless somebody's zone holds
+        it [mib 7.6f R25]."""
         unit = self.attacker
         if unit < 0 or not in_play(game, unit):
             return
-        side = game.scenario.units[unit].side
-        gone = any(not troops_at(game, 1 - side, hex) for hex in self.targets)
+        gone = any(game.state.place[foe] not in self.targets for foe in self.asked)
         if gone and not self._is_held(game, unit):
             game.state.status[unit] |= RELEASED
 
