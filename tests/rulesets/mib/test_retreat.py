@@ -155,6 +155,22 @@ def test_7_2d_through_friends_only_if_there_is_no_other_way_and_then_in_disorder
     assert battle.grid.distance(battle.grid.parse("0504"), battle.grid.parse(battle.where("b"))) == 2
 
 
+@pytest.mark.rule("mib", "7.2d")
+@pytest.mark.rule("mib", "7.2e")
+@pytest.mark.rule("mib", "R26")
+@pytest.mark.parametrize(("closed", "expected"), [((), {"0506", "0405"}), (("0506", "0405"), {"0605"})])
+def test_7_2d_who_goes_on_still_goes_away(closed: tuple[str, ...], expected: set[str]) -> None:
+    """There is no room in 0505. 0605 is open but beside the attacker in 0604: b goes there only if nothing leads away
+    from both attackers, not even over more friends (R26)."""
+    friends = [f"austrian v infantry f{hex} {hex} n" for hex in ("0505", "0506", "0405") if hex not in closed]
+    terrain = ground(dict.fromkeys(closed, "M"))
+    battle = retreating(B, *friends, *wall("0505"), foes=("0503", "0604"), terrain=terrain)
+    assert (ways(battle) or {battle.where("b")}) == expected
+    battle.quietly()
+    assert battle.disorganized("b")
+    assert RULESET.problems(battle.game) == []
+
+
 @pytest.mark.rule("mib", "6.1c")
 @pytest.mark.rule("mib", "7.2d")
 def test_7_2d_with_room_it_stops_with_its_friends_in_order() -> None:

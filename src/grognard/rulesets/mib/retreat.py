@@ -58,7 +58,7 @@ class Retreat(Procedure, frozen=True):
         if not ways:
             if self.left > 0 and self.cut_short(game, going, here):
                 return
-            ways = 0 if not self.passed or is_open(game, units, here) else way_to_open(game, units, here, self.start)
+            ways = 0 if not self.passed or is_open(game, units, here) else way_to_open(game, going, here)
             if not ways:
                 return
         game.repeat()

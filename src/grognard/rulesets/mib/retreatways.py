@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import Protocol
 
 from grognard.core.hexgrid import NOWHERE
@@ -173,33 +175,30 @@ def is_driven_off(game: MibGame, going: Going, here: int) -> bool:
     return all(ground.heading(here, there) == NEARER for there in exits)
 
 
-def way_to_open(game: MibGame, units: tuple[int, ...], here: int, left: int) -> int:
+def way_to_open(game: MibGame, going: Going, here: int) -> int:
     """The first hexes of the shortest ways to an open hex, on the map and not back where they left; none if there is no
-    such hex [mib 7.2d 7.2e]."""
-    state, field = game.state, game.scenario.field
-    barred = state.occupied[1 - game.scenario.units[units[0]].side] | field.closed | 1 << left
-    first: dict[int, int] = {}
-    edge = []
-    seen = 1 << here
-    for there in field.grid.neighbours[here]:
-        if there != NOWHERE and not barred >> there & 1:
-            first[there] = 1 << there
-            edge.append(there)
-            seen |= 1 << there
-    while edge:
-        reached = [hex for hex in edge if is_open(game, units, hex)]
-        if reached:
-            ways = 0
-            for hex in reached:
-                ways |= first[hex]
-            return ways
+    such hex [mib 7.2d 7.2e]. They lead away from the attackers at every step, or keep their distance, or go wherever
+    it is open, the first of these that will do: to go on is still to retreat [mib 7.2b 7.2s R26]."""
+    ground = Ground(game, going)
+    for worst in (AWAY, ALONG, NEARER):
+        if ways := shortest_ways(ground, here, worst):
+            return homeward(ground, here, ways)
+    return 0
+
+
+def shortest_ways(ground: Ground, here: int, worst: int) -> int:
+    """The first hexes of the shortest ways to an open hex of which no step lies worse to the attackers."""
+    units, seen = ground.going.units, 1 << here | 1 << ground.going.start
+    first = {here: 0}
+    """For each hex of the edge the first hexes of the ways to it."""
+    while first:
         onward: dict[int, int] = {}
-        for hex in edge:
-            for there in field.grid.neighbours[hex]:
-                if there != NOWHERE and not (barred | seen) >> there & 1:
-                    onward[there] = onward.get(there, 0) | first[hex]
-        first.update(onward)
-        edge = list(onward)
-        for hex in edge:
-            seen |= 1 << hex
+        for hex, begun in first.items():
+            for there in ground.exits(hex, seen):
+                if ground.heading(hex, there) <= worst:
+                    onward[there] = onward.get(there, 0) | (begun or 1 << there)
+        if reached := [ways for hex, ways in onward.items() if is_open(ground.game, units, hex)]:
+            return reduce(or_, reached)
+        first = onward
+        seen |= sum(1 << hex for hex in onward)
     return 0
