@@ -228,6 +228,27 @@ def test_8_2g_who_fights_from_an_old_field_of_fire_drives_nobody() -> None:
     assert (battle.where("b"), battle.where("c")) == ("0503", "0603")
 
 
+@pytest.mark.rule("mib", "8.2g")
+@pytest.mark.rule("mib", "R27")
+@pytest.mark.parametrize(
+    ("start", "rules", "driven"),
+    [("0504", "", False), ("0504", "freed-fire-expels = true", True), ("0505", "", True)],
+)
+def test_8_2g_a_field_that_an_attack_has_freed(start: str, rules: str, driven: bool) -> None:
+    """a drives c, who silenced its guns, off the same crest and stays. If it stood there before, b may stay below,
+    unless a scenario says otherwise; if it has just come up, b must go (R27)."""
+    lines = (f"french i infantry a {start} n steps=5 morale=6 guns=2", "austrian v infantry b 0403 s")
+    crest = heights({"0504": 1, "0603": 1})
+    battle = Battle(OPEN, *lines, "austrian v infantry c 0603 sw steps=1 morale=3", heights=crest, rules=rules)
+    battle.activate("i")
+    if start == "0505":
+        battle.order("engage a 0504 n")
+    events = battle.fight("attack a 0603", faces=(4, 6, 6, 6))
+    assert (battle.where("a"), battle.where("c") != "0603") == ("0504", True)
+    assert bool(of_kind(events, "DrivenFromFire")) is driven
+    assert (battle.where("b") == "0403") is not driven
+
+
 @pytest.mark.rule("mib", "7.10")
 @pytest.mark.rule("mib", "8.2a")
 @pytest.mark.rule("mib", "8.2g")

@@ -21,6 +21,7 @@ from grognard.rulesets.mib.state import (
     BEGAN_ADJACENT,
     BEGAN_DISORGANIZED,
     BEGAN_SMASHED,
+    CAME,
     CATEGORIES,
     CHIT_DRAWN,
     DISORGANIZED,
@@ -119,7 +120,7 @@ class Activation(Procedure, frozen=True):
     def end(self, game: MibGame) -> None:
         state = game.state
         for unit in range(len(state.status)):
-            state.status[unit] &= ~(JUST_SMASHED | MOBILE)  # MOBILE of guns that were massed too
+            state.status[unit] &= ~(JUST_SMASHED | MOBILE | CAME)  # of guns that were massed too
         for formation in self.formations:
             facts = game.scenario.formations[formation]
             state.formation[formation] |= HAS_ACTED

@@ -9,7 +9,7 @@ from grognard.rulesets.mib.events import DrivenFromFire
 from grognard.rulesets.mib.fatigue import cost, tire
 from grognard.rulesets.mib.recovery import nearest_enemies
 from grognard.rulesets.mib.retreat import Retreat
-from grognard.rulesets.mib.state import MOBILE, MibGame, has, has_room, in_play, put, troops_at
+from grognard.rulesets.mib.state import CAME, MOBILE, MibGame, has, has_room, in_play, put, troops_at
 from grognard.rulesets.mib.zones import fire_of, unit_fire
 
 
@@ -34,8 +34,8 @@ class LeaveFire(Procedure, frozen=True):
 
 
 class NewFire(Procedure, frozen=True):
-    """Enemies in a field of fire that a move or an attack of this activation has created must leave it and tire, unless
-    they have more guns than its source [mib 8.2g 8.2h]."""
+    """Enemies in the new field of fire of guns that have come to their hex in this activation, by movement or combat,
+    must leave it and tire, unless they have more guns than its source [mib 8.2g 8.2h R27]."""
 
     side: int
     """Whose field of fire it is."""
@@ -44,7 +44,7 @@ class NewFire(Procedure, frozen=True):
     tried: int = 0
 
     def drive(self, game: MibGame) -> None:
-        sources = [u for u in game.scenario.troops[self.side] if has(game, u, MOBILE)]  # by movement or combat
+        sources = [u for u in game.scenario.troops[self.side] if is_source(game, u)]
         fields = {unit: unit_fire(game, unit) for unit in sources}
         fresh = 0
         for field in fields.values():
@@ -62,6 +62,12 @@ class NewFire(Procedure, frozen=True):
             return
 
     steps = (drive,)
+
+
+def is_source(game: MibGame, unit: int) -> bool:
+    """Whether a unit has come to its hex by movement or combat, or, where a scenario says so, has fought from it
+    [mib 8.2g R27]."""
+    return has(game, unit, MOBILE) and (has(game, unit, CAME) or game.scenario.switches.freed_fire_expels)
 
 
 def is_movable(game: MibGame, unit: int) -> bool:

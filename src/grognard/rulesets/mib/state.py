@@ -54,12 +54,14 @@ BEGAN_SMASHED = 1 << 24
 """It was smashed when it was activated: it may try to recover and do nothing else [mib 10.2e]."""
 LONG_MARCH = 1 << 25
 """It has marched more than half its allowance, as that was when it marched [mib 11.0a]."""
+CAME = 1 << 26
+"""It has come to where it stands in the activation under way [mib 8.2g]."""
 
 CATEGORIES = MOBILE | STATIONARY | RESTING
 HELPLESS = SMASHED | BEGAN_SMASHED
 OF_ACTIVATION = (
     CATEGORIES | READY | STOPPED | HURRIED | FROM_ZONE | BEGAN_DISORGANIZED | RELEASED | ATTACKED | UNWILLING
-    | BEGAN_ADJACENT | JUST_SMASHED | BEGAN_SMASHED | LONG_MARCH
+    | BEGAN_ADJACENT | JUST_SMASHED | BEGAN_SMASHED | LONG_MARCH | CAME
 )  # fmt: skip
 OF_TURN = RECOVERED | FIRED | MOVED_LEADER
 
@@ -144,6 +146,8 @@ MibGame = Game[State, Scenario]
 def put(game: MibGame, unit: int, hex: int, second: int = -1) -> None:
     """Move a unit to a hex (or two, in extended line) or off the map, and keep the masks and the prizes true."""
     state, facts = game.state, game.scenario.units[unit]
+    if (hex, second) != (state.place[unit], state.second[unit]):
+        state.status[unit] |= CAME
     state.place[unit], state.second[unit] = hex, second
     if facts.fights:
         refresh(game, facts.side)
