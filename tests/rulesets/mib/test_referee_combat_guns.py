@@ -80,6 +80,26 @@ def test_7_11e_foot_guns_do_not_enfilade_horse(kind: str, rules: str, guns: int)
 
 
 @pytest.mark.rule("mib", "7.11e")
+@pytest.mark.rule("mib", "7.13e")
+@pytest.mark.rule("mib", "R28")
+@pytest.mark.parametrize(("rules", "guns"), [("", -4), ("charge-halves-enfilade = true", -3)])
+@pytest.mark.parametrize("charged", ["n guns=2", "s guns=5", "n guns=5 disorganized"])
+def test_7_13e_enfilading_guns_are_not_charged(charged: str, rules: str, guns: int) -> None:
+    """Horse guns beside the fight count three and one more, though those of the charged are halved or, charged from the
+    rear or in disorder, silent; a scenario may halve them too, two and one more (R28)."""
+    lines = ("french i cavalry a 0504 s", f"austrian v infantry b 0505 {charged}", "austrian v cavalry e 0603 sw guns=3")
+    battle = fought(*lines, orders=("charge a 0505",), faces=(4, 3, 6, 6, 6), rules=rules)
+    assert modifiers(result(battle)) | {"enfilade": guns} == modifiers(result(battle))
+
+
+@pytest.mark.rule("mib", "7.13e")
+@pytest.mark.rule("mib", "R28")
+def test_7_13e_an_assault_halves_no_guns_whatever_a_scenario_says() -> None:
+    battle = fought(A, B, "austrian v infantry e 0603 sw guns=3", rules="charge-halves-enfilade = true")
+    assert modifiers(result(battle))["enfilade"] == -4
+
+
+@pytest.mark.rule("mib", "7.11e")
 def test_7_11e_no_zone_in_a_wood_no_enfilade() -> None:
     """Zones do not reach into woods, so an attacker there is not enfiladed."""
     battle = fought(A, B, "austrian v infantry e 0603 sw guns=3", terrain=ground({"0504": "f"}))

@@ -149,9 +149,14 @@ def defence_guns(game: MibGame, fray: Fray) -> int:
             guns = guns_of(game, unit)
             if fray.charge:
                 upset = game.state.status[unit] & (DISORGANIZED | SMASHED)
-                guns = 0 if upset or charged_from_rear(game, fray, unit, target) else (guns + 1) // 2
+                guns = 0 if upset or charged_from_rear(game, fray, unit, target) else half(guns)
             best = max(best, guns)
     return best
+
+
+def half(guns: int) -> int:
+    """Rounded up [mib 7.13e]."""
+    return (guns + 1) // 2
 
 
 def charged_from_rear(game: MibGame, fray: Fray, unit: int, target: int) -> bool:
@@ -170,8 +175,15 @@ def enfilading_guns(game: MibGame, fray: Fray) -> int:
         if state.status[unit] & (DISORGANIZED | SMASHED):
             continue
         if any(enfilades(game, fray, unit, attacker) for attacker in fray.units):
-            best = max(best, guns_of(game, unit) + 1)
+            best = max(best, enfilading_value(game, fray, unit) + 1)
     return best
+
+
+def enfilading_value(game: MibGame, fray: Fray, unit: int) -> int:
+    """The guns of a unit beside the fight in full: a charge halves those of the charged alone, unless a scenario reads
+    it of all [mib 7.11e 7.13e R28]."""
+    guns = guns_of(game, unit)
+    return half(guns) if fray.charge and game.scenario.switches.charge_halves_enfilade else guns
 
 
 def enfilades(game: MibGame, fray: Fray, unit: int, attacker: int) -> bool:

@@ -22,6 +22,7 @@ META = Meta(
         Switch("edge-holds", "7.2l", "reading"),
         Switch("enfilade-amid-attackers", "7.11f", "reading"),
         Switch("enfilade-cavalry", "7.11e", "reading"),
+        Switch("charge-halves-enfilade", "7.13e", "reading"),
         Switch("freed-fire-expels", "8.2g", "reading"),
         Switch("initiative", "16.1c"),
         Switch("by-mail", "16.3a"),

@@ -51,6 +51,8 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     """Only enemies outside the combat keep guns from enfilading it, not a second attacker [mib 7.11f R24]."""
     enfilade_cavalry: bool = False
     """Guns of infantry enfilade cavalry, though it does not feel their zone [mib 7.11e R24]."""
+    charge_halves_enfilade: bool = False
+    """A charge halves enfilading guns too, before the one that is added, not only those of the charged [mib 7.13e R28]."""
     freed_fire_expels: bool = False
     """Guns that attack from their height and stay drive enemies out of a field that this frees or turns [mib 8.2g R27]."""
     initiative_boxes: int = 7
