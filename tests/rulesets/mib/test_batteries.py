@@ -113,19 +113,64 @@ def test_16_5l_a_retreat_costs_it_two_batteries() -> None:
     assert battle.get("guns", "french-guns-1") == 3
 
 
+NIGHT = ("19 17:00", "20 6:30")
+
+
 @pytest.mark.rule("mib", "16.5m")
-def test_16_5m_the_next_day_batteries_go_back_up_to_what_was_given() -> None:
-    battle = gunline(FAR, guns=2, turns=("19 17:00", "20 6:30"))
+def test_16_5m_the_next_day_batteries_go_back_up_to_the_original_number() -> None:
+    battle = gunline(FAR, guns=2, turns=NIGHT)
     guns = battle.unit("french-guns-1")
     assert takers(battle.game, guns) == ()
     battle.game.state.turn = 2
     assert takers(battle.game, guns) == (battle.unit("a"),)
-    battle.game.state.given[battle.unit("a")] = 1
+    battle.game.state.guns[guns] = 3
     give_back(battle.game, guns, battle.unit("a"))
-    assert takers(battle.game, guns) == (), "no more than it gave"
-    battle.game.state.given[battle.unit("a")] = 1
+    give_back(battle.game, guns, battle.unit("a"))
+    assert (battle.get("guns", "a"), battle.get("given", "a")) == (2, 0)
+    assert takers(battle.game, guns) == (), "no more than it had at first"
+    battle.game.state.guns[battle.unit("a")] = 1
     give_back(battle.game, guns, battle.unit("a"))
     assert (battle.get("guns", "a"), battle.where("french-guns-1")) == (2, "unused")
+
+
+@pytest.mark.rule("mib", "16.5m")
+@pytest.mark.rule("mib", "R29")
+@pytest.mark.parametrize(
+    ("where", "rules", "expected"),
+    [
+        ("0101", "", "ad"),
+        ("0604", "", "ad"),
+        ("0604", "guns-to-donors = true", "a"),
+        ("0604", "guns-return-in-range = true", "ad"),
+        ("0101", "guns-return-in-range = true", "a"),
+    ],
+)
+def test_16_5m_to_whom_and_from_how_far(where: str, rules: str, expected: str) -> None:
+    """d has lost a battery of its two and gave none, e never had any. Massed guns go to whoever has fewer than at first,
+    near or far, unless a scenario keeps them to donors or to the leader's range (R29)."""
+    lines = (f"french ii infantry d {where} s guns=2", "french ii infantry e 0403 s steps=1")
+    battle = gunline(*lines, FAR, guns=2, turns=NIGHT, rules=f"{GRAND}\n{rules}")
+    battle.game.state.guns[battle.unit("d")] = 1
+    assert takers(battle.game, battle.unit("french-guns-1")) == (), "not on the same day"
+    battle.game.state.turn = 2
+    battle.activate("french-guns")
+    battle.quietly("ChooseUnit")
+    orders = {order for order in battle.orders("french-guns-1") if order.startswith("return")}
+    assert orders == {f"return french-guns-1 {key}" for key in expected}
+    if expected == "ad":
+        battle.order("return french-guns-1 d")
+        assert (battle.get("guns", "d"), battle.get("given", "d")) == (2, 0)
+
+
+@pytest.mark.rule("mib", "16.5m")
+@pytest.mark.rule("mib", "R29")
+def test_16_5m_a_donor_gets_no_more_than_it_gave_where_only_donors_do() -> None:
+    battle = gunline(FAR, guns=2, turns=NIGHT, rules=f"{GRAND}\nguns-to-donors = true")
+    guns, a = battle.unit("french-guns-1"), battle.unit("a")
+    battle.game.state.turn = 2
+    battle.game.state.given[a] = 1
+    give_back(battle.game, guns, a)
+    assert takers(battle.game, guns) == ()
 
 
 @pytest.mark.rule("mib", "16.5n")

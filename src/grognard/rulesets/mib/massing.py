@@ -56,8 +56,7 @@ def donors(game: MibGame, side: int) -> list[int]:
     """Units with guns within the leader's range, neither smashed nor tired nor spent [mib 16.5b 16.5c]; massed guns
     themselves from the next day on [mib 16.5m]."""
     state, scenario = game.state, game.scenario
-    leader = scenario.battery_leader[side]
-    reach = scenario.field.grid.disc(state.place[leader], scenario.units[leader].range)
+    reach = within_range(game, side)
     return [
         unit
         for unit in scenario.troops[side]
@@ -68,6 +67,14 @@ def donors(game: MibGame, side: int) -> list[int]:
         and not has(game, unit, SMASHED)
         and not is_worn(game, unit)
     ]
+
+
+def within_range(game: MibGame, side: int) -> int:
+    """The hexes within command range of the leader around whom guns are massed; none if he is not there [mib 16.5b]."""
+    scenario, leader = game.scenario, game.scenario.battery_leader[side]
+    if leader < 0 or not in_play(game, leader):
+        return 0
+    return scenario.field.grid.disc(game.state.place[leader], scenario.units[leader].range)
 
 
 def sites(game: MibGame, side: int) -> int:
@@ -171,18 +178,30 @@ def is_fixed(game: MibGame, battery: int) -> bool:
 
 
 def takers(game: MibGame, battery: int) -> tuple[int, ...]:
-    """Units that may have batteries back, up to what they gave, from the next day on [mib 16.5m]."""
+    """Units that may have batteries from the massed guns, from the next day on, wherever they are [mib 16.5m R29]."""
     if is_fixed(game, battery) or not game.state.guns[battery]:
         return ()
-    side = game.scenario.units[battery].side
-    return tuple(u for u in game.scenario.troops[side] if in_play(game, u) and game.state.given[u] > 0)
+    side, state = game.scenario.units[battery].side, game.state
+    near = within_range(game, side) if game.scenario.switches.guns_return_in_range else -1
+    return tuple(
+        u for u in game.scenario.troops[side] if in_play(game, u) and lacks_guns(game, u) and near >> state.place[u] & 1
+    )
+
+
+def lacks_guns(game: MibGame, unit: int) -> bool:
+    """Whether a unit has fewer batteries than it had at first; or has given some, where only donors get them back
+    [mib 16.5m R29]."""
+    if game.scenario.switches.guns_to_donors:
+        return game.state.given[unit] > 0
+    facts = game.scenario.units[unit]
+    return facts.is_troops and game.state.guns[unit] < facts.batteries
 
 
 def give_back(game: MibGame, battery: int, unit: int) -> None:
     state = game.state
     state.guns[battery] -= 1
     state.guns[unit] += 1
-    state.given[unit] -= 1
+    state.given[unit] = max(0, state.given[unit] - 1)
     game.tell(GunsReturned(rule="16.5m", unit=unit, battery=battery))
     if not state.guns[battery]:
         put(game, battery, UNUSED)

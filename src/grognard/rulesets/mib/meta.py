@@ -28,6 +28,8 @@ META = Meta(
         Switch("by-mail", "16.3a"),
         Switch("mail-end-box", "16.3c", "reading", needs="by-mail"),
         Switch("grand-batteries", "16.5a", each_side=True, needs="initiative"),
+        Switch("guns-to-donors", "16.5m", "reading", needs="grand-batteries"),
+        Switch("guns-return-in-range", "16.5m", "reading", needs="grand-batteries"),
         Switch("extended-line", "16.6a"),
         Switch("infantry-lines", "16.6a", "reading", needs="extended-line"),
         Switch("command", "15.0"),

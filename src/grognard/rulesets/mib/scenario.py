@@ -33,6 +33,10 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     """By mail only the end box says who chooses, not every box on a side of the track [mib 16.3c]."""
     grand_batteries: tuple[str, ...] = ()
     """The sides that may mass their guns; needs the initiative [mib 16.5a]."""
+    guns_to_donors: bool = False
+    """Massed guns go back only to units that gave some, and no more than they gave [mib 16.5m R29]."""
+    guns_return_in_range: bool = False
+    """They go back only to units within command range of their leader, as they came [mib 16.5m R29]."""
     extended_line: bool = False
     """[mib 16.6a]"""
     infantry_lines: bool = False

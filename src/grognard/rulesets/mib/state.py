@@ -94,7 +94,7 @@ class State(msgspec.Struct):
     parent: list[int]
     """For a detachment the division it came from, or -1."""
     given: list[int]
-    """Batteries that a unit has given to a grand battery."""
+    """Batteries that a unit has given to a grand battery and not had back."""
     weariness: list[int]
     """For each formation its level under Lite tracking [mib 11.2a]."""
     formation: list[int]
