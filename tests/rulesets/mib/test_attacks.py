@@ -129,6 +129,70 @@ def test_7_0g_infantry_before_cavalry() -> None:
     assert "attack a 0404" in fighting(A, horse).options()
 
 
+MIDDLE = "austrian v infantry i 0604 n"
+FLANKS = ("austrian v cavalry g 0505 n", "austrian v cavalry h 0705 n")
+
+
+@pytest.mark.rule("mib", "7.0f")
+@pytest.mark.rule("mib", "7.0g")
+@pytest.mark.rule("mib", "R30")
+def test_7_0g_cavalry_first_where_nothing_else_opens_the_infantry() -> None:
+    """a and f have i between them and cavalry of their own before them. f may not join against i while h is left alone,
+    so it is ordered against h, and then at once against i (R30)."""
+    battle = fighting(A, "french i infantry f 0704 s", MIDDLE, *FLANKS)
+    assert not {"attack a 0505", "attack f 0705"} & battle.options(), "infantry is open to both"
+    battle.play("french", "attack a 0604")
+    battle.play("french", "attack a 0505")
+    assert "attack f 0604" not in battle.options()
+    battle.play("french", "attack f 0705")
+    assert battle.options() == {"attack f 0604"}
+    for other in ("fight", "attack f 0705"):
+        with pytest.raises(IllegalAction, match=r"(?s)A stack that attacks cavalry.*7\.0g"):
+            battle.play("french", other)
+    battle.play("french", "attack f 0604")
+    combat = one(battle.fight(faces=(3, 6, 6, 6, 6, 6)), "CombatResolved")
+    assert combat.defence == "16", "all three in one combat"
+
+
+@pytest.mark.rule("mib", "7.0g")
+@pytest.mark.rule("mib", "R30")
+def test_7_0g_two_cavalry_hexes_before_the_infantry_is_open() -> None:
+    """f has cavalry in 0705 and 0804: both are attacked before it joins against i, and nothing else comes between."""
+    battle = fighting(A, "french i infantry f 0704 s", MIDDLE, *FLANKS, "austrian v cavalry k 0804 n")
+    for order in ("attack a 0604", "attack a 0505", "attack f 0705"):
+        battle.play("french", order)
+    assert battle.options() == {"attack f 0804"}
+    battle.play("french", "attack f 0804")
+    assert battle.options() == {"attack f 0604"}
+    battle.play("french", "attack f 0604")
+    assert "fight" in battle.options()
+
+
+@pytest.mark.rule("mib", "7.0g")
+@pytest.mark.rule("mib", "R30")
+def test_7_0g_no_pledge_that_cannot_be_kept() -> None:
+    """The commander leads one division only: f can never join a against i, so it may not attack the cavalry."""
+    battle = fighting(A, "french i infantry f 0704 s", MIDDLE, *FLANKS, formations={"i": "rating = 1"})
+    battle.play("french", "attack a 0604")
+    battle.play("french", "attack a 0505")
+    assert battle.options() == {"fight"}
+    with pytest.raises(IllegalAction, match=r"7\.0g"):
+        battle.play("french", "attack f 0705")
+
+
+@pytest.mark.rule("mib", "7.0g")
+@pytest.mark.rule("mib", "R30")
+def test_7_0g_another_unit_of_the_stack_may_keep_the_pledge() -> None:
+    stack = ("french i infantry f 0704 s steps=2", "french i cavalry r 0704 s")
+    battle = fighting(A, *stack, MIDDLE, *FLANKS)
+    battle.play("french", "attack a 0604")
+    battle.play("french", "attack a 0505")
+    battle.play("french", "charge r 0705")
+    assert battle.options() == {"attack f 0604", "charge r 0604"}
+    battle.play("french", "attack f 0604")
+    assert "fight" in battle.options()
+
+
 @pytest.mark.rule("mib", "7.0h")
 def test_7_0h_one_large_combat_against_hexes_that_hang_together() -> None:
     lines = ("french i infantry a 0504 s", "french i infantry f 0604 s")

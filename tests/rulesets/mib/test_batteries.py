@@ -146,8 +146,8 @@ def test_16_5m_the_next_day_batteries_go_back_up_to_the_original_number() -> Non
     ],
 )
 def test_16_5m_to_whom_and_from_how_far(where: str, rules: str, expected: str) -> None:
-    """d has lost a battery of its two and gave none, e never had any. Massed guns go to whoever has fewer than at first,
-    near or far, unless a scenario keeps them to donors or to the leader's range (R29)."""
+    """d has lost a battery of its two and gave none, e never had any. Massed guns go to whoever has fewer than at
+    first, near or far, unless a scenario keeps them to donors or to the leader's range (R29)."""
     lines = (f"french ii infantry d {where} s guns=2", "french ii infantry e 0403 s steps=1")
     battle = gunline(*lines, FAR, guns=2, turns=NIGHT, rules=f"{GRAND}\n{rules}")
     battle.game.state.guns[battle.unit("d")] = 1

@@ -87,7 +87,11 @@ def test_7_11e_foot_guns_do_not_enfilade_horse(kind: str, rules: str, guns: int)
 def test_7_13e_enfilading_guns_are_not_charged(charged: str, rules: str, guns: int) -> None:
     """Horse guns beside the fight count three and one more, though those of the charged are halved or, charged from the
     rear or in disorder, silent; a scenario may halve them too, two and one more (R28)."""
-    lines = ("french i cavalry a 0504 s", f"austrian v infantry b 0505 {charged}", "austrian v cavalry e 0603 sw guns=3")
+    lines = (
+        "french i cavalry a 0504 s",
+        f"austrian v infantry b 0505 {charged}",
+        "austrian v cavalry e 0603 sw guns=3",
+    )
     battle = fought(*lines, orders=("charge a 0505",), faces=(4, 3, 6, 6, 6), rules=rules)
     assert modifiers(result(battle)) | {"enfilade": guns} == modifiers(result(battle))
 

@@ -1,25 +1,19 @@
-"""Declaring attacks: who attacks whom, together or apart [mib 7.0c 7.0l]."""
+"""Attacks that may be declared: who attacks whom, together or apart [mib 7.0c 7.0l]."""
 
 from __future__ import annotations
 
-from grognard.core.action import Action
-from grognard.core.decision import Decision
+import msgspec
+
 from grognard.core.masks import iter_bits
-from grognard.core.options import Group, Options
-from grognard.rulesets.mib.events import AttackDeclared, AttacksCombined
 from grognard.rulesets.mib.fatigue import is_tired
 from grognard.rulesets.mib.fray import (
     Attacks,
     Order,
     Plan,
-    change_attacks,
     chargeable,
-    current,
     front_enemies,
     holds_infantry,
 )
-from grognard.rulesets.mib.leaders import in_command
-from grognard.rulesets.mib.morale import check
 from grognard.rulesets.mib.movement import may_intend
 from grognard.rulesets.mib.state import (
     BEGAN_ADJACENT,
@@ -66,24 +60,26 @@ def able(game: MibGame) -> list[int]:
 
 def allowed_targets(game: MibGame, step: Attacks, unit: int, charge: bool) -> int:
     """The hexes that a unit may be ordered against now."""
-    mine = [order for order in step.orders if order[0] == unit]
-    if any(order[2] != charge for order in mine):
-        return 0
-    hexes = front_enemies(game, unit)
-    for _, hex, _ in mine:
-        hexes &= ~(1 << hex)
     found = 0
-    for hex in iter_bits(hexes):
-        if charge and not chargeable(game, unit, hex):
-            continue  # [mib 7.13a]
-        if not charge and not may_assault(game, step, unit, hex):
+    for hex in iter_bits(front_enemies(game, unit)):
+        order = (unit, hex, charge)
+        if not is_sound(game, step, order):
             continue
-        if not meets_infantry(game, step, unit, hex):
-            continue
-        orders = (*step.orders, (unit, hex, charge))
-        if spreads(game, orders, hex) and may_be_one(game, orders, step.joined, (unit, hex, charge)):
+        if meets_infantry(game, step, unit, hex) or may_pledge(game, step, order):
             found |= 1 << hex
     return found
+
+
+def is_sound(game: MibGame, step: Attacks, order: Order) -> bool:
+    """Whether an order against an enemy in front fits to those that were given, but for what is owed to infantry
+    [mib 7.0f 7.0h 7.0i 7.13a]."""
+    unit, hex, charge = order
+    if any(other == unit and (there == hex or kind != charge) for other, there, kind in step.orders):
+        return False
+    if not (chargeable(game, unit, hex) if charge else may_assault(game, step, unit, hex)):
+        return False
+    orders = (*step.orders, order)
+    return spreads(game, orders, hex) and may_be_one(game, orders, step.joined, order)
 
 
 def may_assault(game: MibGame, step: Attacks, unit: int, hex: int) -> bool:
@@ -104,10 +100,67 @@ def meets_infantry(game: MibGame, step: Attacks, unit: int, hex: int) -> bool:
     if any(not is_cavalry(game, other) for other in troops_at(game, 1 - side, hex)):
         return True
     stack = stack_of(game, unit)
-    if all(is_cavalry(game, mate) for mate in stack):
-        return True
-    targets = [there for there in iter_bits(reach_of(game, stack)) if holds_infantry(game, 1 - side, there)]
+    targets = infantry_before(game, stack)
     return not targets or any(order[0] in stack and order[1] in targets for order in step.orders)
+
+
+def infantry_before(game: MibGame, stack: list[int]) -> list[int]:
+    """The hexes with infantry that a stack with infantry could attack [mib 7.0g]."""
+    if all(is_cavalry(game, mate) for mate in stack):
+        return []
+    side = game.scenario.units[stack[0]].side
+    return [there for there in iter_bits(reach_of(game, stack)) if holds_infantry(game, 1 - side, there)]
+
+
+# Cavalry before infantry: where several stacks attack the infantry, each is bound to spread its attacks first
+# [mib 7.0f] and to attack the infantry first [mib 7.0g]. One of the two orders must then come before the other (R30).
+
+
+def may_pledge(game: MibGame, step: Attacks, order: Order) -> bool:
+    """Whether a stack may turn on cavalry alone on the pledge of attacking infantry right after: only where nothing
+    else opens the way to it [mib 7.0f 7.0g R30]."""
+    stack = stack_of(game, order[0])
+    if order[1] in {there for _, there, _ in step.orders} or openings(game, step, stack):
+        return False
+    return can_redeem(game, with_order(step, order), stack)
+
+
+def can_redeem(game: MibGame, step: Attacks, stack: list[int]) -> bool:
+    """Whether a stack can attack infantry now, or after more of the enemies before it."""
+    return bool(openings(game, step, stack) or detours(game, step, stack))
+
+
+def openings(game: MibGame, step: Attacks, stack: list[int]) -> list[Order]:
+    """The orders against infantry that a stack could be given now."""
+    return sound_orders(game, step, stack, infantry_before(game, stack))
+
+
+def detours(game: MibGame, step: Attacks, stack: list[int]) -> list[Order]:
+    """Orders against enemies whom nobody attacks yet that open the way to infantry in the end."""
+    attacked = {there for _, there, _ in step.orders}
+    untouched = [hex for hex in iter_bits(reach_of(game, stack)) if hex not in attacked]
+    orders = sound_orders(game, step, stack, untouched)
+    return [order for order in orders if can_redeem(game, with_order(step, order), stack)]
+
+
+def sound_orders(game: MibGame, step: Attacks, stack: list[int], hexes: list[int]) -> list[Order]:
+    found = [(unit, hex, False) for unit in stack for hex in hexes if front_enemies(game, unit) >> hex & 1]
+    found += [(unit, hex, True) for unit, hex, _ in found if may_charge(game, unit)]
+    return [order for order in found if is_sound(game, step, order)]
+
+
+def with_order(step: Attacks, order: Order) -> Attacks:
+    return msgspec.structs.replace(step, orders=(*step.orders, order))
+
+
+def owed(game: MibGame, step: Attacks) -> list[Order]:
+    """The orders of which one must be given now to redeem a pledge; none where there is none, or it cannot be redeemed
+    any more [mib 7.0g R30]."""
+    for unit, hex, _ in step.orders:
+        if may_attack(game, unit) and not meets_infantry(game, step, unit, hex):
+            stack = stack_of(game, unit)
+            return openings(game, step, stack) or detours(game, step, stack)
+    return []
 
 
 def stack_of(game: MibGame, unit: int) -> list[int]:
@@ -215,97 +268,3 @@ def joinable(game: MibGame, step: Attacks) -> list[tuple[int, int, bool]]:
                         if may_be_one(game, step.orders, (*step.joined, pair), (one.units[0], a, one.charge)):
                             found.append(pair)
     return found
-
-
-class DeclareAttacks(Decision, frozen=True):
-    """Say who attacks which hex and which combats are one; then fight. Nobody has to attack [mib 7.0c]."""
-
-    rule = "7.0c"
-
-    def options(self, game: MibGame) -> Options:
-        step = current(game)
-        groups = []
-        for unit in able(game):
-            if targets := allowed_targets(game, step, unit, charge=False):
-                groups.append(Group("attack", (unit,), targets))
-            if may_charge(game, unit) and (targets := allowed_targets(game, step, unit, charge=True)):
-                groups.append(Group("charge", (unit,), targets))
-        groups += [
-            Group("combine-charges" if charge else "combine", places=1 << a, extras=((b,),))
-            for a, b, charge in joinable(game, step)
-        ]
-        groups.append(Group("fight" if step.orders else "pass"))
-        return Options(groups)
-
-    def choose(self, game: MibGame, action: Action) -> None:
-        step = current(game)
-        if action.verb == "pass":
-            return
-        if action.verb == "fight":
-            change_attacks(game, plans=tuple(plans_of(game, step.orders, step.joined)))
-            return
-        if action.verb in ("combine", "combine-charges"):
-            pair = (action.place, action.extra[0], action.verb == "combine-charges")
-            change_attacks(game, joined=(*step.joined, pair))
-            game.tell(AttacksCombined(rule="7.0h", place=action.place, other=action.extra[0]))
-        else:
-            charge = action.verb == "charge"
-            if not ready_to_attack(game, action.unit):
-                game.ask(self)
-                return
-            change_attacks(game, orders=(*step.orders, (action.unit, action.place, charge)))
-            game.tell(
-                AttackDeclared(
-                    rule="7.13a" if charge else "7.0e", unit=action.unit, place=action.place, kind=action.verb
-                )
-            )
-        game.ask(self)
-
-    def refusal(self, game: MibGame, action: Action) -> tuple[str, str]:
-        return refusal(game, action)
-
-
-def ready_to_attack(game: MibGame, unit: int) -> bool:
-    """A unit out of command that has not moved up must still pass the check to attack [mib 15.0]."""
-    if has(game, unit, READY) or in_command(game, unit):
-        return True
-    if check(game, unit, "attack-order", "15.0"):
-        game.state.status[unit] |= READY
-        return True
-    game.state.status[unit] |= UNWILLING
-    return False
-
-
-def refusal(game: MibGame, action: Action) -> tuple[str, str]:
-    """Why an attack is not possible, in the order in which a player would look."""
-    unit, hex = action.unit, action.place
-    if action.verb not in ("attack", "charge") or not 0 <= unit < len(game.scenario.units) or not in_play(game, unit):
-        return "not-offered", "7.0c"
-    if not may_intend(game, unit):
-        return "unfit", "9.0c"
-    if not may_attack(game, unit):
-        return "not-paid", "6.9a"
-    if not 0 <= hex < game.scenario.board.grid.size or not front_enemies(game, unit) >> hex & 1:
-        return "not-in-front", "7.0d"
-    return order_refusal(game, (unit, hex, action.verb == "charge"))
-
-
-def order_refusal(game: MibGame, order: Order) -> tuple[str, str]:
-    """Why a fit unit may not attack an enemy in front of it."""
-    step = current(game)
-    unit, hex, charge = order
-    if charge and not may_charge(game, unit):
-        return "cannot-charge", "7.13j"
-    if charge and not chargeable(game, unit, hex):
-        return "no-ground-to-charge", "7.13a"
-    if not charge and not may_assault(game, step, unit, hex):
-        return "cavalry-alone", "7.13a"
-    if not meets_infantry(game, step, unit, hex):
-        return "infantry-first", "7.0g"
-    orders = (*step.orders, order)
-    if left := neglected(game, orders, hex):
-        return ("spread" if unit in left else "spread-others"), "7.0f"
-    plans = [p for p in plans_of(game, orders, step.joined) if p.charge == charge and hex in p.targets]
-    if not all(within_limit(game, plan) for plan in plans):
-        return "too-many", "7.0i"
-    return ("not-together", "7.0h") if not all(hangs_together(game, p) for p in plans) else ("not-offered", "7.0k")

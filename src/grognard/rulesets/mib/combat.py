@@ -7,8 +7,9 @@ from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.rulesets.mib.advance import offer_advance
 from grognard.rulesets.mib.aftermath import commit_at_once, shield_smashed
-from grognard.rulesets.mib.attacks import DeclareAttacks, able
+from grognard.rulesets.mib.attacks import able
 from grognard.rulesets.mib.charges import check_charge
+from grognard.rulesets.mib.declaring import DeclareAttacks
 from grognard.rulesets.mib.evasion import Evasion, renew_offers
 from grognard.rulesets.mib.finding import find_combat
 from grognard.rulesets.mib.fray import (

@@ -14,11 +14,11 @@ from grognard.core.view import View
 from grognard.rulesets.mib import view
 from grognard.rulesets.mib.activation import Activation
 from grognard.rulesets.mib.advance import Advance, AdvanceUnit
-from grognard.rulesets.mib.attacks import DeclareAttacks
 from grognard.rulesets.mib.bombardment import Bombardment, ChooseTarget, Impulse, JoinGuns
 from grognard.rulesets.mib.bot import staff
 from grognard.rulesets.mib.cards import cards
 from grognard.rulesets.mib.combat import ChooseCombat, Combat, CombatStep
+from grognard.rulesets.mib.declaring import DeclareAttacks
 from grognard.rulesets.mib.effects import Effects
 from grognard.rulesets.mib.evasion import Evade, Evasion, Slip
 from grognard.rulesets.mib.expulsion import LeaveFire, NewFire

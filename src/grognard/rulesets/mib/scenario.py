@@ -56,9 +56,9 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     enfilade_cavalry: bool = False
     """Guns of infantry enfilade cavalry, though it does not feel their zone [mib 7.11e R24]."""
     charge_halves_enfilade: bool = False
-    """A charge halves enfilading guns too, before the one that is added, not only those of the charged [mib 7.13e R28]."""
+    """A charge halves enfilading guns too, before one is added, not only those of the charged [mib 7.13e R28]."""
     freed_fire_expels: bool = False
-    """Guns that attack from their height and stay drive enemies out of a field that this frees or turns [mib 8.2g R27]."""
+    """Guns that attack from their height and stay drive enemies out of a field that this frees [mib 8.2g R27]."""
     initiative_boxes: int = 7
     """The length of the initiative track, odd [mib 16.1c]."""
 

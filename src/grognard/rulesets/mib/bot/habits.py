@@ -49,7 +49,7 @@ def best_attack(game: MibGame, side: int, options: Options) -> Action:
         lost = sum(worth for plan, worth in before.items() if plan not in plans)
         if gained - lost > most:
             best, most = action, gained - lost
-    return best or next(action for action in options if action.verb in ("fight", "pass"))
+    return best or next((action for action in options if action.verb in ("fight", "pass")), options[0])
 
 
 def next_combat(game: MibGame, side: int, options: Options) -> Action:

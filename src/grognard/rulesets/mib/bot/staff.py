@@ -10,13 +10,13 @@ from grognard.core.action import Action
 from grognard.core.masks import iter_bits
 from grognard.core.options import Options, Picker
 from grognard.rulesets.mib.advance import AdvanceUnit
-from grognard.rulesets.mib.attacks import DeclareAttacks
 from grognard.rulesets.mib.bombardment import ChooseTarget, JoinGuns
 from grognard.rulesets.mib.bot import habits
 from grognard.rulesets.mib.bot.ground import Ground
 from grognard.rulesets.mib.bot.strokes import Post, find_strokes, given_up, haste
 from grognard.rulesets.mib.bot.tasks import FAR, allot, is_shaken
 from grognard.rulesets.mib.combat import ChooseCombat
+from grognard.rulesets.mib.declaring import DeclareAttacks
 from grognard.rulesets.mib.departures import may_depart
 from grognard.rulesets.mib.detachments import detachable
 from grognard.rulesets.mib.evasion import Evade
