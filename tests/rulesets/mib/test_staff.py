@@ -8,7 +8,9 @@ import pytest
 
 from grognard.bots import get_bot
 from grognard.core.dice import FastDice
+from grognard.rulesets.mib.bot.flanks import enfilading, flanks_of
 from grognard.rulesets.mib.bot.staff import advise
+from grognard.rulesets.mib.bot.strokes import posts_of
 from grognard.rulesets.mib.orders import ChooseUnit
 from grognard.rulesets.mib.reserves import HoldBack
 from grognard.rulesets.mib.ruleset import RULESET
@@ -76,6 +78,30 @@ def test_he_does_not_attack_against_hope() -> None:
     battle.activate("i")
     orders(battle)
     assert targets(battle) == set()
+
+
+@pytest.mark.parametrize(
+    ("keys", "beside", "rules", "guns"),
+    [
+        ("a", "0303 s", "", 4),
+        ("ac", "0303 s", "", 0),
+        ("ac", "0303 s", "enfilade-amid-attackers = true", 4),
+        ("c", "0303 s", "", 0),
+        ("a", "0703 sw", "", 0),
+    ],
+)
+def test_7_11f_he_knows_who_is_enfiladed(keys: str, beside: str, rules: str, guns: int) -> None:
+    """The guns in 0603 have a and c next to them: together they are safe from them, as either is while another friend
+    is there; c alone too, because a stands there."""
+    lines = ("french i infantry a 0504 s", "french i infantry c 0604 sw", f"french ii infantry d {beside}")
+    foes = ("austrian v infantry b 0505 n", "austrian v infantry e 0603 sw guns=3")
+    battle = Battle(OPEN, *(line for line in lines if keys != "a" or " c " not in line), *foes, rules=rules)
+    battle.activate("i")
+    target = battle.grid.parse("0505")
+    posts = tuple(post for key in keys for post in posts_of(battle.game, battle.unit(key), target, ()))
+    assert len(posts) == len(keys)
+    flanks = {post.hex: flanks_of(battle.game, 0, target, post.hex) for post in posts}
+    assert enfilading(battle.game, {post.unit: post.hex for post in posts}, flanks) == guns
 
 
 def test_he_charges_the_disordered_and_not_the_steady() -> None:

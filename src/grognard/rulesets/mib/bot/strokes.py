@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from grognard.core.hexgrid import NOWHERE
 from grognard.core.masks import iter_bits
 from grognard.rulesets.mib.attacks import may_attack
+from grognard.rulesets.mib.bot.flanks import Flank, enfilading, flanks_of
 from grognard.rulesets.mib.bot.prospects import CARE, gain, harm_to, is_last, leader_help, outlook, stakes
 from grognard.rulesets.mib.bot.tasks import is_shaken
 from grognard.rulesets.mib.fatigue import is_tired
@@ -25,13 +25,11 @@ from grognard.rulesets.mib.state import (
     DISORGANIZED,
     RECOVERED,
     RESTING,
-    SMASHED,
     STACKING,
     STATIONARY,
     UNWILLING,
     MibGame,
     faces_all_round,
-    front_of,
     has,
     is_cavalry,
     is_rear,
@@ -269,14 +267,14 @@ def defence_of(game: MibGame, side: int, hex: int) -> Defence:
 def best_stroke(game: MibGame, side: int, target: int, posts: list[Post], taken: int) -> Stroke:
     """Add whoever helps most until nobody helps; the best that was on the way."""
     defence = defence_of(game, 1 - side, target)
-    enfilade = {post.hex: enfilading(game, side, target, post.hex) for post in posts}
+    flanks = {post.hex: flanks_of(game, side, target, post.hex) for post in posts}
     best = Stroke(target, (), -9.0)
     chosen: tuple[Post, ...] = ()
     for _ in range(MOST_UNITS):
         worth, added = -99.0, None
         for each in posts:
             if fits(game, side, chosen, each, 1 << target | taken):
-                found = worth_of(game, side, target, defence, (*chosen, each), enfilade)
+                found = worth_of(game, side, target, defence, (*chosen, each), flanks)
                 if found > worth:
                     worth, added = found, each
         if added is None:
@@ -310,7 +308,7 @@ def fits(game: MibGame, side: int, chosen: tuple[Post, ...], each: Post, targets
 
 
 def worth_of(
-    game: MibGame, side: int, target: int, defence: Defence, posts: tuple[Post, ...], enfilade: dict[int, int]
+    game: MibGame, side: int, target: int, defence: Defence, posts: tuple[Post, ...], flanks: dict[int, list[Flank]]
 ) -> float:
     """What a stroke promises: ratio, morale, three hexes, leaders, guns [mib 7.1.2a 7.1.3a 7.1.4a 7.1.4b]."""
     charts, last = game.scenario.charts, is_last(game)
@@ -321,7 +319,8 @@ def worth_of(
     difference = max(-MOST_MORALE, min(MOST_MORALE, rating - defence.morale))
     total += difference + (len(hexes) >= MANY_HEXES)
     total += leader_help(game, side, game.scenario.units[posts[0].unit].formation, hexes) - defence.bonus
-    total += max(post.guns for post in posts) - max(defence.guns, max(enfilade[hex] for hex in hexes))
+    beside = enfilading(game, {post.unit: post.hex for post in posts}, flanks)
+    total += max(post.guns for post in posts) - max(defence.guns, beside)
     seen = outlook(charts, total, difference, last)
     occupied = game.state.occupied[side] | sum(1 << hex for hex in hexes)
     hope = gain(game, side, (target,), seen, occupied) * (0.4 if defence.riders else 1.0)
@@ -339,18 +338,3 @@ def ratio(attack: float, defence: float) -> int:
     share = max(attack, defence) / max(0.5, min(attack, defence))
     found = 1 if share < 1.5 else min(5, int(share + 0.5))
     return found if attack > defence else -found
-
-
-def enfilading(game: MibGame, side: int, target: int, hex: int) -> int:
-    """Guns beside the target that would have an attacker in their front zone [mib 7.11e]."""
-    state, field = game.state, game.scenario.field
-    best = 0
-    for there in field.grid.neighbours[hex]:
-        if there in (NOWHERE, target) or not state.occupied[1 - side] >> there & 1:
-            continue
-        for foe in troops_at(game, 1 - side, there):
-            upset = state.status[foe] & (DISORGANIZED | SMASHED)
-            arm = "cavalry" if is_cavalry(game, foe) else "infantry"
-            if state.guns[foe] and not upset and front_of(game, foe, there) & field.zones[arm][there] >> hex & 1:
-                best = max(best, state.guns[foe] + 1)
-    return best
