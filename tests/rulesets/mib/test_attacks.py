@@ -193,6 +193,23 @@ def test_7_0g_another_unit_of_the_stack_may_keep_the_pledge() -> None:
     assert "fight" in battle.options()
 
 
+@pytest.mark.rule("mib", "7.0g")
+@pytest.mark.rule("mib", "15.0")
+@pytest.mark.rule("mib", "R30")
+def test_7_0g_a_pledge_that_can_no_longer_be_kept_binds_nobody() -> None:
+    """r cannot charge i in its wood, and f, out of command, fails the check that would let it attack: they are let
+    off."""
+    lines = (A, "french i infantry f 0704 s steps=2", "french i cavalry r 0704 s", "french i leader l 0101", MIDDLE)
+    battle = fighting(*lines, *FLANKS, terrain=ground({"0604": "f"}), rules="command = true")
+    battle.script(1, 1, 6)
+    for order in ("attack a 0604", "attack a 0505", "charge r 0705"):
+        battle.play("french", order)
+    assert battle.options() == {"attack f 0604"}
+    battle.play("french", "attack f 0604")
+    assert "fight" in battle.options()
+    assert not any(option.startswith("attack f") for option in battle.options())
+
+
 @pytest.mark.rule("mib", "7.0h")
 def test_7_0h_one_large_combat_against_hexes_that_hang_together() -> None:
     lines = ("french i infantry a 0504 s", "french i infantry f 0604 s")
