@@ -252,3 +252,48 @@ def test_combat_react_6_the_owner_says_which_squadrons_charge() -> None:
     fight.do("b", f"name {keys[1]} 1")
     assert [event.unit for event in of_kind(fight.log, "ReactionRolled")] == [idle, rider]
     assert other not in {event.unit for event in of_kind(fight.log, "ReactionRolled")}
+
+
+AFTER_FAILURE = "[rules]\nretreat-after-failed-charge = true\n"
+
+
+@pytest.mark.rule("commanders", "combat.position.2")
+@pytest.mark.parametrize(("rules", "may"), [("", False), (AFTER_FAILURE, True)])
+def test_combat_position_2_who_failed_to_countercharge_falls_back_only_under_the_switch(rules: str, may: bool) -> None:
+    """By the book cavalry retreats or attempts a charge; the order of steps would allow both [R5]."""
+    fight = Fight("w b1 I", "b b3 I", "b b2 C", white="I b1-b2", dice=(1,) * 9, rules=rules)
+    fight.do("b", "countercharge b2 b1 1")
+    assert (fight.waits_for("b") == "FallBack") == may
+    if may:
+        fight.do("b", "fall-back b2 1")
+        fight.on()
+        assert (fight.at("b", "b2"), fight.at("b", "b3")) == ("", "IC*")
+
+
+@pytest.mark.rule("commanders", "combat.position.2")
+def test_combat_position_2_under_the_switch_a_charge_that_succeeds_is_ridden() -> None:
+    """It attacks, and is not among those who may fall back."""
+    fight = Fight("w b1 I", "b b3 I", "b b2 C", white="I b1-b2", dice=(6, *(1,) * 9), rules=AFTER_FAILURE)
+    fight.do("b", "countercharge b2 b1 1")
+    assert fight.waits_for("b") != "FallBack"
+
+
+@pytest.mark.rule("commanders", "combat.position.2")
+def test_combat_position_2_under_the_switch_the_owner_says_who_of_those_who_tried_goes() -> None:
+    """One has failed and will be spent anyway, one has not tried: they are not alike [R6]; the spent stay."""
+    fight = Fight("w b1 I", "b b3 I", "b b2 CCC*", white="I b1-b2", dice=(1,) * 9, rules=AFTER_FAILURE)
+    fight.do("b", "countercharge b2 b1 1")
+    assert not fight.has("b", "fall-back b2 3")
+    fight.do("b", "fall-back b2 1")
+    assert fight.waits_for("b") == "NameSquadrons"
+    tried, fresh, _ = fight.units["b b2"]
+    fight.do("b", f"name {fight.scenario.units[tried].key} 1")
+    assert (fight.where(tried), fight.where(fresh)) == ("b3", "b2")
+
+
+@pytest.mark.rule("commanders", "combat.react.3")
+def test_combat_react_3_under_the_switch_a_failed_square_still_stands() -> None:
+    """The switch is about cavalry: infantry never falls back."""
+    fight = Fight("w b1 C", "b b3 I", "b b2 I", white="C b1-b2", dice=(1,) * 9, rules=AFTER_FAILURE)
+    fight.do("b", "square b2 1")
+    assert fight.waits_for("b") != "FallBack"

@@ -23,6 +23,7 @@ META = Meta(
         Switch("defenders-keep-border", "combat.position.11", "reading"),
         Switch("cavalry-flees-fire", "rout.4", "reading"),
         Switch("forest-shields", "opt.forest.3", "reading"),
+        Switch("retreat-after-failed-charge", "combat.position.2", "reading"),
     ),
     retired=("guns-always-withdraw",),
 )

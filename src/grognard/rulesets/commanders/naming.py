@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
-from grognard.rulesets.commanders.state import CommandersGame, with_side
+from grognard.rulesets.commanders.state import REACTED, CommandersGame, with_side
 
 Choice = tuple[int, ...]
 """A reaction as `State.chosen` holds it: what, sector, towards which sector, how many, and then the units named."""
@@ -18,11 +18,12 @@ def remember(game: CommandersGame, side: int, *choice: int) -> None:
 
 
 def alike(game: CommandersGame, units: Iterable[int]) -> list[list[int]]:
-    """Units of a kind in groups that have done, and have still to do, the same this round."""
+    """Units of a kind in groups that have done, and have still to do, the same this round; who has reacted will be
+    spent in any case."""
     state = game.state
-    found: dict[tuple[int, tuple[int, ...]], list[int]] = {}
+    found: dict[tuple[int, int, tuple[int, ...]], list[int]] = {}
     for unit in units:
-        found.setdefault((state.acts[unit], state.path[unit]), []).append(unit)
+        found.setdefault((state.status[unit] & REACTED, state.acts[unit], state.path[unit]), []).append(unit)
     return list(found.values())
 
 

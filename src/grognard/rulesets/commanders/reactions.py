@@ -47,6 +47,16 @@ def may_react(game: CommandersGame, side: int, sector: int, kind: int) -> list[i
     return [u for u in passive_units(game, side, sector) if units[u].kind == kind and not status[u] & barred]
 
 
+def may_fall_back(game: CommandersGame, side: int, sector: int) -> list[int]:
+    """Cavalry of an attacked sector that may fall back: it has not reacted yet, or, under its switch, has only failed
+    to countercharge [commanders combat.position.2 R5]."""
+    if not game.scenario.switches.retreat_after_failed_charge:
+        return may_react(game, side, sector, CAVALRY)
+    units, status = game.scenario.units, game.state.status
+    defending = passive_units(game, side, sector)
+    return [u for u in defending if units[u].kind == CAVALRY and not status[u] & (SPENT | ROUTED)]
+
+
 def attacked_by(game: CommandersGame, side: int, sector: int, kind: int) -> bool:
     units = game.scenario.units
     return any(units[unit].kind == kind for unit in attackers_of(game, 1 - side, sector))
@@ -94,7 +104,7 @@ def reactors(game: CommandersGame, side: int) -> list[int]:
     code, sector = game.state.chosen[side][-1][:2]
     if code == SQUARE_CODE:
         return [u for u in may_react(game, side, sector, INFANTRY) if not game.state.status[u] & SQUARE]
-    return may_react(game, side, sector, CAVALRY)
+    return may_fall_back(game, side, sector) if code == BACK_CODE else may_react(game, side, sector, CAVALRY)
 
 
 class React(Decision, frozen=True):
@@ -212,7 +222,7 @@ def retreats(game: CommandersGame, side: int) -> dict[int, int]:
             continue
         room = CAPACITY - occupancy(game, side, goal) if goal in BATTLE_SECTORS else SPACES
         most = min(
-            len(may_react(game, side, sector, CAVALRY)),
+            len(may_fall_back(game, side, sector)),
             room,
             border_limit(game, goal) - _crossed(game, side, sector, goal),
         )

@@ -74,6 +74,8 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     """Cavalry routed at range flees before melee, not at the end of the phase [commanders rout.4 R22]."""
     forest_shields: bool = False
     """Bombardment into a forest has the forest's ranged penalty too [commanders opt.forest.3 R23]."""
+    retreat_after_failed_charge: bool = False
+    """Cavalry that has failed to countercharge may still fall back [commanders combat.position.2 R5]."""
 
 
 class Scenario(msgspec.Struct, frozen=True):

@@ -68,12 +68,12 @@ def _race(game: CommandersGame, goal: int, moves: Sorted) -> list[Zone]:
     fewer = 0 if len(groups[0]) <= len(groups[1]) else 1
     fronts = [_across(goal, groups[side]) for side in range(2)]
     zones = []
-    even = len(fronts[0]) == len(fronts[1])
+    even = len(fronts[0]) == len(fronts[1])  # else the fewer is one: a sector has four borders
     for index, front in enumerate(fronts[1 - fewer]):
         other = fronts[fewer][min(index, len(fronts[fewer]) - 1)]
         units: list[list[int]] = [[], []]
         units[1 - fewer] = groups[1 - fewer][front]
-        if even or len(fronts[fewer]) == len(fronts[1 - fewer]):
+        if even:
             units[fewer] = groups[fewer][other]
         pair = (front, other) if fewer == 1 else (other, front)
         zones.append(Zone(pair, goal, _sides(game, units)))
