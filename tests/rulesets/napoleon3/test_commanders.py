@@ -6,6 +6,7 @@ import pytest
 
 from grognard.core.dice import FastDice
 from grognard.rulesets.napoleon3.ruleset import RULESET
+from grognard.rulesets.napoleon3.scenario import Switches
 from grognard.rulesets.napoleon3.state import COMMANDED
 from tests.rulesets.napoleon3.acts import attack, options, wait
 from tests.rulesets.napoleon3.battle import Battle, modifiers, of_kind
@@ -45,6 +46,17 @@ def test_7_2c_an_enemy_within_three_hexes_lets_him_move() -> None:
         events = battle.begin("commanders")
         assert bool(of_kind(events, "InertiaRolled")) != near
         assert (battle.waits_for("allied") == "MoveCommander") == near
+
+
+@pytest.mark.rule("napoleon3", "7.2c")
+@pytest.mark.parametrize(("hex", "near"), [("0113", True), ("0112", False), ("0111", False)])
+def test_7_2c_under_its_switch_only_an_enemy_next_to_him_lets_him_move(hex: str, near: bool) -> None:
+    """Whichever way that enemy looks, and whoever stands with him: the other reading of the three hexes [R36]."""
+    lines = ("allied i infantry a 0114", "allied commander nap 0114 inertia=0", f"austrian v infantry x {hex} e")
+    battle = Battle(ROW, *lines, dice=(1, 6, 1), switches=Switches(threat_next_to_commander=True))
+    events = battle.begin("commanders")
+    assert bool(of_kind(events, "InertiaRolled")) != near
+    assert bool(of_kind(events, "CommanderThreatened")) == near
 
 
 @pytest.mark.rule("napoleon3", "7.2d")

@@ -13,8 +13,8 @@ from grognard.rulesets.napoleon3.morale import NEEDED
 from grognard.rulesets.napoleon3.movement import entry_price
 from grognard.rulesets.napoleon3.state import OFF_MAP, N3Game
 
-THREAT = 3
-"""An enemy so near lets a commander in chief move freely [napoleon3 7.2c]."""
+THREAT, CONTACT = 3, 1
+"""How near an enemy lets a commander in chief move freely, and how near under the switch [napoleon3 7.2c R36]."""
 
 
 class MoveCommanders(Procedure, frozen=True):
@@ -52,8 +52,10 @@ def offer_move(game: N3Game, leader: int) -> None:
 
 
 def is_threatened(game: N3Game, leader: int) -> bool:
+    """[napoleon3 7.2c R36]"""
     state, side = game.state, game.scenario.units[leader].side
-    return bool(game.scenario.field.grid.disc(state.place[leader], THREAT) & state.occupied[1 - side])
+    distance = CONTACT if game.scenario.switches.threat_next_to_commander else THREAT
+    return bool(game.scenario.field.grid.disc(state.place[leader], distance) & state.occupied[1 - side])
 
 
 def roll_inertia(game: N3Game, leader: int) -> bool:

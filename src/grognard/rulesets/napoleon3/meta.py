@@ -19,6 +19,7 @@ META = Meta(
         Switch("flanks-do-not-bind", "11b", "reading"),
         Switch("infantry-slips-from-cavalry", "11.4a", "reading"),
         Switch("retreat-any-way-out", "11.3s", "reading"),
+        Switch("threat-next-to-commander", "7.2c", "reading"),
     ),
     retired=("units-block-at-any-level",),
 )

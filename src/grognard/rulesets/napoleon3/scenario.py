@@ -34,6 +34,8 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     11.4a]."""
     retreat_any_way_out: bool = False
     """Where no hex towards the friendly edge is open, a beaten unit takes another [napoleon3 11.3s]."""
+    threat_next_to_commander: bool = False
+    """A commander in chief moves without a check only where an enemy is next to him [napoleon3 7.2c]."""
 
 
 class Scenario(msgspec.Struct, frozen=True):
