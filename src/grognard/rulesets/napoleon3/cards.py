@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 
 from msgspec import structs
 
 from grognard.core.action import Action
 from grognard.core.odds import CardRow, Odds, OddsCard
 from grognard.rulesets.napoleon3.assault import find_assault
-from grognard.rulesets.napoleon3.combat import Combat
+from grognard.rulesets.napoleon3.combat import Combat, leaders_present
 from grognard.rulesets.napoleon3.defence import defence_value, find_defence, fires_back, supporters
 from grognard.rulesets.napoleon3.fire import Finding, find_barrage
-from grognard.rulesets.napoleon3.fray import current, front_enemies, steady, strength
+from grognard.rulesets.napoleon3.fray import Fray, current, front_enemies, steady, strength
 from grognard.rulesets.napoleon3.leaders import rating
 from grognard.rulesets.napoleon3.morale import NEEDED
 from grognard.rulesets.napoleon3.state import N3Game
@@ -38,7 +40,8 @@ def finding_card(finding: Finding, title: str, rule: str) -> OddsCard:
 
 
 def attack_cards(game: N3Game, unit: int, hex: int) -> tuple[OddsCard, ...]:
-    """The defensive fire, with every gun that may take part, and the assault of one unit alone, as things stand."""
+    """The defensive fire, with every gun that may take part, and the assault of one unit alone, as things stand; each a
+    second time where a headquarters may still say that it takes part [napoleon3 9.3c 11.3j]."""
     facts = game.scenario.units[unit]
     if not front_enemies(game, unit) >> hex & 1:
         return ()
@@ -46,12 +49,26 @@ def attack_cards(game: N3Game, unit: int, hex: int) -> tuple[OddsCard, ...]:
     combat = Combat(facts.formation, hex, (unit,), ((unit, value),), False)
     combat = structs.replace(combat, guns=tuple(supporters(game, combat)))
     combat = structs.replace(combat, pool=((unit, defence_value(game, combat)),))
-    found = []
+    found: list[OddsCard] = []
     if fires_back(game, combat):
-        found.append(finding_card(find_defence(game, combat, unit), "defence", "11.2-def-a"))
+        defence = partial(find_defence, game, attacker=unit)
+        found += both_ways(game, combat, 1 - facts.side, defence, "defence", "11.2-def-a")
     if steady(game, combat):
-        found.append(finding_card(find_assault(game, combat, (unit,), (value,)), "assault", "11.2-assault-a"))
+        assault = partial(find_assault, game, attackers=(unit,), strengths=(value,))
+        found += both_ways(game, combat, facts.side, assault, "assault", "11.2-assault-a")
     return tuple(found)
+
+
+def both_ways(
+    game: N3Game, combat: Fray, side: int, find: Callable[[Fray], Finding], title: str, rule: str
+) -> list[OddsCard]:
+    """A side's fire without its headquarters, and with it where it stands there and has a bonus to lend."""
+    led = structs.replace(combat, leading=tuple(leaders_present(game, combat, side)))
+    plain, better = find(combat), find(led)
+    found = [finding_card(plain, title, rule)]
+    if better.modifier != plain.modifier:
+        found.append(finding_card(better, f"{title}-led", rule))
+    return found
 
 
 def check_card(title: str, rating: int, unit: int, rule: str) -> OddsCard:
