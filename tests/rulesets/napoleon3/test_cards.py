@@ -43,5 +43,5 @@ def test_11_3j_the_second_card_has_the_bonus_on_the_die() -> None:
     cards = shown("allied i hq h 0305 bonus=2", "austrian v hq k 0301")
     plain, led = cards["assault"], cards["assault-led"]
     assert [m.why for m in led.rows[0].modifiers if m not in plain.rows[0].modifiers] == ["leader-bonus"]
-    assert dict((o, n) for o, n, _ in plain.chances) != dict((o, n) for o, n, _ in led.chances)
+    assert plain.chances != led.chances
     assert RULESET.messages.word("assault-led") != "assault-led"

@@ -52,8 +52,8 @@ def kill_commander(game: N3Game, leader: int) -> None:
 
 
 def replace(game: N3Game, leader: int) -> None:
-    """An aide takes over, with a unit of the formation that its owner chooses [napoleon3 9.3d]; without units on the map
-    the headquarters leaves the game."""
+    """An aide takes over, with a unit of the formation that its owner chooses [napoleon3 9.3d]; with none on the map the
+    headquarters leaves the game."""
     state, scenario = game.state, game.scenario
     formation = scenario.formations[scenario.units[leader].formation]
     left = [unit for unit in formation.members if state.place[unit] >= 0]
