@@ -96,14 +96,44 @@ def test_11_2_assault_d_one_attacker_must_advance_and_may_turn() -> None:
 
 
 @pytest.mark.rule("napoleon3", "11.2-assault-d")
-def test_11_2_assault_d_headquarters_advance_with_it_commanders_do_not() -> None:
-    """A commander in chief moves in the command phase alone, forward at least [4Ba, R16]."""
+@pytest.mark.parametrize(("order", "place"), [("accompany h 0304", "0304"), ("remain h", "0305")])
+def test_11_2_assault_d_the_headquarters_goes_with_it_if_its_owner_likes(order: str, place: str) -> None:
+    """Another formation's is not activated [5c]; a commander in chief moves in the command phase alone [4Ba, R16]."""
     lines = ("allied i hq h 0305", "allied i infantry a 0305 e combat=9", "allied commander nap 0305")
-    fight = Fight(OPEN, *lines, HEADQUARTERS[1], "austrian v infantry b 0304 w combat=1 steps=3")
+    others = ("allied ii hq m 0305", "allied ii infantry d 0107", HEADQUARTERS[1])
+    fight = Fight(OPEN, *lines, *others, "austrian v infantry b 0304 w combat=1 steps=3")
     fight.to_combat()
     fight.attack("a 0304", faces=(1, 6, 1, 1), stop=("Advance",))
     fight.play("allied", "advance a 0304 e")
-    assert [fight.where(key) for key in ("a", "h", "nap")] == ["0304", "0304", "0305"]
+    assert fight.options("allied") == {"accompany h 0304", "remain h"}
+    fight.play("allied", order)
+    assert [fight.where(key) for key in ("a", "h", "m", "nap")] == ["0304", place, "0305", "0305"]
+
+
+@pytest.mark.rule("napoleon3", "11.2-assault-d")
+def test_11_2_assault_d_nobody_is_asked_for_a_headquarters_elsewhere() -> None:
+    """Only one that stood with the unit could go along."""
+    fight, _ = joint(6)
+    fight.play("allied", "advance c 0304 nw")
+    assert fight.waits_for("allied") != "Accompany"
+
+
+@pytest.mark.rule("napoleon3", "11.2-assault-d")
+def test_11_2_assault_d_whoever_makes_room_goes_before_the_headquarters_follows() -> None:
+    """The advance drives off a commander in chief [8.4b]; his owner chooses where to, then the headquarters follows."""
+    lines = (
+        "austrian v hq k 0303",
+        "austrian v infantry x 0303 w combat=8",
+        "allied i infantry a 0304 e combat=1 steps=1",
+    )
+    friends = ("allied i infantry c 0206", "allied i infantry d 0406", "allied commander nap 0305")
+    fight = Fight(OPEN, *lines, *friends)
+    fight.to_combat("v")
+    fight.attack("x 0304", faces=(1, 6), stop=("Advance",))
+    fight.play("austrian", "advance x 0304 w")
+    assert (fight.waits_for("allied"), fight.waits_for("austrian")) == ("ChooseRefuge", "")
+    fight.play("allied", "flee nap 0406")
+    assert fight.waits_for("austrian") == "Accompany"
 
 
 @pytest.mark.rule("napoleon3", "11.2-assault-d")

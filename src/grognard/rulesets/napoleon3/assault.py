@@ -18,8 +18,8 @@ from grognard.rulesets.napoleon3.fire import (
     obstacle_shift,
 )
 from grognard.rulesets.napoleon3.flight import drive_off
+from grognard.rulesets.napoleon3.following import offer_to_follow
 from grognard.rulesets.napoleon3.fray import Fray, change, fight, side_of, steady
-from grognard.rulesets.napoleon3.leaders import follow
 from grognard.rulesets.napoleon3.movement import next_to_enemy
 from grognard.rulesets.napoleon3.results import Retreat, Wheel, apply_result, eliminate, must_retreat, pass_woods
 from grognard.rulesets.napoleon3.state import N3Game, is_demoralized, put, room_for, troops_at
@@ -171,9 +171,7 @@ class Advance(Decision, frozen=True):
         if action.verb == "stand":
             return
         start = game.state.place[action.unit]
-        side = game.scenario.units[action.unit].side
         put(game, action.unit, action.place)
-        follow(game, side, start, action.place, advance=True)
         game.state.facing[action.unit] = action.extra[0]
         game.tell(
             UnitAdvanced(
@@ -182,6 +180,7 @@ class Advance(Decision, frozen=True):
         )
         pass_woods(game, action.unit, start, (action.place,))
         lapse(game, action.unit)
+        offer_to_follow(game, action.unit, start)
         drive_off(game, action.unit)
 
 

@@ -14,14 +14,12 @@ DEADLY = 12
 """What two dice must show to kill a headquarters; all dice have six sides [napoleon3 0.1 9.3b]."""
 
 
-def follow(game: N3Game, side: int, start: int, end: int, advance: bool = False) -> tuple[int, ...]:
-    """Leaders go with the unit that retreats [napoleon3 8.4a 9.3e 11.3v], headquarters with the one that advances if no
-    other brigade stays with them; a commander in chief goes forward in the command phase only [napoleon3 4Ba R16]."""
+def follow(game: N3Game, side: int, start: int, end: int) -> tuple[int, ...]:
+    """Leaders go with the unit that retreats if no other brigade stays with them [napoleon3 8.4a 9.3e 11.3v]; with one
+    that advances a headquarters goes if its owner likes [napoleon3 R16]."""
     if any(not game.scenario.units[unit].is_gun for unit in troops_at(game, side, start)):
         return ()
     leaders = tuple(leaders_at(game, side, start))
-    if advance:
-        leaders = tuple(leader for leader in leaders if game.scenario.units[leader].kind != "commander")
     for leader in leaders:
         game.state.place[leader] = end
     return leaders
@@ -52,8 +50,8 @@ def kill_commander(game: N3Game, leader: int) -> None:
 
 
 def replace(game: N3Game, leader: int) -> None:
-    """An aide takes over, with a unit of the formation that its owner chooses [napoleon3 9.3d]; with none on the map the
-    headquarters leaves the game."""
+    """An aide takes over, with a unit of the formation that its owner chooses [napoleon3 9.3d]; with none on the map
+    the headquarters leaves the game."""
     state, scenario = game.state, game.scenario
     formation = scenario.formations[scenario.units[leader].formation]
     left = [unit for unit in formation.members if state.place[unit] >= 0]

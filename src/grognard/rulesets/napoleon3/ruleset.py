@@ -23,6 +23,7 @@ from grognard.rulesets.napoleon3.commanders import MoveCommander, MoveCommanders
 from grognard.rulesets.napoleon3.defence import SplitDefence, Support
 from grognard.rulesets.napoleon3.escape import Escape, RetreatBefore
 from grognard.rulesets.napoleon3.flight import ChooseRefuge, Flight
+from grognard.rulesets.napoleon3.following import Accompany, Following
 from grognard.rulesets.napoleon3.marches import ChooseMover, MoveUnit
 from grognard.rulesets.napoleon3.meta import META
 from grognard.rulesets.napoleon3.overlays import overlays
@@ -66,14 +67,17 @@ class Napoleon3(Ruleset[State, Scenario]):
         Verb("retreat", ("unit", "hex")),
         Verb("replace", ("unit", "hex")),
         Verb("flee", ("unit", "hex")),
+        Verb("accompany", ("unit", "hex")),
+        Verb("remain", ("unit",)),
     )
     procedures = (
         Battle, Turn, MoveCommanders, Activation, CombatStep, Combat, Escape, Retreat, Succession, Flight, Wheel,
+        Following,
     )  # fmt: skip
     decisions = (
         MoveCommander, ChooseFirst, DirectCommand, Barrage, ChooseMover, MoveUnit, DeclareAttacks, ShareStrength,
         ChooseCombat, Lead, RetreatBefore, Support, SplitDefence, ChooseVictim, Advance, ChooseRetreat, TurnUnit,
-        PlaceReplacement, ChooseRefuge,
+        PlaceReplacement, ChooseRefuge, Accompany,
     )  # fmt: skip
     state_type = State
     first_scenario = "the-spia"
