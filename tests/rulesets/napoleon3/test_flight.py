@@ -18,6 +18,8 @@ def approached(*lines: str, move: str = "0304 w", foes: tuple[str, ...] = FOES) 
     battle.activate("v")
     battle.play("austrian", "select x")
     battle.play("austrian", f"move x {move}")
+    if battle.waits_for("austrian") == "ChooseWay":
+        battle.play("austrian", options(battle, "austrian")[0])
     return battle
 
 

@@ -21,19 +21,33 @@ def drive_off(game: N3Game, enemy: int, path: tuple[int, ...] = ()) -> None:
 
 
 def exposed(game: N3Game, enemy: int, way: int) -> list[int]:
-    """Leaders without troops whom a unit has met, and who have somewhere to go or are ridden down: commanders in chief
-    next to its way, headquarters only in it, since they may stand in enemy zones [napoleon3 8.3e 8.4b R7]."""
-    state, scenario = game.state, game.scenario
-    side, near = 1 - scenario.units[enemy].side, way
-    for hex in iter_bits(way):
-        near |= scenario.field.grid.adjacent[hex]
-    alone = [u for u in scenario.leaders[side] if (hex := state.place[u]) >= 0 and not state.occupied[side] >> hex & 1]
+    """Leaders without troops whom a unit has met, and who have somewhere to go or are ridden down."""
+    side = 1 - game.scenario.units[enemy].side
+    return [leader for leader in alone(game, side) if meeting(game, leader) & way]
+
+
+def alone(game: N3Game, side: int) -> list[int]:
+    """A side's leaders on the map without troops."""
+    state = game.state
     return [
         leader
-        for leader in alone
-        if (near if scenario.units[leader].kind == "commander" else way) >> state.place[leader] & 1
-        and (way >> state.place[leader] & 1 or refuges(game, leader))
+        for leader in game.scenario.leaders[side]
+        if (hex := state.place[leader]) >= 0 and not state.occupied[side] >> hex & 1
     ]
+
+
+def meeting(game: N3Game, leader: int) -> int:
+    """Where an enemy drives a leader off who is alone: for a commander in chief in the hexes next to him, if he has
+    somewhere to go; for a headquarters only in its own, since it may stand in enemy zones [napoleon3 8.3e 8.4b R7]."""
+    hex = game.state.place[leader]
+    if game.scenario.units[leader].kind != "commander" or not refuges(game, leader):
+        return 1 << hex
+    return 1 << hex | game.scenario.field.grid.adjacent[hex]
+
+
+def meetings(game: N3Game, side: int) -> list[int]:
+    """The same for every leader of a side who is alone."""
+    return [meeting(game, leader) for leader in alone(game, side)]
 
 
 def refuges(game: N3Game, leader: int) -> int:

@@ -6,6 +6,7 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
+from grognard.rulesets.napoleon3.detours import Way, ways_to
 from grognard.rulesets.napoleon3.events import (
     LeaderMoved,
     UnitEntered,
@@ -190,11 +191,44 @@ def best_facing(game: N3Game, unit: int, hex: int) -> int:
 
 
 def move_unit(game: N3Game, unit: int, hex: int, facing: int) -> None:
+    """A unit goes to a hex, by the way its owner chooses where that matters [napoleon3 7.1a R7]."""
+    ways = find_ways(game, unit)
+    found = ways_to(game, unit, ways, hex)
+    if len(found) > 1:
+        game.ask(ChooseWay(game.scenario.units[unit].side, unit, hex, facing))
+    else:
+        march(game, unit, found[0], ways.disorders(hex), facing)
+
+
+class ChooseWay(Decision, frozen=True):
+    """Say by which way a unit goes, where different ones meet different leaders or cities [napoleon3 7.1a R7]."""
+
+    unit: int
+    hex: int
+    facing: int
+
+    rule = "7.1a"
+
+    def options(self, game: N3Game) -> Options:
+        return Options([Group("go-by", (self.unit,), extras=tuple(way.path for way in self._ways(game)))])
+
+    def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
+        return "one-of-the-ways", self.rule
+
+    def choose(self, game: N3Game, action: Action) -> None:
+        way = next(way for way in self._ways(game) if way.path == action.extra)
+        march(game, self.unit, way, False, self.facing)
+
+    def _ways(self, game: N3Game) -> list[Way]:
+        return ways_to(game, self.unit, find_ways(game, self.unit), self.hex)
+
+
+def march(game: N3Game, unit: int, way: Way, disorders: bool, facing: int) -> None:
     """A unit goes its way; the woods disorder cavalry [napoleon3 7.1a 7.4d TEC.c]."""
     state, facts = game.state, game.scenario.units[unit]
-    ways, start = find_ways(game, unit), state.place[unit]
-    path = ways.path(hex)
-    state.spent[unit] = ways.cost(hex)
+    start, path = state.place[unit], way.path
+    hex = path[-1] if path else facts.entry
+    state.spent[unit] = way.cost
     entering = start == OFF_MAP
     if entering:
         state.column = (*state.column, facts.entry)
@@ -205,7 +239,7 @@ def move_unit(game: N3Game, unit: int, hex: int, facing: int) -> None:
     state.facing[unit] = facing
     for passed in path:
         hold(game, facts.side, passed)
-    if ways.disorders(hex):
+    if disorders:
         disorder_only(game, unit)
     drive_off(game, unit, (facts.entry, *path) if entering else path)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
 from grognard.core.masks import iter_bits
@@ -25,6 +27,14 @@ NO_TOLLS, ALL_TOLLS = 0, 99
 """Tolls are hexes that disorganize cavalry."""
 
 
+class Search(NamedTuple):
+    """What a free move goes by: the costs, where it starts, and its limits."""
+
+    steps: Steps
+    start: int
+    limits: Limits
+
+
 class Ways(msgspec.Struct, frozen=True):
     """Where a unit can go: freely, and where only at the price of disorder."""
 
@@ -35,6 +45,8 @@ class Ways(msgspec.Struct, frozen=True):
     entry: int = -1
     """The entry hex of a unit that comes onto the map."""
     entry_cost: int = 0
+    search: Search | None = None
+    """How the free ways were found, where there is more than one way to a hex."""
 
     def path(self, end: int) -> tuple[int, ...]:
         if end == self.entry:
@@ -108,12 +120,14 @@ def _search(game: N3Game, unit: int, hex: int, points: int, leaving: bool = Fals
         points -= points // 2
         row = tuple(step for step in steps[hex] if not zone >> step[0] & 1)
         steps = Overlay(steps, hex, row)  # type: ignore[assignment]
-    free = find_reach(steps, hex, Limits(points, barred=barred, stops=zone, tolls=NO_TOLLS))
+    search = Search(steps, hex, Limits(points, barred=barred, stops=zone, tolls=NO_TOLLS))
+    free = find_reach(*search)
     rough = None
     if facts.kind == "cavalry":
         rough = _through_woods(steps, hex, free, Limits(points, barred=barred, stops=zone, tolls=ALL_TOLLS))
     mask = free.mask | (rough.mask if rough else 0)
-    return Ways(free, rough, lawful_ends(game, unit, mask & ~room_for(game, unit)), entry_cost=paid)
+    ends = lawful_ends(game, unit, mask & ~room_for(game, unit))
+    return Ways(free, rough, ends, entry_cost=paid, search=search)
 
 
 def _through_woods(steps: Steps, start: int, free: Reach, limits: Limits) -> Reach:
@@ -239,7 +253,7 @@ def _entering(game: N3Game, unit: int) -> Ways:
     else:
         ways = _search(game, unit, entry, points - price, paid=price)
     here = 1 << entry & ~room_for(game, unit)
-    return Ways(ways.free, ways.rough, ways.mask | here, entry, price)
+    return Ways(ways.free, ways.rough, ways.mask | here, entry, price, ways.search)
 
 
 def entry_price(game: N3Game, entry: int) -> int:

@@ -24,7 +24,7 @@ from grognard.rulesets.napoleon3.defence import SplitDefence, Support
 from grognard.rulesets.napoleon3.escape import Escape, RetreatBefore
 from grognard.rulesets.napoleon3.flight import ChooseRefuge, Flight
 from grognard.rulesets.napoleon3.following import Accompany, Following
-from grognard.rulesets.napoleon3.marches import ChooseMover, MoveUnit
+from grognard.rulesets.napoleon3.marches import ChooseMover, ChooseWay, MoveUnit
 from grognard.rulesets.napoleon3.meta import META
 from grognard.rulesets.napoleon3.overlays import overlays
 from grognard.rulesets.napoleon3.problems import problems
@@ -69,6 +69,7 @@ class Napoleon3(Ruleset[State, Scenario]):
         Verb("flee", ("unit", "hex")),
         Verb("accompany", ("unit", "hex")),
         Verb("remain", ("unit",)),
+        Verb("go-by", ("unit", "hexes")),
     )
     procedures = (
         Battle, Turn, MoveCommanders, Activation, CombatStep, Combat, Escape, Retreat, Succession, Flight, Wheel,
@@ -77,7 +78,7 @@ class Napoleon3(Ruleset[State, Scenario]):
     decisions = (
         MoveCommander, ChooseFirst, DirectCommand, Barrage, ChooseMover, MoveUnit, DeclareAttacks, ShareStrength,
         ChooseCombat, Lead, RetreatBefore, Support, SplitDefence, ChooseVictim, Advance, ChooseRetreat, TurnUnit,
-        PlaceReplacement, ChooseRefuge, Accompany,
+        PlaceReplacement, ChooseRefuge, Accompany, ChooseWay,
     )  # fmt: skip
     state_type = State
     first_scenario = "the-spia"
