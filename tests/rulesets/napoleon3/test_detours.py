@@ -83,13 +83,12 @@ def test_11_5c_cavalry_chooses_between_a_city_and_its_charge() -> None:
 
 
 @pytest.mark.rule("napoleon3", "6.1a")
-@pytest.mark.parametrize(("guard", "asked"), [("0405 e", False), ("0406 w", True)])
-def test_6_1a_no_way_leads_through_an_enemy_zone(guard: str, asked: bool) -> None:
-    """On the other side of the commander a brigade looks on, and whoever enters its zone must stop; or looks away."""
-    terrain = FIELD.replace(". . . . . . .\n", "", 1) + "~ ~ ~ ~ ~ ~ ~\n"  # the fifth row is water
-    battle = sent(
-        "cavalry x 0302 w", "0306 w", "allied commander nap 0204", f"allied i infantry c {guard}", terrain=terrain
-    )
+@pytest.mark.parametrize(("looks", "asked"), [("ne", False), ("nw", False), ("se", True)])
+def test_6_1a_no_way_leads_through_an_enemy_zone(looks: str, asked: bool) -> None:
+    """Only the row before a brigade leads round the commander: who enters its zone stops there; or it looks away."""
+    terrain = FIELD.replace(". . . . . . .\n", "", 1) + "~ ~ ~ . ~ ~ ~\n"
+    lines = ("allied commander nap 0204", f"allied i infantry c 0504 {looks}")
+    battle = sent("cavalry x 0302 w", "0306 w", *lines, terrain=terrain)
     assert (battle.waits_for("austrian") == "ChooseWay") == asked
 
 
