@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from grognard.rulesets.napoleon3.ruleset import RULESET
 from tests.rulesets.napoleon3.acts import options
 from tests.rulesets.napoleon3.battle import Battle, of_kind
 
@@ -63,11 +66,22 @@ def test_7_1a_nobody_is_asked_where_the_ways_are_alike(start: str, move: str, li
 
 
 @pytest.mark.rule("napoleon3", "14.3b")
-def test_14_3b_of_ways_alike_the_unit_goes_through_the_open_city() -> None:
-    """Infantry loses nothing by it, so nobody is asked; the city changes hands."""
-    battle = sent("infantry x 0302 w", "0304 w", cities=("medole allied 0403",))
+@pytest.mark.parametrize("city", ["0303", "0403"])
+def test_14_3b_of_ways_that_cost_the_same_the_unit_goes_through_the_open_city(city: str) -> None:
+    """Nothing is lost by it, so nobody is asked; the city changes hands."""
+    battle = sent("infantry x 0302 w", "0404 w", cities=(f"medole allied {city}",))
     assert battle.waits_for("austrian") == "ChooseMover"
     assert battle.game.state.control == [1]
+
+
+@pytest.mark.rule("napoleon3", "14.3b")
+def test_14_3b_a_detour_through_a_city_is_asked_for_and_the_staff_makes_it() -> None:
+    """Straight on, or through the open city and back to the hex beside it."""
+    battle = sent("infantry x 0302 w", "0303 w", cities=("medole allied 0304",))
+    assert ways(battle)[0] == "0303"
+    (advice,) = RULESET.counsel(battle.game, 1, Random(1))
+    battle.game.play(1, advice)
+    assert (battle.where("x"), battle.game.state.control) == ("0303", [1])
 
 
 @pytest.mark.rule("napoleon3", "11.5c")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from grognard.core.masks import iter_bits, to_mask
 from grognard.rulesets.napoleon3.flight import meetings
-from grognard.rulesets.napoleon3.movement import Search, Ways, allowance
+from grognard.rulesets.napoleon3.movement import Search, Ways
 from grognard.rulesets.napoleon3.state import OFF_MAP, N3Game
 
 
@@ -21,12 +21,10 @@ class Way(NamedTuple):
     """Which of the enemy's lone leaders it drives off, a bit for each."""
     taken: int
     """The mask of the city hexes it takes from the other side or from nobody."""
-    tired: bool
-    """Whether it leaves cavalry too tired to charge [napoleon3 11.5c]."""
 
     def is_no_better_than(self, other: Way) -> bool:
-        """Whether nobody could want this way: the other meets the same leaders and is as good in everything else."""
-        return self.met == other.met and not self.taken & ~other.taken and self.tired >= other.tired
+        """Whether nobody could want this way: the other meets the same leaders, takes as much and costs no more."""
+        return self.met == other.met and not self.taken & ~other.taken and self.cost >= other.cost
 
 
 def ways_to(game: N3Game, unit: int, ways: Ways, end: int) -> list[Way]:
@@ -48,8 +46,7 @@ def as_way(game: N3Game, unit: int, path: tuple[int, ...], cost: int) -> Way:
     facts = game.scenario.units[unit]
     mask = to_mask((facts.entry, *path) if game.state.place[unit] == OFF_MAP else path)
     met = sum(1 << bit for bit, near in enumerate(meetings(game, 1 - facts.side)) if near & mask)
-    tired = facts.kind == "cavalry" and 2 * cost > allowance(game, unit)
-    return Way(path, cost, met, mask & to_take(game, unit), tired)
+    return Way(path, cost, met, mask & to_take(game, unit))
 
 
 def to_take(game: N3Game, unit: int) -> int:

@@ -210,16 +210,17 @@ class ChooseWay(Decision, frozen=True):
     rule = "7.1a"
 
     def options(self, game: N3Game) -> Options:
-        return Options([Group("go-by", (self.unit,), extras=tuple(way.path for way in self._ways(game)))])
+        return Options([Group("go-by", (self.unit,), extras=tuple(way.path for way in self.ways(game)))])
 
     def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
         return "one-of-the-ways", self.rule
 
     def choose(self, game: N3Game, action: Action) -> None:
-        way = next(way for way in self._ways(game) if way.path == action.extra)
+        way = next(way for way in self.ways(game) if way.path == action.extra)
         march(game, self.unit, way, False, self.facing)
 
-    def _ways(self, game: N3Game) -> list[Way]:
+    def ways(self, game: N3Game) -> list[Way]:
+        """What there is to choose from, the cheapest first."""
         return ways_to(game, self.unit, find_ways(game, self.unit), self.hex)
 
 

@@ -32,7 +32,7 @@ from grognard.rulesets.napoleon3.defence import SplitDefence, Support
 from grognard.rulesets.napoleon3.escape import RetreatBefore
 from grognard.rulesets.napoleon3.fire import find_barrage
 from grognard.rulesets.napoleon3.fray import current
-from grognard.rulesets.napoleon3.marches import ChooseMover, MoveUnit, best_facing
+from grognard.rulesets.napoleon3.marches import ChooseMover, ChooseWay, MoveUnit, best_facing
 from grognard.rulesets.napoleon3.results import ChooseRetreat, TurnUnit
 from grognard.rulesets.napoleon3.sequence import ChooseFirst
 from grognard.rulesets.napoleon3.state import N3Game
@@ -73,6 +73,8 @@ def wish(game: N3Game, side: int, options: Options, picker: Picker) -> Action:
             return next_mover(game, decision, options)
         case MoveUnit():
             return best_move(game, decision.unit, options, picker)
+        case ChooseWay():
+            return best_way(game, decision)
         case DeclareAttacks():
             return best_attack(game, options)
         case ChooseCombat():
@@ -156,6 +158,14 @@ def best_move(game: N3Game, unit: int, options: Options, picker: Picker) -> Acti
             if found > worth:
                 best, worth = Action("move", unit, hex, (facing,)), found
     return best if best in options else options[0]
+
+
+def best_way(game: N3Game, decision: ChooseWay) -> Action:
+    """Through as many cities as can be, but for cavalry, which must not tire before it charges [napoleon3 11.5c]."""
+    ways = decision.ways(game)
+    if game.scenario.units[decision.unit].kind == "cavalry":
+        return Action("go-by", decision.unit, extra=ways[0].path)
+    return Action("go-by", decision.unit, extra=max(ways, key=lambda way: way.taken.bit_count()).path)
 
 
 def take_post(game: N3Game, unit: int, concert: Concert, ground: Ground) -> Action:
