@@ -84,6 +84,16 @@ def test_14_3b_a_detour_through_a_city_is_asked_for_and_the_staff_makes_it() -> 
     assert (battle.where("x"), battle.game.state.control) == ("0303", [1])
 
 
+@pytest.mark.rule("napoleon3", "7.1a")
+def test_7_1a_a_way_may_lead_back_through_the_hex_it_began_in() -> None:
+    """On a causeway: east into the open city, and then west."""
+    battle = sent("infantry x 0103 w", "0104 w", terrain=". . . . . . .\n~ ~ ~ ~ ~ ~ .\n. . . . . . .\n",
+                  cities=("medole allied 0102",))  # fmt: skip
+    assert ways(battle) == ["0104", "0102 0103 0104"]
+    battle.play("austrian", "go-by x 0102 0103 0104")
+    assert (battle.where("x"), battle.game.state.control) == ("0104", [1])
+
+
 @pytest.mark.rule("napoleon3", "11.5c")
 def test_11_5c_cavalry_chooses_between_a_city_and_its_charge() -> None:
     """Three points leave it fresh; by the city it is too tired to charge."""

@@ -75,12 +75,12 @@ def distinct_paths(search: Search, end: int, marks: list[int]) -> list[tuple[tup
     waiting = [(0, start, 0)]
     while waiting:
         spent, here, seen = heappop(waiting)
-        if spent > best[here, seen] or here == end or (here != start and limits.stops >> here & 1):
+        if spent > best[here, seen] or here == end or (spent and limits.stops >> here & 1):
             continue
         for there, price, toll in steps[here]:
             node, total = (there, seen | touch.get(there, 0)), spent + price
-            barred = toll or there == start or limits.barred >> there & 1
-            if not barred and total <= limits.points and total < best.get(node, total + 1):
+            open_hex = not toll and not limits.barred >> there & 1
+            if open_hex and total <= limits.points and total < best.get(node, total + 1):
                 best[node], links[node] = total, (here, seen)
                 heappush(waiting, (total, *node))
     return [(_trace(links, node), cost) for node, cost in best.items() if node[0] == end]
