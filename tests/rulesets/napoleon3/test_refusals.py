@@ -321,6 +321,14 @@ CASES: dict[str, list[Case]] = {
              "austrian v infantry c 0102 w", "austrian v infantry d 0502 w", "austrian v infantry b 0101 w"),
              f"{MOVING}, allied move a 0304 e"),
     ],
+    "accompany-or-remain": [
+        Case("allied accompany h 0303", "11.2-assault-d", ("allied i hq h 0305", *STRONG[1:]),
+             f"{BEATEN}, Advance, allied advance a 0304 e, Accompany"),
+    ],
+    "one-of-the-ways": [
+        Case("allied go-by a 0305 0302", "7.1a", (LEADERS[0], "allied i cavalry a 0306 e", "austrian commander fj 0204",
+             "austrian v infantry b 0101 e"), f"{MOVING}, allied move a 0302 e"),
+    ],
 }  # fmt: skip
 
 
