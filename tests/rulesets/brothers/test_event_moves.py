@@ -63,6 +63,30 @@ def test_edelsheim_needs_steady_cavalry_in_command_of_a_corps_that_holds(change:
     assert not offered(battle, "austrian", "edelsheim-hussars")
 
 
+NOWHERE = ("austrian viii cavalry e 0103 strength=4 light", "austrian viii hq o 0103 defensive=6",
+           "french i infantry foe 0101")  # fmt: skip
+"""In Defensive posture there is no way for them: the only one leads next to the enemy."""
+
+
+@pytest.mark.rule("brothers", "11.11a")
+@pytest.mark.parametrize("answer", ["edelsheim-hussars", "pass"])
+def test_edelsheim_finds_a_way_for_cavalry_that_has_none_in_defensive_posture(answer: str) -> None:
+    """No move can be announced, so the chit is played in place of one."""
+    held = ("edelsheim-hussars",)
+    battle = moving("viii", *NOWHERE, held=held, posture="defensive", terrain="\n. . .\n")
+    battle.play("austrian", "select e")
+    assert battle.options("austrian") == ["edelsheim-hussars", "pass"]
+    battle.play("austrian", answer)
+    assert (battle.asked() == "MoveOn") is (answer != "pass")
+    assert battle.has("austrian", "charge e 0101 0102") is (answer != "pass")
+
+
+@pytest.mark.rule("brothers", "11.7.1b")
+def test_without_the_chit_cavalry_that_has_no_way_is_not_chosen_to_move() -> None:
+    battle = moving("viii", *NOWHERE, held=(), posture="defensive", terrain="\n. . .\n")
+    assert battle.options("austrian") == ["select o", "end"]
+
+
 # -- At the Double -----------------------------------------------------------------------------------------------------
 
 ZOUAVES = ("french i infantry z 0306 strength=6 movement=2", "french i hq h 0307 aggressive=6 defensive=6")

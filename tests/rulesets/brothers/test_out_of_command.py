@@ -116,11 +116,25 @@ def test_each_hex_leads_closer_to_the_hq() -> None:
 
 @pytest.mark.rule("brothers", "7.5c")
 def test_without_an_hq_on_the_map_nobody_comes_closer() -> None:
-    battle = Battle(OPEN, "french i infantry a 0204", "french i hq h off:9:0108", FOE)
+    """Nobody is offered a move that could only end where it began; places in the stack may still be changed."""
+    lines = ("french i infantry a 0204 strength=3", "french i infantry c 0204 strength=3", "french i hq h off:9:0108")
+    battle = Battle(OPEN, *lines, FOE)
     battle.activate("i", "defensive")
     battle.skip("ChooseMover")
-    battle.play("allied", "select a")
-    assert battle.asked() != "MoveOn"  # no hex qualifies, so its move is over
+    assert battle.options("allied") == ["shift a 1", "shift c 0", "end"]
+    with pytest.raises(IllegalAction, match="closer to its headquarters"):
+        battle.play("allied", "select a")
+
+
+@pytest.mark.rule("brothers", "7.5c")
+@pytest.mark.rule("brothers", "11.7.1b")
+def test_only_who_has_a_hex_to_go_to_may_be_chosen_to_move() -> None:
+    """The way to the HQ leads next to the enemy, whom those Out of Command may not engage; the HQ itself goes on."""
+    lines = ("french i infantry a 0104", "french i infantry c 0108", "french i hq h 0101 aggressive=1")
+    battle = Battle("\n. . . . . . . .\n", *lines, "austrian v infantry foe 0102")
+    battle.activate("i", "aggressive")
+    battle.skip("ChooseMover")
+    assert battle.options("allied") == ["select c", "select h", "end"]
 
 
 @pytest.mark.rule("brothers", "7.5d")

@@ -95,7 +95,7 @@ def test_a_unit_beneath_the_front_line_or_a_lone_enemy_headquarters_does_not_mak
 def test_after_a_failed_check_only_those_out_of_command_move_and_only_the_others_fire() -> None:
     """The corps may fire and rally once; who is Out of Command moves by its own rules and fires not (7.6.2, 7.5)."""
     battle = Battle(OPEN, "austrian v hq h 0302 aggressive=1", "austrian v infantry a 0303",
-                    "austrian v infantry c 0306", "french i infantry b 0304", "french i infantry d 0307",
+                    "austrian v infantry c 0506", "french i infantry b 0304", "french i infantry d 0507",
                     turns=1)  # fmt: skip
     battle.script(9)
     battle.activate("v", "aggressive")

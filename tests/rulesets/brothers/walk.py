@@ -26,7 +26,7 @@ class Walk(Battle):
 
     def ends(self, unit: str = "a") -> list[str]:
         """The hexes a unit could go to now, from the start of its move or on the way."""
-        if self.asked() == "ChooseMover":
+        if self.asked() == "ChooseMover" and self.has("allied", f"select {unit}"):
             self.play("allied", f"select {unit}")
         if self.asked() != "MoveOn":
             return []

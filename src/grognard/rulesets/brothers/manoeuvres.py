@@ -11,7 +11,7 @@ from grognard.rulesets.brothers.events import ChargeCancelled, MoraleTested
 from grognard.rulesets.brothers.fire import can_fire, morale_hits, sight
 from grognard.rulesets.brothers.firing import Fire
 from grognard.rulesets.brothers.harm import take_morale_hit
-from grognard.rulesets.brothers.march import March
+from grognard.rulesets.brothers.march import March, is_stuck
 from grognard.rulesets.brothers.retreat import Retreats, break_retreats
 from grognard.rulesets.brothers.stacks import morale
 from grognard.rulesets.brothers.state import (
@@ -28,7 +28,7 @@ from grognard.rulesets.brothers.state import (
 )
 from grognard.rulesets.brothers.strokes import is_own_fire
 from grognard.rulesets.brothers.units import ALLIED, AUSTRIAN, AUSTRIANS, FRENCH, SARDINIAN
-from grognard.rulesets.brothers.windows import EVENTS, EventRule, Window, plain
+from grognard.rulesets.brothers.windows import EVENTS, EventRule, Window, plain, playable
 
 ROCKETS = 3
 """Hexes within which rockets frighten horses."""
@@ -48,12 +48,13 @@ def announced(game: BrothersGame) -> March | None:
 def own_move(game: BrothersGame, nation: int, arm: str) -> March | None:
     """An announced move of In Command units of one nation and arm."""
     march = announced(game)
-    if march is None:
-        return None
-    units = [game.scenario.units[unit] for unit in march.movers]
-    if any(facts.nation != nation or facts.arm != arm for facts in units):
-        return None
-    return march if all(has(game, unit, COMMANDED) for unit in march.movers) else None
+    return march if march is not None and are_of(game, march.movers, nation, arm) else None
+
+
+def are_of(game: BrothersGame, units: tuple[int, ...], nation: int, arm: str) -> bool:
+    """Whether all are In Command and of one nation and arm."""
+    facts = game.scenario.units
+    return all(facts[unit].nation == nation and facts[unit].arm == arm and has(game, unit, COMMANDED) for unit in units)
 
 
 def ask_again(game: BrothersGame, march: March) -> None:
@@ -62,15 +63,27 @@ def ask_again(game: BrothersGame, march: March) -> None:
 
 
 def edelsheim_options(game: BrothersGame, window: Window) -> list[Group]:
-    march = own_move(game, AUSTRIANS, "cavalry")
-    possible = (
-        march is not None
+    """On a move that has been announced, or instead of one by cavalry that has nowhere to go in Defensive posture."""
+    march = game.find(March)
+    possible = march is not None and (announced(game) is not None or is_stuck(march)) and can_spur(game, march.movers)
+    return plain("edelsheim-hussars", possible)
+
+
+def can_spur(game: BrothersGame, units: tuple[int, ...]) -> bool:
+    """Steady Austrian cavalry of a corps that holds and has not failed, which is not Aggressive already."""
+    return (
+        are_of(game, units, AUSTRIANS, "cavalry")
         and not has_failed(game)
         and not any(
-            game.state.hits[unit] or is_demoralized(game, unit) or has(game, unit, AGGRESSIVE) for unit in march.movers
+            game.state.hits[unit] or is_demoralized(game, unit) or has(game, unit, AGGRESSIVE) for unit in units
         )
     )
-    return plain("edelsheim-hussars", possible)
+
+
+def spur_waits(game: BrothersGame, unit: int) -> bool:
+    """Whether the chit that would find a way for a unit is at hand."""
+    held = playable(game, AUSTRIAN, Window(("move_declared",)))
+    return "edelsheim-hussars" in held and can_spur(game, (unit,))
 
 
 def play_edelsheim(game: BrothersGame, window: Window, action: Action) -> None:

@@ -83,16 +83,19 @@ class March(Movers, frozen=True):
             finish(game, self)
         elif has_ways(game, self):
             game.ask(MoveOn(game.scenario.units[self.lead].side, self.movers))
-        else:
-            finish(game, self)
 
     def announce(self, game: BrothersGame) -> None:
-        """Events may be played on a move that has been announced [brothers 11.9b]."""
+        """Events may be played on a move that has been announced [brothers 11.9b]; one may find a way for those who
+        were chosen to move and have none."""
         if self.path and len(self.trail) <= 1:
             open_window(game, ("move_declared", "movement_step"), unit=self.lead)
+        elif is_stuck(self):
+            open_window(game, ("move_declared",), unit=self.lead)
 
     def break_off(self, game: BrothersGame) -> None:
-        if self.path and must_test(game, self.movers):
+        if not self.path and self.charge < 0:
+            finish(game, self)
+        elif self.path and must_test(game, self.movers):
             open_window(game, ("disengaging",), unit=self.lead)
 
     def leave_hex(self, game: BrothersGame) -> None:
@@ -197,6 +200,11 @@ def is_wedged(game: BrothersGame, march: March) -> bool:
     """Whether they stand in a hex that is too full to end a move in: they can only pass through [brothers 4.1b]."""
     moved = any(march.spent) and game.scenario.units[march.lead].is_troops
     return moved and stack_strength(game, game.state.place[march.lead]) > STACK_LIMIT
+
+
+def is_stuck(march: March) -> bool:
+    """Whether they were chosen to move, have not moved, and no move has been announced."""
+    return not march.path and march.charge < 0 and not any(march.spent)
 
 
 def finish(game: BrothersGame, march: March) -> None:

@@ -14,8 +14,9 @@ from grognard.rulesets.brothers.entry import can_enter
 from grognard.rulesets.brothers.events import StackReordered
 from grognard.rulesets.brothers.fog import veil
 from grognard.rulesets.brothers.halting import Movers
+from grognard.rulesets.brothers.manoeuvres import spur_waits
 from grognard.rulesets.brothers.march import begin_march
-from grognard.rulesets.brothers.movement import Party, can_move, may_engage
+from grognard.rulesets.brothers.movement import Party, can_move, is_commanded, may_engage
 from grognard.rulesets.brothers.stacks import front_of, front_units, is_engaged, put
 from grognard.rulesets.brothers.state import (
     ACTIVE,
@@ -34,6 +35,7 @@ from grognard.rulesets.brothers.state import (
     is_storm,
     mark,
 )
+from grognard.rulesets.brothers.ways import can_step
 from grognard.rulesets.brothers.windows import open_window
 
 
@@ -85,14 +87,22 @@ def find_contacts(game: BrothersGame) -> tuple[tuple[int, int], ...]:
 
 
 def movable(game: BrothersGame) -> tuple[int, ...]:
-    """Units that may be chosen to move; reinforcements if there is room for them."""
-    found = []
-    for unit in active_units(game):
-        if can_move(game, unit):
-            if game.state.place[unit] == OFF_MAP and not can_enter(game, Party((unit,), OFF_MAP, (0,), True)):
-                continue
-            found.append(unit)
-    return tuple(found)
+    """Units that may be chosen to move."""
+    return tuple(unit for unit in active_units(game) if can_move(game, unit) and has_outlet(game, unit))
+
+
+def has_outlet(game: BrothersGame, unit: int) -> bool:
+    """Whether a unit has somewhere to go, or an event that may find it a way. It is looked for only where there may be
+    nothing: off the map, Out of Command [brothers 7.5c], or with enemies all around [brothers 11.7.1b]."""
+    facts, here = game.scenario.units[unit], game.state.place[unit]
+    party = Party((unit,), here, (0,), True)
+    if here == OFF_MAP:
+        return can_enter(game, party)
+    field, enemies = game.scenario.field, game.state.occupied[1 - facts.side]
+    quiet = field.grid.adjacent[here] & ~(field.closed | enemies | field.around(enemies))
+    if is_commanded(game, unit) and (quiet or not facts.is_troops):
+        return True
+    return can_step(game, party) or spur_waits(game, unit)
 
 
 class ChooseMover(Decision, frozen=True):

@@ -81,6 +81,8 @@ def mover_refusal(game: BrothersGame, side: int, action: Action) -> Refusal:
         return "failed-stays", "7.6.2a"
     if action.verb == "shift" and not may_engage(game, (action.unit,)):
         return "may-not-engage", "11.7.1b"
+    if action.verb == "select":
+        return ("nowhere-to-go", "11.1a") if has(game, action.unit, COMMANDED) else ("only-to-its-hq", "7.5c")
     return "not-offered", "11.1a"
 
 
