@@ -145,7 +145,7 @@ def test_a_mover_is_shot_at_once_in_each_hex_it_enters() -> None:
 
 @pytest.mark.rule("brothers", "11.9b")
 @pytest.mark.rule("brothers", "11.9c")
-def test_others_are_shot_at_when_a_move_is_announced_and_the_mover_on_its_way() -> None:
+def test_others_are_shot_at_when_a_move_is_announced_and_where_it_pauses() -> None:
     lines = ("french i infantry a 0306", "french ii infantry still 0304", "austrian v infantry b 0303 white")
     battle = marching(*lines, held=())
     hold_all(battle, JAEGER)
@@ -155,7 +155,31 @@ def test_others_are_shot_at_when_a_move_is_announced_and_the_mover_on_its_way() 
     battle.play("austrian", "pass")
     battle.play("austrian", "silence")
     assert battle.place("a") == "0204"
-    assert battle.options("austrian") == [f"{JAEGER} b 0204", "pass"]
+    assert battle.options("austrian") == [f"{JAEGER} b 0204", f"{JAEGER} b 0304", "pass"]
+    battle.script(*NOTHING)
+    battle.play("austrian", f"{JAEGER} b 0204")
+    assert battle.options("austrian") == [f"{JAEGER} b 0304", "pass"]  # the mover once in each hex, others at any time
+
+
+@pytest.mark.rule("brothers", "11.9b")
+@pytest.mark.rule("brothers", "11.9c")
+def test_between_two_pauses_only_the_mover_is_shot_at() -> None:
+    """Others stand as they stood: they are aimed at where the move pauses."""
+    lines = (
+        "austrian viii infantry b 0103",
+        "austrian viii infantry still 0502",
+        "austrian viii hq k 0101 defensive=9",
+    )
+    battle = Battle(PLAIN, *lines, "french i artillery g 0304 medium", held=(GUNS,))
+    battle.activate("viii", "defensive")
+    battle.skip("ChooseMover")
+    battle.play("austrian", "select b")
+    battle.play("austrian", "move b 0101")
+    aims = []
+    while battle.asked() == "PlayEvent":
+        aims.append((battle.place("b"), {option.split()[2] for option in battle.options("allied")[:-1]}))
+        battle.play("allied", "pass")
+    assert aims == [("0103", {"0103", "0502"}), ("0102", {"0102"}), ("0101", {"0101", "0502"})]
 
 
 @pytest.mark.rule("brothers", "11.9d")

@@ -45,7 +45,7 @@ from grognard.rulesets.brothers.state import (
 )
 from grognard.rulesets.brothers.victory import enter
 from grognard.rulesets.brothers.ways import can_step, find_path, find_ways
-from grognard.rulesets.brothers.windows import open_window
+from grognard.rulesets.brothers.windows import PAUSE, open_window
 
 
 class March(Movers, frozen=True):
@@ -126,10 +126,11 @@ class March(Movers, frozen=True):
             meet_fire(game, movers, game.state.place[movers[0]])
 
     def opportunity(self, game: BrothersGame) -> None:
-        """After Defensive Fire [brothers 11.9d]."""
+        """After Defensive Fire [brothers 11.9d]; where the leg is over, at others too [brothers 11.9b]."""
         movers = here(game, self)
         if movers:
-            open_window(game, ("movement_step",), unit=movers[0], hex=game.state.place[movers[0]])
+            names = ("movement_step",) if self.path else ("movement_step", PAUSE)
+            open_window(game, names, unit=movers[0], hex=game.state.place[movers[0]])
 
     def halted(self, game: BrothersGame) -> None:
         movers = here(game, self)

@@ -20,14 +20,14 @@ from grognard.rulesets.brothers.state import (
     has,
 )
 from grognard.rulesets.brothers.units import ALLIED, AUSTRIAN, FRENCH
-from grognard.rulesets.brothers.windows import EVENTS, EventRule, Window, plain
+from grognard.rulesets.brothers.windows import EVENTS, PAUSE, EventRule, Window, plain
 
 # -- Opportunity Fire: sharpshooters and rifled guns, nobody else [brothers 11.9a] -------------------------------------
 
 
 def opportunities(game: BrothersGame, window: Window, side: int, shooters: tuple[int, ...], key: str) -> list[Group]:
-    """In any Fire Combat or Movement Step [brothers 11.9b]; in the midst of a move only at the mover, once for each hex
-    it enters [brothers 11.9c]; never by units Out of Command [brothers 7.5a]."""
+    """In any Fire Combat or Movement Step [brothers 11.9b]; at a mover once for each hex it enters [brothers 11.9c],
+    and between two pauses of its move at nobody else; never by units Out of Command [brothers 7.5a]."""
     if game.state.phase not in (FIRE_STEP, MOVEMENT_STEP):
         return []
     aims = zone = -1
@@ -35,7 +35,7 @@ def opportunities(game: BrothersGame, window: Window, side: int, shooters: tuple
     if frame is not None and frame.movers and game.scenario.units[frame.movers[0]].side != side:
         place = game.state.place[frame.movers[0]]
         mover = 1 << place if place >= 0 else 0
-        if window.hex >= 0:
+        if window.hex >= 0 and PAUSE not in window.names:
             aims = 0 if frame.shot else mover
             zone = game.scenario.field.grid.disc(place, FARTHEST) if aims else 0
         elif frame.shot:

@@ -17,6 +17,9 @@ from grognard.rulesets.brothers.chits import EVENT_CHITS
 from grognard.rulesets.brothers.events import EventPlayed
 from grognard.rulesets.brothers.state import BrothersGame, is_storm
 
+PAUSE = "pause"
+"""Among the names of a window: a leg of a move is over, and its owner may go on or stop."""
+
 
 class Window(Procedure, frozen=True):
     """A moment that events may use; what it is about depends on its name."""

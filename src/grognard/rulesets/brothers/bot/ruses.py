@@ -50,7 +50,7 @@ def shot(game: BrothersGame, decision: PlayEvent, action: Action) -> float:
     """Opportunity Fire; on somebody who moves up it may stop an Assault too."""
     events = (Modifier(1, action.verb, "11.9a"),) if action.verb == "jaeger-sharpshooters" else ()
     found = find_shot(game, (action.unit,), action.place, OPPORTUNITY, events)
-    return fire_worth(game, decision.side, action.place, found.column) * (1.4 if decision.hex >= 0 else 1.0)
+    return fire_worth(game, decision.side, action.place, found.column) * (1.4 if decision.hex == action.place else 1.0)
 
 
 def massed(game: BrothersGame, decision: PlayEvent, action: Action) -> float:
