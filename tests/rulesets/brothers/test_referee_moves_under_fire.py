@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.errors import IllegalAction
+from grognard.rulesets.brothers.scenario import Switches
 from tests.rulesets.brothers.battle import Battle, modifiers, of_kind
 from tests.rulesets.brothers.fight import OPEN
 
@@ -91,6 +92,44 @@ def test_a_hit_on_the_friend_in_the_hex_alone_does_not_stop_the_mover() -> None:
     go(battle, "select a", "move a 0304 0", "fire b 0304")
     assert (battle.hits("a"), battle.hits("c")) == (0, 1)
     assert battle.asked() == "MoveOn"
+
+
+@pytest.mark.rule("brothers", "11.8.1a")
+@pytest.mark.parametrize("alone", [False, True])
+def test_a_hit_on_one_of_a_moving_stack_halts_all_of_it_or_by_a_switch_that_one(alone: bool) -> None:
+    """The fire is at the moving unit or stack, and a hit stops what moves (11.8, 11.8.1); or the unit that is hit."""
+    battle = field("french i infantry a 0305 strength=3 morale=9", "french i infantry c 0305 strength=3 morale=5",
+                   "austrian v infantry b 0303", switches=Switches(hits_halt_alone=alone))  # fmt: skip
+    battle.script(5, 5, 4, 1)
+    events = go(battle, "select a", "join c", "move a 0304", "fire b 0304")
+    assert (battle.hits("a"), battle.hits("c")) == (0, 1)
+    halted = of_kind(events, "UnitsHalted")[0]
+    assert [battle.scenario.units[unit].key for unit in halted.units] == (["c"] if alone else ["a", "c"])
+    assert (battle.asked() == "MoveOn") is alone
+    battle.skip("DeclareAssaults", "Rally", "ChoosePosture")
+    assert battle.has("allied", "assault a 0303") is alone
+    assert not battle.has("allied", "assault c 0303")
+
+
+@pytest.mark.rule("brothers", "11.8.1a")
+def test_by_the_switch_the_rest_of_a_stack_goes_on_and_who_was_hit_goes_back_from_a_full_hex() -> None:
+    """The one that is hit must not stay where it overstacks (4.1); the other is only passing through."""
+    battle = Battle(
+        """
+        . . . .
+        ~ . ~ ~
+        """,
+        "french i infantry a 0104 strength=2 morale=9", "french i infantry d 0104 strength=2 morale=5",
+        "french i infantry c 0103 strength=8 morale=9", "french i hq h 0104 aggressive=9", "austrian v infantry b 0203",
+        switches=Switches(hits_halt_alone=True),
+    )  # fmt: skip
+    battle.activate("i", "aggressive")
+    battle.skip("ChooseMover")
+    battle.script(5, 5, 4, *MISS)
+    go(battle, "select a", "join d", "move a 0102", "fire b 0103")
+    assert (battle.hits("a"), battle.place("d")) == (0, "0104")
+    battle.skip("MoveOn", "ChooseMover")
+    assert battle.place("a") == "0102"
 
 
 @pytest.mark.rule("brothers", "11.8.1b")

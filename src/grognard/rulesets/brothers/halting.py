@@ -20,11 +20,14 @@ class Movers(Procedure, frozen=True):
 
 
 def halt(game: BrothersGame, hurt: tuple[int, ...]) -> None:
-    """A hit on one of them stops all that move together; one on a bystander stops nobody."""
+    """A hit on one of them stops all that move together, or by a switch that one alone; one on a bystander stops
+    nobody."""
+    alone = game.scenario.switches.hits_halt_alone
     for procedure, _ in game.agenda:
         if isinstance(procedure, Movers) and set(hurt) & set(procedure.movers):
             for unit in procedure.movers:
-                mark(game, unit, HALTED)
+                if unit in hurt or not alone:
+                    mark(game, unit, HALTED)
 
 
 def moving(game: BrothersGame) -> Movers | None:

@@ -79,7 +79,7 @@ class March(Movers, frozen=True):
         elif self.charge >= 0 and self.riding:
             ride_on(game, self)
         elif is_wedged(game, self) and not find_ways(game, party_of(game, self)):
-            go_back(game, self)
+            go_back(game, self.movers, self.trail)
             finish(game, self)
         elif has_ways(game, self):
             game.ask(MoveOn(game.scenario.units[self.lead].side, self.movers))
@@ -102,7 +102,7 @@ class March(Movers, frozen=True):
         """Those who are Engaged test [brothers 11.7.2a 11.7.2b]; a hit does not stop the move, a Break Test that drives
         them off does [brothers 11.7.2c]."""
         movers = here(game, self)
-        if game.state.cut or not self.path or not movers or any(has(game, unit, HALTED) for unit in movers):
+        if game.state.cut or not self.path or not movers or halted_of(game, movers):
             game.go_to(self, SETTLE)
             return
         if self.screened or game.state.place[movers[0]] < 0:
@@ -134,19 +134,18 @@ class March(Movers, frozen=True):
 
     def halted(self, game: BrothersGame) -> None:
         movers = here(game, self)
-        if movers and self.charge >= 0 and any(has(game, unit, HALTED) for unit in movers):
+        if movers and self.charge >= 0 and halted_of(game, movers):
             open_window(game, ("halted",), unit=movers[0])
 
     def settle(self, game: BrothersGame) -> None:
         movers = here(game, self)
+        stopped = () if game.state.cut else halted_of(game, movers)
+        going = tuple(unit for unit in movers if unit not in stopped)
         part(game, self, movers)
-        frame = game.amend(self, movers=movers, spent=_spent(self, movers))
-        if not movers or game.state.cut:
-            finish(game, frame)
-        elif any(has(game, unit, HALTED) for unit in movers):
-            place = game.state.place[movers[0]]
-            game.tell(UnitsHalted(rule="11.8.1a", units=movers, place=place, only=veil(game, *movers)))
-            go_back(game, frame)
+        frame = game.amend(self, movers=going or movers, spent=_spent(self, going or movers))
+        if stopped:
+            stop(game, frame, stopped)
+        if not going or game.state.cut:
             finish(game, frame)
         elif frame.path:
             game.go_to(frame, BREAK_OFF)
@@ -209,10 +208,26 @@ def is_stuck(march: March) -> bool:
 
 
 def finish(game: BrothersGame, march: March) -> None:
-    for unit in march.movers:
+    end_move(game, march, march.movers)
+    game.leave(march)
+
+
+def end_move(game: BrothersGame, march: March, units: tuple[int, ...]) -> None:
+    for unit in units:
         stayed = len(march.trail) <= 1 and not has(game, unit, ENTERED)
         mark(game, unit, MOVED | STAYED if stayed else MOVED)
-    game.leave(march)
+
+
+def halted_of(game: BrothersGame, movers: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(unit for unit in movers if has(game, unit, HALTED))
+
+
+def stop(game: BrothersGame, march: March, units: tuple[int, ...]) -> None:
+    """Fire has halted them: the whole party, or by a switch some of it [brothers 11.8.1a]."""
+    place = game.state.place[units[0]]
+    game.tell(UnitsHalted(rule="11.8.1a", units=units, place=place, only=veil(game, *units)))
+    go_back(game, units, march.trail)
+    end_move(game, march, units)
 
 
 # -- a step ------------------------------------------------------------------------------------------------------------
@@ -281,19 +296,18 @@ def disorder_in_woods(game: BrothersGame, unit: int) -> None:
             break_retreats(game, [unit], ())
 
 
-def go_back(game: BrothersGame, march: March) -> None:
+def go_back(game: BrothersGame, movers: tuple[int, ...], trail: tuple[int, ...]) -> None:
     """Halted where they overstack, units go back to the last hex with room for them [brothers 4.1e]."""
-    movers = march.movers
-    if not game.scenario.units[march.lead].is_troops:
+    if not game.scenario.units[movers[0]].is_troops:
         return
-    for hex in reversed(march.trail):
+    for hex in reversed(trail):
         others = tuple(unit for unit in game.state.stacks[hex] if unit not in movers) if hex >= 0 else ()
         room = sum(strength(game, unit) for unit in (*others, *movers)) <= 10
         if room:
             break
     else:
         hex = OFF_MAP
-    start = game.state.place[march.lead]
+    start = game.state.place[movers[0]]
     if hex == start:
         return
     for offset, unit in enumerate(movers):

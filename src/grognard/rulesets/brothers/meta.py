@@ -25,6 +25,7 @@ META = Meta(
         Switch("headquarters_hide_nobody", "8.1.5f", "reading"),
         Switch("front_line_fixed", "4.2b", "reading"),
         Switch("casualties_keep_markers", "8.4e", "reading"),
+        Switch("hits_halt_alone", "11.8.1a", "reading"),
         Switch("abandon_in_part", "12.2.2a", "reading"),
         Switch("lost_retreats_cost_morale", "14.0b", "reading"),
     ),

@@ -54,6 +54,8 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Fire strikes only who stood in the front-line when it was declared, whatever it does to it [brothers 4.2b]."""
     casualties_keep_markers: bool = False
     """A Battleworn unit hit by fire keeps its Shaken or Disrupted marker [brothers 8.4e]."""
+    hits_halt_alone: bool = False
+    """Fire that hits some of a moving stack halts those, and the others may go on [brothers 11.8.1a]."""
     abandon_in_part: bool = False
     """Each infantry and artillery unit abandons the position or stays for itself [brothers 12.2.2a]."""
     lost_retreats_cost_morale: bool = False
