@@ -115,6 +115,23 @@ def test_the_struck_unit_is_tested_by_its_battleworn_rating_without_its_marker()
     assert (battle.worn("foe"), battle.hits("foe")) == (True, 1)
 
 
+@pytest.mark.rule("brothers", "8.4f")
+@pytest.mark.rule("brothers", "8.1c")
+def test_whom_its_break_test_drives_off_is_tested_before_it_goes() -> None:
+    """A volley is over before anything else is fired, and a retreat may draw fire [8.1, 8.4 CH + M, 12.5]: so it goes
+    when all have been tested."""
+    battle = firing(
+        "austrian v infantry foe 0303 strength=6 battleworn worn=4 worn_morale=6",
+        "austrian v infantry mate 0303 strength=3 morale=6",
+    )
+    events = volley(battle, *CH_M, 6, 5)
+    events += battle.skip("ChooseMover")
+    kinds = [type(event).__name__ for event in events]
+    assert who_tested(battle, events) == ["foe", "mate"]
+    assert kinds.index("BreakTested") < kinds.index("MoraleTested") < kinds.index("UnitRetreated")
+    assert battle.place("foe") != "0303"
+
+
 @pytest.mark.rule("brothers", "8.4g")
 def test_the_second_of_two_casualty_hits_is_not_passed_on() -> None:
     """Both fall on the one largest unit; a Detachment is Broken by the first, and its neighbour goes free [8.4]."""
