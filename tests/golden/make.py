@@ -1,9 +1,11 @@
 """Make golden games: whole games between bots, one for each way a game can end.
 
     python -m tests.golden.make portable
+    python -m tests.golden.make brothers medole san-martino
 
-Games that are there already are kept: a golden game is replaced only by deleting it first. Where the shipped scenarios
-cannot end in some way, as under an optional rule, a scenario that can lies beside the games.
+The second adds a game of `staff` against `staff` in each of the scenarios named, however it ends. Games that are there
+already are kept: a golden game is replaced only by deleting it first. Where the shipped scenarios cannot end in some
+way, as under an optional rule, a scenario that can lies beside the games.
 """
 
 from __future__ import annotations
@@ -48,12 +50,28 @@ def main(key: str) -> None:
             reason = journal.game.result.reason
             if reason in wanted:
                 wanted.discard(reason)
-                path = folder / f"{reason}-{journal.scenario.key}.grog"
-                path.write_text(write_record(journal.record()), "utf-8")
-                print(f"{path.relative_to(HERE)}: {len(journal.lines)} actions")
+                keep(folder, journal)
     if wanted:
         print(f"No game ended by {', '.join(sorted(wanted))}.")
 
 
+def add(key: str, scenarios: list[str]) -> None:
+    """A game of each scenario that has none yet."""
+    ruleset, folder = get_ruleset(key), HERE / key
+    for scenario in scenarios:
+        if not any((folder / f"{reason}-{scenario}.grog").exists() for reason in ruleset.messages.keys("reason")):
+            keep(folder, play(ruleset, ruleset.scenario_source(scenario), 0, ("staff", "staff")))
+
+
+def keep(folder: Path, journal: Journal) -> None:
+    assert journal.game.result is not None
+    path = folder / f"{journal.game.result.reason}-{journal.scenario.key}.grog"
+    path.write_text(write_record(journal.record()), "utf-8")
+    print(f"{path.relative_to(HERE)}: {len(journal.lines)} actions")
+
+
 if __name__ == "__main__":
-    main(sys.argv[1])
+    if sys.argv[2:]:
+        add(sys.argv[1], sys.argv[2:])
+    else:
+        main(sys.argv[1])
