@@ -23,7 +23,7 @@ from grognard.rulesets.brothers.scenariofile import ScenarioReader
 
 FOLDER = Path(rulesets.__path__[0]) / "brothers"
 SCENARIOS = (
-    "introduction", "introduction-by-the-book", "introduction-in-fog", "heights-of-solferino", "medole", "san-martino",
+    "introduction", "introduction-in-fog", "heights-of-solferino", "medole", "san-martino", "san-martino-by-the-book",
     "solferino",
 )  # fmt: skip
 STACK = 10
@@ -285,6 +285,6 @@ def test_the_introduction_is_small() -> None:
 
 def test_one_battle_is_played_by_the_bare_book() -> None:
     """No handicap, no optional rule, no reading but the plain one."""
-    scenario = Opening("introduction-by-the-book").scenario
+    scenario = Opening("san-martino-by-the-book").scenario
     assert scenario.handicap == (0, 0)
     assert scenario.switches == Switches()
