@@ -124,7 +124,7 @@ def story(key: str) -> Story:
     if key == "solferino":
         return Story(solferino.past(), dict.fromkeys(places(key), 0))
     results = beside.read_results("bavaria1809")["result"]
-    battle, day = ("teugen-hausen", "19 April 1809") if key == "teugen-hausen" else ("eckmuehl", "April 1809")
+    battle, day = ("teugen-hausen", "19 April 1809") if key.startswith("teugen-hausen") else ("eckmuehl", "April 1809")
     result = next(each for each in results if each["battle"] == battle)
     holders = dict.fromkeys(result["held_by_french"], 0) | dict.fromkeys(result["held_by_austrian"], 1)
     days = {each["action"]: each for each in result["loss"]}
@@ -134,7 +134,7 @@ def story(key: str) -> Story:
 
 def army(days: dict[str, Any], key: str, side: str) -> Army:
     """An army's losses of the days of a scenario; for the second day of Eckmühl both days less the first."""
-    whole = days["All actions of 19 April" if key == "teugen-hausen" else "21 and 22 April"]
+    whole = days["All actions of 19 April" if key.startswith("teugen-hausen") else "21 and 22 April"]
     lost = whole[side]
     low, high = whole.get(f"{side}_range", (round(LEAST * lost), round(MOST * lost)))
     if key == "eckmuhl-22-april":
