@@ -52,11 +52,14 @@ def test_7_2i_with_all_exits_held_by_enemies_it_stays_and_loses_two_more() -> No
 
 
 @pytest.mark.rule("mib", "7.2e")
-def test_7_2e_infantry_without_guns_bars_no_retreat() -> None:
-    """Only zones cost something, and infantry without guns has none."""
-    battle = beaten(A, B, "french ii infantry x 0407 n", "french ii infantry y 0607 n")
-    assert not battle.disorganized("b")
-    assert battle.get("steps", "b") == 4
+@pytest.mark.parametrize(("guns", "hurt"), [(0, False), (2, True)])
+def test_7_2e_infantry_without_guns_bars_no_retreat(guns: int, hurt: bool) -> None:
+    """Only zones cost something, and infantry without guns has none: the same foes with guns on all ways back hurt."""
+    foes = [f"french ii infantry x{hex} {hex} s guns={guns} steps=1" for hex in ("0305", "0705", "0507")]
+    battle = beaten(A, B, *foes)
+    assert battle.where("b") != "0505"
+    assert battle.disorganized("b") == hurt
+    assert (battle.get("stragglers", "b") > 0) == hurt
 
 
 @pytest.mark.rule("mib", "6.2i")
