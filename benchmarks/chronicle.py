@@ -59,7 +59,7 @@ class Tale(beside.Tale, frozen=True, kw_only=True):
 
 def men_of() -> dict[str, int]:
     """The men of every counter, from the counters' own file."""
-    file = resources.files(f"grognard.rulesets.{RULESET}").joinpath("counters", f"{SCENARIO}.toml")
+    file = resources.files(f"grognard.rulesets.{RULESET}").joinpath("data", "counters", f"{SCENARIO}.toml")
     return {unit["key"]: int(unit["men"]) for unit in tomllib.loads(file.read_text("utf-8"))["unit"]}
 
 

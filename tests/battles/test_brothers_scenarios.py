@@ -21,7 +21,7 @@ from grognard.rulesets.brothers.field import MAJOR
 from grognard.rulesets.brothers.scenario import Scenario, Switches
 from grognard.rulesets.brothers.scenariofile import ScenarioReader
 
-FOLDER = Path(rulesets.__path__[0]) / "brothers"
+FOLDER = Path(rulesets.__path__[0]) / "brothers" / "data"
 SCENARIOS = (
     "introduction", "introduction-in-fog", "heights-of-solferino", "medole", "san-martino", "san-martino-by-the-book",
     "solferino",
@@ -41,7 +41,7 @@ class Opening:
         self.path = f"scenarios/{key}.toml"
         self.data = read(self.path)
         counters, drawn = read("counters/solferino.toml"), read("maps/solferino.toml")
-        source = Source((FOLDER / "maps/solferino.toml").read_text("utf-8"), "solferino.toml")
+        source = Source((FOLDER / "data/maps/solferino.toml").read_text("utf-8"), "solferino.toml")
         kinds = frozenset(drawn["map"]["legend"].values())
         self.board = MapReader(source, source_map(drawn), kinds, frozenset({"village", "spia"})).board()
         self.grid: HexGrid = self.board.grid

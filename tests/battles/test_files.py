@@ -26,7 +26,7 @@ VICTORY = {"castiglione", "medole", "solferino", "pozzolengo", "cavriana", "rebe
 
 
 def read(ruleset: str) -> tuple[Source, MapReader]:
-    source = Source((FOLDER / ruleset / "maps/solferino.toml").read_text("utf-8"), "solferino.toml")
+    source = Source((FOLDER / ruleset / "data/maps/solferino.toml").read_text("utf-8"), "solferino.toml")
     data = msgspec.convert(source.data["map"], MapData)
     return source, MapReader(
         source, data, frozenset(data.legend.values()), frozenset({"crest", "building", "village", "spia"})
@@ -41,19 +41,19 @@ def text(compiled: CompiledMap, holders: dict[str, str]) -> str:
 
 def test_the_map_of_napoleon3_is_as_compiled(napoleon3: CompiledMap, roster: Roster) -> None:
     """A hand correction belongs into the settings too (`[[correction]]`), so that it is not lost."""
-    assert text(napoleon3, roster.holders()) == (FOLDER / "napoleon3/maps/solferino.toml").read_text("utf-8")
+    assert text(napoleon3, roster.holders()) == (FOLDER / "napoleon3/data/maps/solferino.toml").read_text("utf-8")
 
 
 def test_the_counters_of_napoleon3_are_as_compiled(roster: Roster) -> None:
-    assert roster.text() == (FOLDER / "napoleon3/counters/solferino.toml").read_text("utf-8")
+    assert roster.text() == (FOLDER / "napoleon3/data/counters/solferino.toml").read_text("utf-8")
 
 
 def test_the_map_of_brothers_is_as_compiled(brothers: CompiledMap) -> None:
-    assert text(brothers, {}) == (FOLDER / "brothers/maps/solferino.toml").read_text("utf-8")
+    assert text(brothers, {}) == (FOLDER / "brothers/data/maps/solferino.toml").read_text("utf-8")
 
 
 def test_the_counters_of_brothers_are_as_compiled(brothers_roster: BrothersRoster) -> None:
-    assert brothers_roster.text() == (FOLDER / "brothers/counters/solferino.toml").read_text("utf-8")
+    assert brothers_roster.text() == (FOLDER / "brothers/data/counters/solferino.toml").read_text("utf-8")
 
 
 def test_the_map_loads_as_it_was_compiled(napoleon3: CompiledMap) -> None:
@@ -87,7 +87,7 @@ def test_cities_and_entries_are_on_the_map() -> None:
 
 
 def test_counters_refer_to_what_there_is() -> None:
-    data = tomllib.loads((FOLDER / "napoleon3/counters/solferino.toml").read_text("utf-8"))
+    data = tomllib.loads((FOLDER / "napoleon3/data/counters/solferino.toml").read_text("utf-8"))
     commanders, formations = ({each["key"] for each in data[kind]} for kind in ("commander", "formation"))
     assert {formation["commander"] for formation in data["formation"]} == commanders
     assert {unit["formation"] for unit in data["unit"]} == formations
@@ -98,7 +98,7 @@ def test_counters_refer_to_what_there_is() -> None:
 
 
 def test_counters_of_brothers_refer_to_what_there_is() -> None:
-    data = tomllib.loads((FOLDER / "brothers/counters/solferino.toml").read_text("utf-8"))
+    data = tomllib.loads((FOLDER / "brothers/data/counters/solferino.toml").read_text("utf-8"))
     formations = {each["key"]: each for each in data["formation"]}
     assert {unit["formation"] for unit in data["unit"]} == set(formations)
     assert {each["key"] for each in formations.values() if each["check"]} == {

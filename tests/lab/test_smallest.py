@@ -135,7 +135,8 @@ def test_a_package_outside_is_held_to_its_own_tests(
     (package / "ruleset.py").write_text(
         "from tests.lab.smallest.ruleset import Outpost\n\n\nclass Pickets(Outpost): ...\n\n\nRULESET = Pickets()\n"
     )
-    (package / "rules.toml").write_text((HERE / "smallest" / "rules.toml").read_text("utf-8"))
+    (package / "data").mkdir()
+    (package / "data" / "rules.toml").write_text((HERE / "smallest" / "data" / "rules.toml").read_text("utf-8"))
     (tmp_path / "tests").mkdir()
     (tmp_path / "tests" / "test_it.py").write_text(
         '@pytest.mark.rule("outpost", "move.1")\ndef test_it() -> None: ...\n'

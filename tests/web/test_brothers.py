@@ -13,7 +13,7 @@ from tests.web.adjutant import HOT_SEAT, HUMAN, RECRUIT, Adjutant, Data, call, h
 from tests.web.conftest import PHONE, Server, open_page
 from tests.web.test_solferino import serious_barriers
 
-INTRODUCTION = Path(grognard.rulesets.brothers.__file__).parent / "scenarios" / "introduction.toml"
+INTRODUCTION = Path(grognard.rulesets.brothers.__file__).parent / "data" / "scenarios" / "introduction.toml"
 PATIENCE = 240
 """Seconds in which a game must end, on a busy machine too."""
 

@@ -151,7 +151,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def ruleset_folder(ruleset: str) -> Path:
     """Where the files of a ruleset lie."""
-    return Path(rulesets.__path__[0]) / ruleset
+    return Path(rulesets.__path__[0]) / ruleset / "data"
 
 
 def battle_folder(battle: str) -> Traversable:

@@ -3,11 +3,26 @@
 from __future__ import annotations
 
 from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import TypeVar
 
 from grognard.core.board import Board
 from grognard.core.errors import NotationError
 from grognard.core.hexgrid import HexGrid
 from grognard.core.source import Source
+
+C = TypeVar("C")
+
+
+def data_folder(package: str) -> Traversable:
+    """Where a ruleset's data lies, from the name of its package."""
+    return resources.files(package).joinpath("data")
+
+
+def read_chart(package: str, name: str, kind: type[C]) -> C:
+    """A chart of a ruleset as the type that holds it."""
+    text = data_folder(package).joinpath("charts", f"{name}.toml").read_text("utf-8")
+    return Source(text, f"{name}.toml").read(kind)
 
 
 def check_ruleset(source: Source, named: str, key: str) -> None:
@@ -18,7 +33,7 @@ def check_ruleset(source: Source, named: str, key: str) -> None:
 
 def read_file(source: Source, package: str, folder: str, name: str, key: str) -> Source:
     """A file that a scenario names by a word: a map or counters among those of its ruleset."""
-    file = resources.files(package).joinpath(folder).joinpath(f"{name}.toml")
+    file = data_folder(package).joinpath(folder).joinpath(f"{name}.toml")
     if not name.replace("-", "").isalnum() or not file.is_file():
         raise source.error(f"There is no file {name!r} among the {folder}.", key)
     return Source(file.read_text("utf-8"), f"{folder}/{name}.toml")

@@ -175,16 +175,19 @@ class Ruleset(ABC, Generic[S, T]):
         return Notation(self.verbs, scenario)
 
     @property
-    def files(self) -> Traversable:
-        """The data files that lie beside the ruleset's code."""
+    def home(self) -> Traversable:
+        """The folder of the ruleset."""
         return resources.files(type(self).__module__.rpartition(".")[0])
+
+    @property
+    def files(self) -> Traversable:
+        """Its data: the folder `data` beside the code."""
+        return self.home.joinpath("data")
 
     def _text(self, name: str) -> str:
         file = self.files.joinpath(name)
         if not file.is_file():
-            raise GrognardError(
-                f"{self.meta.title} has no {name}: it belongs beside the code of the ruleset, in {self.files}."
-            )
+            raise GrognardError(f"{self.meta.title} has no {name}: it belongs in {self.files}.")
         return file.read_text("utf-8")
 
     @cached_property

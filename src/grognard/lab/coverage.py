@@ -129,7 +129,7 @@ def _add(places: Places, id: str, where: str) -> None:
 
 def rulings(key: str) -> tuple[Ruling, ...]:
     """The rulings of a ruleset, as its RULINGS.md numbers them."""
-    file = get_ruleset(key).files.joinpath("RULINGS.md")
+    file = get_ruleset(key).home.joinpath("RULINGS.md")
     if not file.is_file():
         return ()
     entries: list[tuple[str, str, list[str]]] = []

@@ -29,7 +29,9 @@ CLEAR, OBSCURED, BLOCKED = 0, 1, 2
 
 
 def chart(name: str) -> dict[str, Any]:
-    return tomllib.loads(resources.files("grognard.rulesets.brothers").joinpath("charts", name).read_text("utf-8"))
+    return tomllib.loads(
+        resources.files("grognard.rulesets.brothers").joinpath("data", "charts", name).read_text("utf-8")
+    )
 
 
 FIRE, ASSAULT, TERRAIN = chart("fire.toml"), chart("assault.toml"), chart("terrain.toml")

@@ -30,7 +30,7 @@ from grognard.rulesets.brothers.state import (
 from grognard.rulesets.brothers.ways import find_path
 
 CHART: dict[str, Any] = tomllib.loads(
-    (resources.files("grognard.rulesets.brothers") / "charts" / "terrain.toml").read_text("utf-8")
+    (resources.files("grognard.rulesets.brothers") / "data" / "charts" / "terrain.toml").read_text("utf-8")
 )
 LIMIT, FRONT = 10, 6
 HALF, WHOLE = 1, 2

@@ -35,7 +35,7 @@ from grognard.rulesets.mib.state import (
     MibGame,
 )
 
-CHART = tomllib.loads((files("grognard.rulesets.mib") / "charts/reconstructed/movement.toml").read_text("utf-8"))
+CHART = tomllib.loads((files("grognard.rulesets.mib") / "data/charts/reconstructed/movement.toml").read_text("utf-8"))
 HEX = {row["terrain"]: row for row in CHART["hex"]}
 SIDE = {row["kind"]: row for row in CHART["hexside"]}
 TIRED, SPENT = 6, 9

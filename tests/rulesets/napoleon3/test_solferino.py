@@ -216,7 +216,7 @@ turn = 2
 
 def test_solferino_plays_the_bare_book() -> None:
     """The whole map and all counters, no reading turned over, no place or margin of our own, and it says so."""
-    source = (files("grognard.rulesets.napoleon3") / "scenarios" / "solferino.toml").read_text("utf-8")
+    source = (files("grognard.rulesets.napoleon3") / "data" / "scenarios" / "solferino.toml").read_text("utf-8")
     said = tomllib.loads(source)
     assert set(said) == {"ruleset", "title", "summary", "map", "counters", "formations"}
     assert said["formations"] == []

@@ -1,1 +1,3 @@
 """All Are Brothers: Solferino 1859."""
+
+PACKAGE = __name__

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from importlib import resources
 from typing import Literal
 
 import msgspec
 
-from grognard.core.source import Source
+from grognard.core.parts import read_chart
+from grognard.rulesets.brothers import PACKAGE
 
 Cost = int | Literal["no"]
 Shares = dict[str, Cost]
@@ -157,14 +157,10 @@ class TurnChart(msgspec.Struct, frozen=True):
     turn: tuple[TurnData, ...]
 
 
-def _read(name: str) -> Source:
-    return Source(resources.files(__package__).joinpath("charts", name).read_text("utf-8"), name)
-
-
-_fire = _read("fire.toml").read(FireChart)
-_assault = _read("assault.toml").read(AssaultChart)
-_terrain = _read("terrain.toml").read(TerrainChart)
-_turns = _read("turns.toml").read(TurnChart)
+_fire = read_chart(PACKAGE, "fire", FireChart)
+_assault = read_chart(PACKAGE, "assault", AssaultChart)
+_terrain = read_chart(PACKAGE, "terrain", TerrainChart)
+_turns = read_chart(PACKAGE, "turns", TurnChart)
 
 FIRE = {row.roll: row.cells for row in _fire.row}
 """For each sum of 2d6 the result in each column; Cadre is column 0, n strength points are column n."""
@@ -178,7 +174,7 @@ ODDS_STEPS = _assault.odds.steps
 TERRAIN = _terrain.hex
 SIDES_OF_HEXES = _terrain.hexside
 ROADS = _terrain.road
-CHITS = _read("events.toml").read(EventChart).event
+CHITS = read_chart(PACKAGE, "events", EventChart).event
 LAST_TURN = _turns.last
 STORM_TURN = _turns.storm_turn
 TURNS = {turn.n: turn for turn in _turns.turn}

@@ -11,6 +11,7 @@ from grognard.core.mapfile import MapData, MapReader
 from grognard.core.parts import check_ruleset, read_file, read_hex, read_window
 from grognard.core.ruleset import SideInfo
 from grognard.core.source import Source
+from grognard.rulesets.brothers import PACKAGE
 from grognard.rulesets.brothers.charts import LAST_TURN
 from grognard.rulesets.brothers.chits import POOLS
 from grognard.rulesets.brothers.field import KINDS, MARKS, Field
@@ -20,7 +21,6 @@ from grognard.rulesets.brothers.scenario import Prize, Scenario, Sudden, Switche
 from grognard.rulesets.brothers.units import NATIONS, SIDES, Formation, Unit
 
 SideName = Literal["allied", "austrian"]
-PACKAGE = __package__ or ""
 NAMES = ("French and Sardinians", "Austrians")
 COLOURS = ("#2f5d9b", "#d9cfa8")
 

@@ -1,1 +1,3 @@
 """Commanders, by Marek Kremer and Zenon Sliwka."""
+
+PACKAGE = __name__

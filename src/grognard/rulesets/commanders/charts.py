@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from importlib import resources
 from typing import Literal
 
 import msgspec
 
-from grognard.core.source import Source
+from grognard.core.parts import read_chart
+from grognard.rulesets.commanders import PACKAGE
 
 Entry = int | Literal["x"]
 """A modifier, or the dash of the table: no attack of that kind."""
@@ -65,11 +65,7 @@ class SetUps(msgspec.Struct, frozen=True):
     setup: dict[str, SetUp]
 
 
-def _read(name: str) -> Source:
-    return Source(resources.files(__package__).joinpath("charts", name).read_text("utf-8"), name)
-
-
-COMBAT = _read("combat.toml").read(CombatTable)
+COMBAT = read_chart(PACKAGE, "combat", CombatTable)
 COLUMN = {name: index for index, name in enumerate(COMBAT.columns)}
-SETUPS = _read("setups.toml").read(SetUps).setup
+SETUPS = read_chart(PACKAGE, "setups", SetUps).setup
 """The named set-ups [commanders setup.4 setup.5 setup.6 setup.7 setup.8 setup.12]."""

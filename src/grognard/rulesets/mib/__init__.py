@@ -1,1 +1,3 @@
 """MiB."""
+
+PACKAGE = __name__

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache, cached_property
-from importlib import resources
 from typing import Any, Literal
 
 import msgspec
 
+from grognard.core.parts import data_folder
 from grognard.core.source import Source
+from grognard.rulesets.mib import PACKAGE
 
 RECONSTRUCTED = "reconstructed"
 NAMES = ("crt", "cet", "odds", "movement", "strength", "fatigue", "night")
@@ -251,7 +252,7 @@ TYPES: dict[str, Any] = {field.name: field.type for field in msgspec.structs.fie
 @cache
 def chart_set(name: str = RECONSTRUCTED) -> Charts:
     """The charts of a folder."""
-    folder = resources.files(__package__).joinpath("charts", name)
+    folder = data_folder(PACKAGE).joinpath("charts", name)
     read = {key: Source(folder.joinpath(f"{key}.toml").read_text("utf-8"), f"{key}.toml") for key in NAMES}
     return Charts(**{key: source.read(TYPES[key]) for key, source in read.items()})
 

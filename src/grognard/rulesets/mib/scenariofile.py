@@ -10,6 +10,7 @@ from grognard.core.mapfile import MapData, MapReader
 from grognard.core.parts import check_ruleset, read_file, read_hex, read_window
 from grognard.core.ruleset import SideInfo
 from grognard.core.source import Source
+from grognard.rulesets.mib import PACKAGE
 from grognard.rulesets.mib.charts import NAMES, Charts, with_replaced
 from grognard.rulesets.mib.field import MARKS, TERRAIN, Field
 from grognard.rulesets.mib.meta import META
@@ -18,7 +19,6 @@ from grognard.rulesets.mib.roster import Roster
 from grognard.rulesets.mib.scenario import Prize, Scenario, Turn
 from grognard.rulesets.mib.scenariodata import CounterFile, MapFile, ScenarioData
 
-PACKAGE = __package__ or ""
 COLOURS = ("#2f5d9b", "#c9b23a")
 BETWEEN_TURNS = 210
 """Minutes from one turn to the next of the same day [mib 1.0a]."""

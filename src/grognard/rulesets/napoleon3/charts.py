@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from importlib import resources
-
 import msgspec
 
-from grognard.core.source import Source
+from grognard.core.parts import read_chart
+from grognard.rulesets.napoleon3 import PACKAGE
 
 
 class Shifts(msgspec.Struct, frozen=True, rename="kebab"):
@@ -48,11 +47,7 @@ class Tables(msgspec.Struct, frozen=True):
     heat: dict[str, int]
 
 
-def _read(name: str) -> Source:
-    return Source(resources.files(__package__).joinpath("charts", name).read_text("utf-8"), name)
-
-
-TABLES = _read("tables.toml").read(Tables)
+TABLES = read_chart(PACKAGE, "tables", Tables)
 COMBAT = tuple(TABLES.combat[str(die)] for die in range(1, 7))
 LAST_COLUMN = len(COMBAT[0]) - 1
 PROTECTION = TABLES.protection

@@ -7,6 +7,7 @@ from grognard.core.mapfile import MapReader
 from grognard.core.parts import check_ruleset, read_file, read_hex, read_window
 from grognard.core.ruleset import SideInfo
 from grognard.core.source import Source
+from grognard.rulesets.napoleon3 import PACKAGE
 from grognard.rulesets.napoleon3.field import MARKS, TERRAIN, Field
 from grognard.rulesets.napoleon3.meta import META
 from grognard.rulesets.napoleon3.scenario import City, Scenario
@@ -23,7 +24,6 @@ from grognard.rulesets.napoleon3.scenariodata import (
 )
 from grognard.rulesets.napoleon3.units import SIDES, Formation, Unit
 
-PACKAGE = __package__ or ""
 NAMES = ("Franco-Piedmontese", "Austrians")
 COLOURS = ("#2f5d9b", "#c9b23a")
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from importlib import resources
-
 import msgspec
 
-from grognard.core.source import Source
+from grognard.core.parts import read_chart
+from grognard.rulesets.portable import PACKAGE
 from grognard.rulesets.portable.units import UnitType
 
 
@@ -35,11 +34,7 @@ class DiceChart(msgspec.Struct, frozen=True):
     landing: dict[str, tuple[str, str]]
 
 
-def _read(name: str) -> Source:
-    return Source(resources.files(__package__).joinpath("charts", name).read_text("utf-8"), name)
-
-
-UNIT_TYPES = {row.key: row for row in _read("units.toml").read(UnitTable).type}
-DICE = _read("dice.toml").read(DiceChart)
+UNIT_TYPES = {row.key: row for row in read_chart(PACKAGE, "units", UnitTable).type}
+DICE = read_chart(PACKAGE, "dice", DiceChart)
 ACTIVATION = DICE.activation
 LANDING = {int(die): place for die, place in DICE.landing.items()}
