@@ -5,6 +5,7 @@ Everything in it is plain data, so a game copies in microseconds, saves anywhere
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
 
 import msgspec
@@ -15,7 +16,7 @@ from grognard.core.dice import Dice
 from grognard.core.errors import IllegalAction
 from grognard.core.event import EVERYONE, DieRolled, Event, GameEnded
 from grognard.core.options import Options
-from grognard.core.procedure import Frame, Procedure
+from grognard.core.procedure import Frame, Procedure, Step
 
 if TYPE_CHECKING:
     from grognard.core.ruleset import Ruleset
@@ -141,11 +142,19 @@ class Game(Generic[S, T]):
     # Changing a frame that may no longer be the uppermost: what it set off can lie above it.
 
     def find(self, kind: type[P]) -> P | None:
-        """The uppermost procedure of a kind."""
+        """The uppermost procedure of a kind, if one is under way."""
+        return next(self.under_way(kind), None)
+
+    def current(self, kind: type[P]) -> P:
+        """The uppermost procedure of a kind, which must be under way."""
         for procedure, _ in reversed(self.agenda):
             if isinstance(procedure, kind):
                 return procedure
-        return None
+        raise AssertionError(f"no {kind.__name__} is under way")
+
+    def under_way(self, kind: type[P]) -> Iterator[P]:
+        """All procedures of a kind that are under way, the uppermost first."""
+        return (procedure for procedure, _ in reversed(self.agenda) if isinstance(procedure, kind))
 
     def amend(self, frame: P, **changes: Any) -> P:
         """Exchange the data of a procedure wherever it lies on the agenda, keeping its place."""
@@ -154,19 +163,28 @@ class Game(Generic[S, T]):
         self.agenda[index] = (changed, self.agenda[index][1])
         return changed
 
-    def go_to(self, frame: Procedure, step: int) -> None:
-        """Let a procedure go on with another of its steps."""
-        self.agenda[self._index(frame)] = (frame, step)
+    def go_to(self, frame: Procedure, step: Step) -> None:
+        """Let a procedure go on with another of its steps: `game.go_to(march, March.settle)`."""
+        self.agenda[self._index(frame)] = (frame, frame.steps.index(step))
+
+    def has_reached(self, frame: Procedure, step: Step) -> bool:
+        """Whether a procedure has begun one of its steps."""
+        return self.agenda[self._index(frame)][1] > frame.steps.index(step)
 
     def leave(self, frame: Procedure) -> None:
-        """End a procedure early."""
-        self.go_to(frame, len(frame.steps))
+        """End a procedure early, once whatever it opened is settled."""
+        index = self._index(frame)
+        self.agenda[index] = (frame, len(frame.steps))
+
+    def stop(self, frame: Procedure) -> None:
+        """Take a procedure off the agenda at once."""
+        del self.agenda[self._index(frame)]
 
     def _index(self, frame: Procedure) -> int:
         for index in range(len(self.agenda) - 1, -1, -1):
             if self.agenda[index][0] is frame:
                 return index
-        raise AssertionError("the procedure is not on the agenda")
+        raise AssertionError(f"the {type(frame).__name__} is not under way")
 
     def ask(self, *decisions: Decision) -> None:
         """Open decisions: several at once when sides choose without knowing each other's choice."""

@@ -50,10 +50,10 @@ class Assault(Combat, frozen=True):
     def ready(self, game: BrothersGame) -> None:
         frame = refresh(game, self)
         if not frame.lead or is_over(game, frame) or is_storm(game):
-            game.go_to(frame, END)
+            game.go_to(frame, Assault.end)
         elif not game.state.stacks[self.target]:  # left to them without a fight [brothers 12.2.2d]
             game.tell(PositionAbandoned(rule="12.2.2d", side=1 - self.side, place=self.target))
-            game.go_to(frame, BREAK_THROUGH)
+            game.go_to(frame, Assault.break_through)
         else:
             open_window(game, ("assault_ready",), unit=frame.lead[0], hex=self.target)
 
@@ -114,10 +114,6 @@ class Assault(Combat, frozen=True):
         """An Assault leaves nothing behind."""
 
     steps = (abandon, ready, mark_trampled, roll, resolve, winner, break_through, done, end)
-
-
-BREAK_THROUGH, END = 6, 8
-"""Steps that others lead to."""
 
 
 def refresh(game: BrothersGame, assault: Assault) -> Assault:

@@ -60,6 +60,6 @@ class Demoralization(Aside, frozen=True):
 
     def next(self, game: BrothersGame) -> None:
         if game.state.shocked:
-            game.go_to(self, 0)
+            game.go_to(self, Demoralization.spread)
 
     steps = (spread, shake, muster, flee, next)

@@ -237,7 +237,7 @@ class FireStep(Procedure, frozen=True):
         if not game.state.cut:
             side = game.scenario.units[game.state.leader].side
             open_window(game, ("fire_step",), passed=1 << (1 - side))
-        game.go_to(self, NEXT_FIRE)
+        game.go_to(self, FireStep.next)
 
     def events(self, game: BrothersGame) -> None:
         if not game.state.cut:
@@ -248,10 +248,6 @@ class FireStep(Procedure, frozen=True):
         ease_crowding(game)
 
     steps = (begin, events, next, between, events, end)
-
-
-NEXT_FIRE = 2
-"""The step that others lead to."""
 
 
 def gunners(game: BrothersGame) -> list[int]:

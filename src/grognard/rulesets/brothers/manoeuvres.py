@@ -59,7 +59,7 @@ def are_of(game: BrothersGame, units: tuple[int, ...], nation: int, arm: str) ->
 
 def ask_again(game: BrothersGame, march: March) -> None:
     """The move is announced anew under the better conditions."""
-    game.go_to(game.amend(march, path=(), position=0, charge=-1), 0)
+    game.go_to(game.amend(march, path=(), position=0, charge=-1), March.ask)
 
 
 def edelsheim_options(game: BrothersGame, window: Window) -> list[Group]:

@@ -103,7 +103,7 @@ class March(Movers, frozen=True):
         them off does [brothers 11.7.2c]."""
         movers = here(game, self)
         if game.state.cut or not self.path or not movers or halted_of(game, movers):
-            game.go_to(self, SETTLE)
+            game.go_to(self, March.settle)
             return
         if self.screened or game.state.place[movers[0]] < 0:
             return
@@ -116,7 +116,7 @@ class March(Movers, frozen=True):
         part(game, self, movers)
         if not movers or game.state.cut or not still_open(game, self, movers):
             game.amend(self, path=())
-            game.go_to(find_march(game), SETTLE)
+            game.go_to(find_march(game), March.settle)
             return
         step_into(game, self, movers)
 
@@ -148,17 +148,13 @@ class March(Movers, frozen=True):
         if not going or game.state.cut:
             finish(game, frame)
         elif frame.path:
-            game.go_to(frame, BREAK_OFF)
+            game.go_to(frame, March.break_off)
         elif frame.charge >= 0 and len(frame.trail) > 1 and not frame.riding:
             reach_target(game, frame)
         else:
-            game.go_to(frame, 0)
+            game.go_to(frame, March.ask)
 
     steps = (ask, announce, break_off, leave_hex, enter_hex, meet_fire, opportunity, halted, settle)
-
-
-BREAK_OFF, SETTLE = 2, 8
-"""Steps that others lead to."""
 
 
 def find_march(game: BrothersGame) -> March:
@@ -339,7 +335,7 @@ def reach_target(game: BrothersGame, march: March) -> None:
             game.state.assaults = (*game.state.assaults, (unit, march.charge))
         finish(game, march)
     else:
-        game.go_to(game.amend(march, riding=True), 0)
+        game.go_to(game.amend(march, riding=True), March.ask)
 
 
 # -- the choice --------------------------------------------------------------------------------------------------------
@@ -420,7 +416,7 @@ class MoveOn(Decision, frozen=True):
         match action.verb:
             case "join":
                 game.amend(march, movers=(*march.movers, action.unit), spent=(*march.spent, 0))
-                game.go_to(find_march(game), 0)
+                game.go_to(find_march(game), March.ask)
             case "stop":
                 finish(game, march)
             case "charge" | "ride":

@@ -114,7 +114,7 @@ class Flight(Procedure, frozen=True):
 
     def again(self, game: BrothersGame) -> None:
         """Fire does not stop a retreat [brothers 11.8.1a]."""
-        game.go_to(self, 0)
+        game.go_to(self, Flight.go)
 
     steps = (go, follow, meet_fire, again)
 
@@ -174,7 +174,7 @@ class RetreatInTurn(Decision, frozen=True):
     def choose(self, game: BrothersGame, action: Action) -> None:
         frame = game.find(Retreats)
         assert frame is not None
-        game.go_to(set_off(game, frame, action.unit), 1)
+        game.go_to(set_off(game, frame, action.unit), Flight.follow)
         fall_back(game, action.unit, action.place, action.extra[0] if action.extra else 0)
 
 

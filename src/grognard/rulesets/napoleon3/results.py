@@ -234,7 +234,7 @@ def step_back(game: N3Game, retreat: Retreat, hex: int) -> None:
         return
     if friends and state.place[unit] >= 0:
         onward = game.amend(retreat, seen=retreat.seen | 1 << start | 1 << hex, leaders=leaders)
-        game.go_to(onward, 0)  # [napoleon3 11.3o]
+        game.go_to(onward, Retreat.choose)  # [napoleon3 11.3o]
     else:
         drive_off(game, unit)
 
