@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from grognard.battles.brothers import BrothersRoster, Placed
     from grognard.battles.brothers_formula import Side
 
-CHARTS = Path(rulesets.__path__[0]) / "brothers/charts"
+CHARTS = Path(rulesets.__path__[0]) / "brothers/data/charts"
 
 # key | front SP-MR-MP | back SP-MR-MP | marks
 WORKED = """

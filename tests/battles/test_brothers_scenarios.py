@@ -41,7 +41,7 @@ class Opening:
         self.path = f"scenarios/{key}.toml"
         self.data = read(self.path)
         counters, drawn = read("counters/solferino.toml"), read("maps/solferino.toml")
-        source = Source((FOLDER / "data/maps/solferino.toml").read_text("utf-8"), "solferino.toml")
+        source = Source((FOLDER / "maps/solferino.toml").read_text("utf-8"), "solferino.toml")
         kinds = frozenset(drawn["map"]["legend"].values())
         self.board = MapReader(source, source_map(drawn), kinds, frozenset({"village", "spia"})).board()
         self.grid: HexGrid = self.board.grid

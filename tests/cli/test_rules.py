@@ -98,7 +98,7 @@ def test_marks_are_found_wherever_they_stand(tmp_path: Path) -> None:
 
 def test_rulings_are_read_with_what_they_excuse(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "RULINGS.md").write_text(RULINGS)
-    monkeypatch.setattr(type(get_ruleset(KEY)), "files", tmp_path)
+    monkeypatch.setattr(type(get_ruleset(KEY)), "home", tmp_path)
     found = lab.rulings(KEY)
     assert [(ruling.id, ruling.title, ruling.excuses) for ruling in found] == [
         ("R1", "Who goes first", ()),

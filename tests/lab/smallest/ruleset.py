@@ -119,7 +119,7 @@ class Turn(Procedure, frozen=True):
 
     def close(self, game: OutpostGame) -> None:
         if game.state.turn < game.scenario.turns:
-            game.go_to(self, 0)
+            game.go_to(self, Turn.name_alert)
         elif game.scenario.hamlet in game.state.place:  # [outpost win.1]
             unit = game.state.place.index(game.scenario.hamlet)
             game.end(game.scenario.units[unit].side, "hamlet", "win.1")
