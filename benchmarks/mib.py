@@ -22,7 +22,7 @@ from benchmarks.beside_history import HISTORY_RED, Army, Body, Measure, Past, he
 from grognard.bots import get_bot
 from grognard.core.dice import FastDice
 from grognard.rulesets import get_ruleset
-from grognard.rulesets.mib.victory import points
+from grognard.rulesets.mib.provisions.victory import points
 
 MEN = 2000
 """Men of a step [mib 2.2.1]."""

@@ -22,10 +22,10 @@ from typing import Any
 from grognard.core.dice import FastDice, ScriptedDice
 from grognard.core.event import Event
 from grognard.core.source import Source
-from grognard.rulesets.mib.activation import begin_activation
+from grognard.rulesets.mib.ch03_sequence.turn import Battle as BattleProcedure
+from grognard.rulesets.mib.ch03_sequence.turn import Turn
+from grognard.rulesets.mib.ch04_actions.activation import begin_activation
 from grognard.rulesets.mib.ruleset import RULESET
-from grognard.rulesets.mib.sequence import Battle as BattleProcedure
-from grognard.rulesets.mib.sequence import Turn
 from grognard.rulesets.mib.state import DISORGANIZED, HELD, SMASHED, MibGame
 from tests.rulesets.textmap import map_text
 
@@ -267,7 +267,7 @@ class Battle:
 
     def cost(self, key: str, hex: str) -> int:
         """The fewest movement points with which a unit reaches a hex."""
-        from grognard.rulesets.mib.movement import find_ways
+        from grognard.rulesets.mib.ch06_movement.endings import find_ways
 
         return find_ways(self.game, self.unit(key)).reach.cost.get(self.grid.parse(hex), 99)
 

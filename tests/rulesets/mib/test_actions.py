@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.mib.morale import check
+from grognard.rulesets.mib.ch05_morale import check
 from grognard.rulesets.mib.state import RESTING
 from tests.rulesets.mib.battle import OPEN, Battle
 

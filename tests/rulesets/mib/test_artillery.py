@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.errors import IllegalAction
-from grognard.rulesets.mib.aftermath import loses_battery
-from grognard.rulesets.mib.zones import fire_of, unit_zone
+from grognard.rulesets.mib.ch06_movement.zones import unit_zone
+from grognard.rulesets.mib.ch07_combat.batteries import loses_battery
+from grognard.rulesets.mib.ch08_heights.field_of_fire import fire_of
 from tests.rulesets.mib.battle import OPEN, Battle, ground, heights, modifiers, of_kind, one
 
 A, B = "french i infantry a 0504 s", "austrian v infantry b 0505 n"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.errors import IllegalAction, ScenarioError
-from grognard.rulesets.mib.massing import give_back, is_fixed, takers
+from grognard.rulesets.mib.ch08_heights.field_of_fire import fire_of
+from grognard.rulesets.mib.ch16_options.grand_batteries import give_back, is_fixed, takers
 from grognard.rulesets.mib.ruleset import RULESET
-from grognard.rulesets.mib.zones import fire_of
 from tests.rulesets.mib.battle import OPEN, Battle, heights, one
 
 INITIATIVE = "initiative = true"

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.errors import IllegalAction, ScenarioError
-from grognard.rulesets.mib.night import pass_night
-from grognard.rulesets.mib.provisions import Provisions
+from grognard.rulesets.mib.ch13_night import pass_night
+from grognard.rulesets.mib.provisions.data import Provisions
+from grognard.rulesets.mib.provisions.victory import loss_points, points
+from grognard.rulesets.mib.reader.scenario import Switches
 from grognard.rulesets.mib.ruleset import RULESET
-from grognard.rulesets.mib.scenario import Switches
 from grognard.rulesets.mib.state import OFF_MAP, SAFE, put
-from grognard.rulesets.mib.victory import loss_points, points
 from tests.rulesets.mib.battle import OPEN, Battle, ground, modifiers, of_kind
 
 FAR = "austrian v infantry b 0909 n"

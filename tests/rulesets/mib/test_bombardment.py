@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.mib.bombardment import Bombardment, find_bombardment, gun_targets
-from grognard.rulesets.mib.effects import bombarded
-from grognard.rulesets.mib.sequence import Turn
+from grognard.rulesets.mib.ch03_sequence.turn import Turn
+from grognard.rulesets.mib.ch07_combat.effects import bombarded
+from grognard.rulesets.mib.ch16_options.bombardment import Bombardment, find_bombardment, gun_targets
 from tests.rulesets.mib.battle import Battle, ground, heights, of_kind, one
 from tests.rulesets.mib.test_batteries import gunline, massing
 

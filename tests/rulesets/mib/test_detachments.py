@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.mib.losses import lose_step
+from grognard.rulesets.mib.ch10_losses.losses import lose_step
+from grognard.rulesets.mib.provisions.victory import loss_points
 from grognard.rulesets.mib.ruleset import RULESET
-from grognard.rulesets.mib.victory import loss_points
 from tests.rulesets.mib.battle import OPEN, Battle
 
 A, B = "french i infantry a 0504 s", "austrian v infantry b 0909 n"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.mib.charts import chart_set
-from grognard.rulesets.mib.effects import Effects, step_losses
-from grognard.rulesets.mib.fray import Fray
+from grognard.rulesets.mib.ch07_combat.effects import Effects, step_losses
+from grognard.rulesets.mib.ch07_combat.frame import Fray
+from grognard.rulesets.mib.reader.charts import chart_set
 from tests.rulesets.mib.battle import OPEN, Battle
 
 A, B = "french i infantry a 0504 s steps=2", "austrian v infantry b 0505 n"

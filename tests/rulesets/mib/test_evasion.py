@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.mib.losses import Losses
+from grognard.rulesets.mib.ch10_losses.losses import Losses
 from grognard.rulesets.mib.state import RELEASED
 from tests.rulesets.mib.battle import OPEN, Battle, ground, one
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.errors import IllegalAction
-from grognard.rulesets.mib.extended import set_line
-from grognard.rulesets.mib.state import line_front, strength_in
+from grognard.rulesets.mib.ch02_components.values import strength_in
+from grognard.rulesets.mib.ch06_movement.facing import line_front
+from grognard.rulesets.mib.ch16_options.extended_line import set_line
 from tests.rulesets.mib.battle import OPEN, Battle, ground, heights, modifiers, one
 
 A, FAR = "french i infantry a 0504 s", "austrian v infantry b 0909 n"

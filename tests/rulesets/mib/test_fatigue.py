@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.mib.fatigue import tire
-from grognard.rulesets.mib.movement import allowance
+from grognard.rulesets.mib.ch06_movement.costs import allowance
+from grognard.rulesets.mib.ch11_fatigue.fatigue import tire
 from tests.rulesets.mib.battle import OPEN, Battle, one
 
 A, B = "french i infantry a 0504 s", "austrian v infantry b 0909 n"

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from grognard.core.odds import OddsCard
-from grognard.rulesets.mib.forecast import Harm, harm, step_price
+from grognard.rulesets.mib.ch07_combat.forecast import Harm, harm, step_price
 from grognard.rulesets.mib.ruleset import RULESET
 from tests.rulesets.mib.battle import OPEN, SIDES, Battle
 from tests.rulesets.mib.test_bombardment import gunline

@@ -8,8 +8,8 @@ import pytest
 from grognard.core.errors import ScenarioError
 from grognard.core.event import visible
 from grognard.core.source import Source
-from grognard.rulesets.mib.losses import Losses
-from grognard.rulesets.mib.morale import chance, check
+from grognard.rulesets.mib.ch05_morale import chance, check
+from grognard.rulesets.mib.ch10_losses.losses import Losses
 from grognard.rulesets.mib.ruleset import RULESET
 from tests.rulesets.mib.battle import OPEN, Battle, factors, ground, modifiers, of_kind, one
 

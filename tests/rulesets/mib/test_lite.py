@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.mib.fatigue import ACTIVE, NEAR_TIRED, RESTED, SPENT, TIRED, level, raise_formation
+from grognard.rulesets.mib.ch03_sequence.turn import Turn
+from grognard.rulesets.mib.ch11_fatigue.fatigue import ACTIVE, NEAR_TIRED, RESTED, SPENT, TIRED, level, raise_formation
 from grognard.rulesets.mib.ruleset import RULESET
-from grognard.rulesets.mib.sequence import Turn
 from grognard.rulesets.mib.state import CATCHING_UP, HELD
 from tests.rulesets.mib.battle import OPEN, Battle, of_kind, one
 

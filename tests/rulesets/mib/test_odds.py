@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from grognard.core.source import Source
-from grognard.rulesets.mib.charts import chart_set
+from grognard.rulesets.mib.reader.charts import chart_set
 from grognard.rulesets.mib.ruleset import RULESET
 from tests.rulesets.mib.battle import OPEN, Battle, factors, ground, modifiers, of_kind, one
 

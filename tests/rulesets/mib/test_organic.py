@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from grognard.rulesets.mib.losses import Losses
-from grognard.rulesets.mib.pursuit import Pursuit, find_pursuit
+from grognard.rulesets.mib.ch07_combat.pursuit import Pursuit, find_pursuit
+from grognard.rulesets.mib.ch10_losses.losses import Losses
 from grognard.rulesets.mib.ruleset import RULESET
 from grognard.rulesets.mib.state import DISORGANIZED, JUST_SMASHED, SMASHED
 from tests.rulesets.mib.battle import OPEN, Battle, ground, modifiers, of_kind, one

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.mib.movement import allowance
-from grognard.rulesets.mib.sequence import has_chit
+from grognard.rulesets.mib.ch03_sequence.turn import has_chit
+from grognard.rulesets.mib.ch06_movement.costs import allowance
 from tests.rulesets.mib.battle import OPEN, Battle, ground, of_kind
 
 A, FAR = "french i infantry a 0504 s", "austrian v infantry b 0909 n"

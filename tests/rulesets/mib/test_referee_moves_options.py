@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.mib.massing import mass
+from grognard.rulesets.mib.ch16_options.grand_batteries import mass
 from grognard.rulesets.mib.state import FIRED
 from tests.rulesets.mib.battle import OPEN, Battle, ground, modifiers, of_kind, one
 

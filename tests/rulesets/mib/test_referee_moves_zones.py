@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.mib.zones import fire_of, unit_zone
+from grognard.rulesets.mib.ch06_movement.zones import unit_zone
+from grognard.rulesets.mib.ch08_heights.field_of_fire import fire_of
 from tests.rulesets.mib.battle import OPEN, Battle, factors, ground, heights, of_kind, one
 
 A, FAR = "french i infantry a 0502 s", "austrian v infantry b 0909 n"

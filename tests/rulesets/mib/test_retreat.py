@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.event import Event
-from grognard.rulesets.mib.retreat import Retreat
+from grognard.rulesets.mib.ch07_combat.retreat import Retreat
 from grognard.rulesets.mib.ruleset import RULESET
 from tests.rulesets.mib.battle import OPEN, Battle, ground, of_kind, one
 

@@ -7,8 +7,8 @@ import pytest
 from grognard.core.dice import FastDice
 from grognard.core.errors import ScenarioError
 from grognard.core.source import Source
+from grognard.rulesets.mib.ch03_sequence.turn import Turn
 from grognard.rulesets.mib.ruleset import RULESET
-from grognard.rulesets.mib.sequence import Turn
 from grognard.rulesets.mib.state import MibGame
 from tests.rulesets.mib.battle import OPEN, Battle
 
@@ -94,7 +94,7 @@ def test_teugen_hausen() -> None:
 
 
 def test_formations_that_join_act_on_one_chit() -> None:
-    from grognard.rulesets.mib.activation import begin_activation
+    from grognard.rulesets.mib.ch04_actions.activation import begin_activation
 
     found = game("teugen-hausen", 3)
     keys = [formation.key for formation in found.scenario.formations]

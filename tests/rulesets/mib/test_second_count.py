@@ -15,7 +15,7 @@ import pytest
 
 from grognard.core.dice import FastDice
 from grognard.core.source import Source
-from grognard.rulesets.mib import combat
+from grognard.rulesets.mib.ch07_combat import step as combat
 from grognard.rulesets.mib.ruleset import RULESET
 
 FIELD = (Path(__file__).parent / "field.toml").read_text("utf-8")

@@ -16,8 +16,8 @@ import pytest
 from grognard.core.action import Action
 from grognard.core.dice import FastDice
 from grognard.core.hexgrid import NOWHERE
-from grognard.rulesets.mib.movement import find_ways
-from grognard.rulesets.mib.orders import ChooseUnit, OrderUnit
+from grognard.rulesets.mib.ch04_actions.actions import ChooseUnit, OrderUnit
+from grognard.rulesets.mib.ch06_movement.endings import find_ways
 from grognard.rulesets.mib.ruleset import RULESET
 from grognard.rulesets.mib.state import (
     BEGAN_DISORGANIZED,

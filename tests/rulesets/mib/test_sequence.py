@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.errors import IllegalAction, ScenarioError
+from grognard.rulesets.mib.ch03_sequence.turn import PHASES
 from grognard.rulesets.mib.ruleset import RULESET
-from grognard.rulesets.mib.sequence import PHASES
 from grognard.rulesets.mib.state import CHIT_DRAWN
 from tests.rulesets.mib.battle import OPEN, Battle, of_kind, one
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.errors import IllegalAction
-from grognard.rulesets.mib.losses import Losses, disorganize, lose_step
-from grognard.rulesets.mib.victory import loss_points, points
+from grognard.rulesets.mib.ch09_disorder import disorganize
+from grognard.rulesets.mib.ch10_losses.losses import Losses, lose_step
+from grognard.rulesets.mib.provisions.victory import loss_points, points
 from tests.rulesets.mib.battle import OPEN, Battle, one
 
 A, B = "french i infantry a 0504 s", "austrian v infantry b 0909 n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.errors import IllegalAction
-from grognard.rulesets.mib.retreat import Retreat
+from grognard.rulesets.mib.ch07_combat.retreat import Retreat
 from grognard.rulesets.mib.state import put
 from tests.rulesets.mib.battle import OPEN, Battle, of_kind
 

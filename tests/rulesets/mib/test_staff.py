@@ -11,8 +11,8 @@ from grognard.core.dice import FastDice
 from grognard.rulesets.mib.bot.flanks import enfilading, flanks_of
 from grognard.rulesets.mib.bot.staff import advise
 from grognard.rulesets.mib.bot.strokes import posts_of
-from grognard.rulesets.mib.orders import ChooseUnit
-from grognard.rulesets.mib.reserves import HoldBack
+from grognard.rulesets.mib.ch04_actions.actions import ChooseUnit
+from grognard.rulesets.mib.ch11_fatigue.lite import HoldBack
 from grognard.rulesets.mib.ruleset import RULESET
 from tests.rulesets.mib.battle import OPEN, Battle, ground
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.errors import IllegalAction
-from grognard.rulesets.mib.losses import lose_step
-from grognard.rulesets.mib.sequence import Turn
+from grognard.rulesets.mib.ch03_sequence.turn import Turn
+from grognard.rulesets.mib.ch10_losses.losses import lose_step
 from grognard.rulesets.mib.state import DISORGANIZED
 from tests.rulesets.mib.battle import OPEN, Battle, of_kind, one
 
@@ -55,7 +55,7 @@ def test_9_0e_who_is_upset_by_its_own_attack_stays_so_for_a_turn() -> None:
 
 @pytest.mark.rule("mib", "9.0f")
 def test_9_0f_disorder_twice_is_disorder_once() -> None:
-    from grognard.rulesets.mib.losses import disorganize
+    from grognard.rulesets.mib.ch09_disorder import disorganize
 
     battle = Battle(OPEN, A + " disorganized", B)
     disorganize(battle.game, battle.unit("a"), "7.3c")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.errors import IllegalAction
-from grognard.rulesets.mib.losses import lose_battery
+from grognard.rulesets.mib.ch06_movement.zones import unit_zone
+from grognard.rulesets.mib.ch10_losses.losses import lose_battery
 from grognard.rulesets.mib.state import READY
-from grognard.rulesets.mib.zones import unit_zone
 from tests.rulesets.mib.battle import OPEN, Battle, ground, heights, of_kind
 
 AROUND = {"0503", "0603", "0604", "0505", "0404", "0403"}

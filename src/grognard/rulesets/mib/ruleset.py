@@ -11,35 +11,35 @@ from grognard.core.procedure import Procedure
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
 from grognard.core.view import View
-from grognard.rulesets.mib import view
-from grognard.rulesets.mib.activation import Activation
-from grognard.rulesets.mib.advance import Advance, AdvanceUnit
-from grognard.rulesets.mib.bombardment import Bombardment, ChooseTarget, Impulse, JoinGuns
 from grognard.rulesets.mib.bot import staff
-from grognard.rulesets.mib.cards import cards
-from grognard.rulesets.mib.combat import ChooseCombat, Combat, CombatStep
-from grognard.rulesets.mib.declaring import DeclareAttacks
-from grognard.rulesets.mib.effects import Effects
-from grognard.rulesets.mib.evasion import Evade, Evasion, Slip
-from grognard.rulesets.mib.expulsion import LeaveFire, NewFire
-from grognard.rulesets.mib.facing import Face
-from grognard.rulesets.mib.initiative import ChooseChits
-from grognard.rulesets.mib.losses import Losses, TakeLoss
-from grognard.rulesets.mib.massing import MassGuns
+from grognard.rulesets.mib.ch03_sequence.turn import PHASES, Battle, ChooseOrder, Turn
+from grognard.rulesets.mib.ch04_actions.actions import ChooseUnit, OrderUnit
+from grognard.rulesets.mib.ch04_actions.activation import Activation
+from grognard.rulesets.mib.ch06_movement.facing import Face
+from grognard.rulesets.mib.ch07_combat.advance import Advance, AdvanceUnit
+from grognard.rulesets.mib.ch07_combat.declare import DeclareAttacks
+from grognard.rulesets.mib.ch07_combat.effects import Effects
+from grognard.rulesets.mib.ch07_combat.evasion import Evade, Evasion, Slip
+from grognard.rulesets.mib.ch07_combat.pursuit import Pursue, Pursuit
+from grognard.rulesets.mib.ch07_combat.retreat import ChooseRetreat, Retreat, TireRider
+from grognard.rulesets.mib.ch07_combat.stand_fast import Cling, StandFast
+from grognard.rulesets.mib.ch07_combat.step import ChooseCombat, Combat, CombatStep
+from grognard.rulesets.mib.ch08_heights.expulsion import LeaveFire, NewFire
+from grognard.rulesets.mib.ch10_losses.losses import Losses, TakeLoss
+from grognard.rulesets.mib.ch11_fatigue.lite import HoldBack
+from grognard.rulesets.mib.ch16_options.bombardment import Bombardment, ChooseTarget, Impulse, JoinGuns
+from grognard.rulesets.mib.ch16_options.grand_batteries import MassGuns
+from grognard.rulesets.mib.ch16_options.initiative import ChooseChits
 from grognard.rulesets.mib.meta import META
-from grognard.rulesets.mib.orders import ChooseUnit, OrderUnit
-from grognard.rulesets.mib.overlays import overlays
-from grognard.rulesets.mib.problems import problems
-from grognard.rulesets.mib.pursuit import Pursue, Pursuit
-from grognard.rulesets.mib.releases import CallUnits
-from grognard.rulesets.mib.reserves import HoldBack
-from grognard.rulesets.mib.retreat import ChooseRetreat, Retreat, TireRider
-from grognard.rulesets.mib.scenario import Scenario
-from grognard.rulesets.mib.scenariofile import ScenarioReader
-from grognard.rulesets.mib.secrets import reseal
-from grognard.rulesets.mib.sequence import PHASES, Battle, ChooseOrder, Turn
-from grognard.rulesets.mib.setup import set_up
-from grognard.rulesets.mib.standfast import Cling, StandFast
+from grognard.rulesets.mib.provisions.releases import CallUnits
+from grognard.rulesets.mib.reader.reader import ScenarioReader
+from grognard.rulesets.mib.reader.scenario import Scenario
+from grognard.rulesets.mib.reader.setup import set_up
+from grognard.rulesets.mib.shown import view
+from grognard.rulesets.mib.shown.cards import cards
+from grognard.rulesets.mib.shown.overlays import overlays
+from grognard.rulesets.mib.shown.problems import problems
+from grognard.rulesets.mib.shown.secrets import reseal
 from grognard.rulesets.mib.state import MibGame, State
 
 

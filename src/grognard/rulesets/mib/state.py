@@ -6,8 +6,7 @@ import msgspec
 
 from grognard.core.game import Game
 from grognard.rulesets.mib.events import PositionTaken
-from grognard.rulesets.mib.scenario import Scenario
-from grognard.rulesets.mib.units import STRENGTH_OF_A_STEP
+from grognard.rulesets.mib.reader.scenario import Scenario
 
 OFF_MAP, ELIMINATED, UNUSED, SAFE = -1, -2, -3, -4
 """Where counters are that are not on the map: still to come, lost, not in play, or gone by an exit (R16)."""
@@ -211,108 +210,5 @@ def in_play(game: MibGame, unit: int) -> bool:
     return game.state.place[unit] >= 0
 
 
-# -- what it is --------------------------------------------------------------------------------------------------------
-
-
-def source(game: MibGame, unit: int) -> int:
-    """The division whose values a unit has: its own, or for a detachment its parent's [mib 10.3d]."""
-    parent = game.state.parent[unit]
-    return parent if parent >= 0 else unit
-
-
-def morale(game: MibGame, unit: int) -> int:
-    return game.scenario.units[source(game, unit)].morale
-
-
-def is_cavalry(game: MibGame, unit: int) -> bool:
-    return game.scenario.units[source(game, unit)].kind == "cavalry"
-
-
 def has(game: MibGame, unit: int, flag: int) -> bool:
     return bool(game.state.status[unit] & flag)
-
-
-def strength(game: MibGame, unit: int) -> int:
-    """Strength points on the map: two a step [mib 2.2.1a]; a smashed unit has one [mib 6.1a 10.2h]; massed guns none
-    that count for stacking."""
-    if game.scenario.units[unit].kind == "battery":
-        return 0
-    if has(game, unit, SMASHED):
-        return 1
-    return STRENGTH_OF_A_STEP * game.state.steps[unit]
-
-
-def strength_in(game: MibGame, unit: int) -> int:
-    """Strength points in each of its hexes: half, rounded up, in extended line [mib 16.6f]."""
-    points = strength(game, unit)
-    return (points + 1) // 2 if game.state.second[unit] >= 0 else points
-
-
-STACKING = 10
-"""Strength points that a hex holds at the end of movement or retreat [mib 6.1a]."""
-
-
-def load(game: MibGame, side: int, hex: int, besides: tuple[int, ...] = ()) -> int:
-    """The strength points of a side in a hex [mib 6.1a]; units of any formation stack [mib 6.1b]."""
-    return sum(strength_in(game, unit) for unit in troops_at(game, side, hex) if unit not in besides)
-
-
-def has_room(game: MibGame, units: tuple[int, ...], hex: int) -> bool:
-    """Whether units may end in a hex together [mib 6.1a]; nobody stacks with an extended line [mib 16.6a]."""
-    side = game.scenario.units[units[0]].side
-    others = [other for other in troops_at(game, side, hex) if other not in units]
-    if any(game.state.second[other] >= 0 for other in others):
-        return False
-    return sum(strength(game, unit) for unit in units) + load(game, side, hex, units) <= STACKING
-
-
-def full_hexes(game: MibGame, unit: int) -> int:
-    """The hexes in which a unit would break the stacking limit: `has_room` for all of them at once."""
-    state, mine = game.state, strength(game, unit)
-    loads, full = dict[int, int](), 0
-    for other in game.scenario.troops[game.scenario.units[unit].side]:
-        if other == unit or state.place[other] < 0:
-            continue
-        if state.second[other] >= 0:
-            full |= footprint(game, other)
-        hex = state.place[other]
-        loads[hex] = loads.get(hex, mine) + strength(game, other)
-        if loads[hex] > STACKING:
-            full |= 1 << hex
-    return full
-
-
-# -- facing ------------------------------------------------------------------------------------------------------------
-
-
-def faces_all_round(game: MibGame, unit: int, hex: int) -> bool:
-    """In villages and towns, and for detachments in chateaux [mib 7.7.2]."""
-    field = game.scenario.field
-    if field.built >> hex & 1:
-        return True
-    return bool(field.chateaux >> hex & 1) and game.scenario.units[unit].detachment
-
-
-def front_of(game: MibGame, unit: int, hex: int) -> int:
-    """The front hexes of a unit as seen from one of its hexes [mib 6.7a 16.6b]."""
-    state, field = game.state, game.scenario.field
-    if faces_all_round(game, unit, hex):
-        return field.grid.adjacent[hex]
-    if state.second[unit] >= 0:
-        return line_front(game, state.place[unit], state.second[unit]) & field.grid.adjacent[hex]
-    return field.fronts[hex][state.facing[unit]]
-
-
-def line_front(game: MibGame, one: int, two: int) -> int:
-    """The three front hexes of an extended line: on the clockwise side of the way from its first hex to its second;
-    the other five neighbours are flank and rear [mib 16.6b]."""
-    grid = game.scenario.field.grid
-    along = grid.direction(one, two)
-    right, next_right = (along + 1) % 6, (along + 2) % 6
-    ahead = (grid.neighbours[one][right], grid.neighbours[one][next_right], grid.neighbours[two][right])
-    return sum(1 << hex for hex in set(ahead) if hex >= 0)
-
-
-def is_rear(game: MibGame, unit: int, hex: int, attacker: int) -> bool:
-    """Whether an attacker's hex is a rear hex of a unit in a hex: whatever is not front [mib 6.7a]."""
-    return not front_of(game, unit, hex) >> attacker & 1

@@ -6,7 +6,9 @@ from typing import NamedTuple
 
 from grognard.core.hexgrid import NOWHERE
 from grognard.core.masks import iter_bits
-from grognard.rulesets.mib.state import DISORGANIZED, SMASHED, MibGame, front_of, is_cavalry, troops_at
+from grognard.rulesets.mib.ch02_components.values import is_cavalry
+from grognard.rulesets.mib.ch06_movement.facing import front_of
+from grognard.rulesets.mib.state import DISORGANIZED, SMASHED, MibGame, troops_at
 
 
 class Flank(NamedTuple):

@@ -7,18 +7,11 @@ from grognard.core.masks import iter_bits
 from grognard.rulesets.mib.bot.prospects import harm_to, is_last, outlook, ripeness, stakes
 from grognard.rulesets.mib.bot.strokes import defence_of, ground_factor, ratio
 from grognard.rulesets.mib.bot.tasks import FAR, Task, is_shaken
-from grognard.rulesets.mib.fatigue import is_worn
-from grognard.rulesets.mib.state import (
-    DISORGANIZED,
-    SMASHED,
-    MibGame,
-    has,
-    is_cavalry,
-    morale,
-    strength,
-    troops_at,
-)
-from grognard.rulesets.mib.zones import fire_of, zone_of
+from grognard.rulesets.mib.ch02_components.values import is_cavalry, morale, strength
+from grognard.rulesets.mib.ch06_movement.zones import zone_of
+from grognard.rulesets.mib.ch08_heights.field_of_fire import fire_of
+from grognard.rulesets.mib.ch11_fatigue.fatigue import is_worn
+from grognard.rulesets.mib.state import DISORGANIZED, SMASHED, MibGame, has, troops_at
 
 COVER = {"forest": 0.5, "village": 0.8, "town": 1.2, "chateau": 0.3}
 PACE = 0.2

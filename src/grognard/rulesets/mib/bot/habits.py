@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from grognard.core.action import Action
 from grognard.core.options import Options
-from grognard.rulesets.mib.attacks import plans_of
-from grognard.rulesets.mib.bombardment import TARGET_STRENGTH
 from grognard.rulesets.mib.bot.ground import Ground
 from grognard.rulesets.mib.bot.prospects import is_last, plan_worth, stakes
 from grognard.rulesets.mib.bot.tasks import Task, allot
-from grognard.rulesets.mib.evasion import Evade
-from grognard.rulesets.mib.facing import best_facing
-from grognard.rulesets.mib.fray import Order, current, fight
-from grognard.rulesets.mib.initiative import face
-from grognard.rulesets.mib.massing import batteries, donors
-from grognard.rulesets.mib.reserves import HoldBack
-from grognard.rulesets.mib.standfast import StandFast
-from grognard.rulesets.mib.state import MibGame, in_play, strength, troops_at
-from grognard.rulesets.mib.victory import place_points
+from grognard.rulesets.mib.ch02_components.values import strength
+from grognard.rulesets.mib.ch06_movement.facing import best_facing
+from grognard.rulesets.mib.ch07_combat.evasion import Evade
+from grognard.rulesets.mib.ch07_combat.frame import Order, current, fight
+from grognard.rulesets.mib.ch07_combat.plans import plans_of
+from grognard.rulesets.mib.ch07_combat.stand_fast import StandFast
+from grognard.rulesets.mib.ch11_fatigue.lite import HoldBack
+from grognard.rulesets.mib.ch16_options.bombardment import TARGET_STRENGTH
+from grognard.rulesets.mib.ch16_options.grand_batteries import batteries, donors
+from grognard.rulesets.mib.ch16_options.initiative import face
+from grognard.rulesets.mib.provisions.victory import place_points
+from grognard.rulesets.mib.state import MibGame, in_play, troops_at
 
 BOLD = 0.25
 """An attack must promise more than this."""

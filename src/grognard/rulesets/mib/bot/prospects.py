@@ -9,24 +9,17 @@ from typing import NamedTuple
 import msgspec
 
 from grognard.core.hexgrid import NOWHERE
-from grognard.rulesets.mib.charges import needs_steadiness, tester
-from grognard.rulesets.mib.charts import Charts, Column
-from grognard.rulesets.mib.combat import combat_of
-from grognard.rulesets.mib.effects import step_losses
-from grognard.rulesets.mib.finding import Finding, find_combat
-from grognard.rulesets.mib.fray import Fray, Plan
-from grognard.rulesets.mib.leaders import bonus_at
-from grognard.rulesets.mib.movement import leader_ways
-from grognard.rulesets.mib.state import (
-    MOVED_LEADER,
-    MibGame,
-    has,
-    in_play,
-    is_cavalry,
-    morale,
-    troops_at,
-)
-from grognard.rulesets.mib.zones import zone_of
+from grognard.rulesets.mib.ch02_components.leaders import bonus_at
+from grognard.rulesets.mib.ch02_components.values import is_cavalry, morale
+from grognard.rulesets.mib.ch06_movement.endings import leader_ways
+from grognard.rulesets.mib.ch06_movement.zones import zone_of
+from grognard.rulesets.mib.ch07_combat.charges import needs_steadiness, tester
+from grognard.rulesets.mib.ch07_combat.effects import step_losses
+from grognard.rulesets.mib.ch07_combat.finding import Finding, find_combat
+from grognard.rulesets.mib.ch07_combat.frame import Fray, Plan
+from grognard.rulesets.mib.ch07_combat.step import combat_of
+from grognard.rulesets.mib.reader.charts import Charts, Column
+from grognard.rulesets.mib.state import MOVED_LEADER, MibGame, has, in_play, troops_at
 
 GROUND = 0.3
 """What each hex of a retreat is worth, beside the steps."""

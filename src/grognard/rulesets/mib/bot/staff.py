@@ -9,33 +9,35 @@ import msgspec
 from grognard.core.action import Action
 from grognard.core.masks import iter_bits
 from grognard.core.options import Options, Picker
-from grognard.rulesets.mib.advance import AdvanceUnit
-from grognard.rulesets.mib.bombardment import ChooseTarget, JoinGuns
 from grognard.rulesets.mib.bot import habits
 from grognard.rulesets.mib.bot.ground import Ground
 from grognard.rulesets.mib.bot.strokes import Post, find_strokes, given_up, haste
 from grognard.rulesets.mib.bot.tasks import FAR, allot, is_shaken
-from grognard.rulesets.mib.combat import ChooseCombat
-from grognard.rulesets.mib.declaring import DeclareAttacks
-from grognard.rulesets.mib.departures import may_depart
-from grognard.rulesets.mib.detachments import detachable
-from grognard.rulesets.mib.evasion import Evade
-from grognard.rulesets.mib.facing import Face, best_facing
-from grognard.rulesets.mib.fatigue import is_worn
-from grognard.rulesets.mib.initiative import ChooseChits
-from grognard.rulesets.mib.losses import TakeLoss
-from grognard.rulesets.mib.massing import MassGuns
-from grognard.rulesets.mib.movement import Endings, endings, is_adjacent_to_enemy, may_hurry
-from grognard.rulesets.mib.orders import ChooseUnit, OrderUnit, may_move, may_rest, may_turn
-from grognard.rulesets.mib.recovery import may_recover
-from grognard.rulesets.mib.releases import CallUnits
-from grognard.rulesets.mib.reserves import HoldBack
-from grognard.rulesets.mib.retreat import ChooseRetreat, TireRider
-from grognard.rulesets.mib.secrets import presume
-from grognard.rulesets.mib.sequence import ChooseOrder
-from grognard.rulesets.mib.standfast import StandFast
-from grognard.rulesets.mib.state import READY, SMASHED, STOPPED, MibGame, has, is_cavalry, strength
-from grognard.rulesets.mib.victory import points
+from grognard.rulesets.mib.ch02_components.values import is_cavalry, strength
+from grognard.rulesets.mib.ch03_sequence.turn import ChooseOrder
+from grognard.rulesets.mib.ch04_actions.actions import ChooseUnit, OrderUnit, may_move, may_rest, may_turn
+from grognard.rulesets.mib.ch06_movement.costs import is_adjacent_to_enemy, may_hurry
+from grognard.rulesets.mib.ch06_movement.endings import Endings, endings
+from grognard.rulesets.mib.ch06_movement.facing import Face, best_facing
+from grognard.rulesets.mib.ch07_combat.advance import AdvanceUnit
+from grognard.rulesets.mib.ch07_combat.declare import DeclareAttacks
+from grognard.rulesets.mib.ch07_combat.evasion import Evade
+from grognard.rulesets.mib.ch07_combat.retreat import ChooseRetreat, TireRider
+from grognard.rulesets.mib.ch07_combat.stand_fast import StandFast
+from grognard.rulesets.mib.ch07_combat.step import ChooseCombat
+from grognard.rulesets.mib.ch10_losses.detachments import detachable
+from grognard.rulesets.mib.ch10_losses.losses import TakeLoss
+from grognard.rulesets.mib.ch10_losses.recovery import may_recover
+from grognard.rulesets.mib.ch11_fatigue.fatigue import is_worn
+from grognard.rulesets.mib.ch11_fatigue.lite import HoldBack
+from grognard.rulesets.mib.ch16_options.bombardment import ChooseTarget, JoinGuns
+from grognard.rulesets.mib.ch16_options.grand_batteries import MassGuns
+from grognard.rulesets.mib.ch16_options.initiative import ChooseChits
+from grognard.rulesets.mib.provisions.departures import may_depart
+from grognard.rulesets.mib.provisions.releases import CallUnits
+from grognard.rulesets.mib.provisions.victory import points
+from grognard.rulesets.mib.shown.secrets import presume
+from grognard.rulesets.mib.state import READY, SMASHED, STOPPED, MibGame, has
 
 WORTH_MOVING = 0.15
 """What a move must be better by than staying."""

@@ -10,36 +10,34 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from grognard.core.masks import iter_bits
-from grognard.rulesets.mib.attacks import may_attack
 from grognard.rulesets.mib.bot.flanks import Flank, enfilading, flanks_of
 from grognard.rulesets.mib.bot.prospects import CARE, gain, harm_to, is_last, leader_help, outlook, stakes
 from grognard.rulesets.mib.bot.tasks import is_shaken
-from grognard.rulesets.mib.fatigue import is_tired
-from grognard.rulesets.mib.finding import MANY_HEXES, MOST_MORALE
-from grognard.rulesets.mib.fray import front_enemies
-from grognard.rulesets.mib.leaders import bonus_at, in_command
-from grognard.rulesets.mib.movement import Endings, begins_in_zone, endings, may_hurry, may_intend
-from grognard.rulesets.mib.orders import may_move
+from grognard.rulesets.mib.ch02_components.leaders import bonus_at
+from grognard.rulesets.mib.ch02_components.values import is_cavalry, morale, source, strength
+from grognard.rulesets.mib.ch04_actions.actions import may_move
+from grognard.rulesets.mib.ch06_movement.costs import begins_in_zone, may_hurry
+from grognard.rulesets.mib.ch06_movement.endings import Endings, endings
+from grognard.rulesets.mib.ch06_movement.facing import faces_all_round, is_rear
+from grognard.rulesets.mib.ch06_movement.stacking import STACKING, load
+from grognard.rulesets.mib.ch07_combat.attacks import may_attack
+from grognard.rulesets.mib.ch07_combat.finding import MANY_HEXES, MOST_MORALE
+from grognard.rulesets.mib.ch07_combat.frame import front_enemies
+from grognard.rulesets.mib.ch07_combat.strength import SIDE_FACTORS
+from grognard.rulesets.mib.ch09_disorder import may_intend
+from grognard.rulesets.mib.ch11_fatigue.fatigue import is_tired
+from grognard.rulesets.mib.ch15_command import in_command
 from grognard.rulesets.mib.state import (
     BEGAN_ADJACENT,
     DISORGANIZED,
     RECOVERED,
     RESTING,
-    STACKING,
     STATIONARY,
     UNWILLING,
     MibGame,
-    faces_all_round,
     has,
-    is_cavalry,
-    is_rear,
-    load,
-    morale,
-    source,
-    strength,
     troops_at,
 )
-from grognard.rulesets.mib.strength import SIDE_FACTORS
 
 WORTHWHILE = 0.35
 """What a stroke must promise."""

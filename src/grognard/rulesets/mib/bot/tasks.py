@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from grognard.rulesets.mib.fatigue import is_worn
-from grognard.rulesets.mib.scenario import Prize
-from grognard.rulesets.mib.state import DISORGANIZED, SMASHED, MibGame, is_cavalry, morale, source, strength, troops_at
+from grognard.rulesets.mib.ch02_components.values import is_cavalry, morale, source, strength
+from grognard.rulesets.mib.ch11_fatigue.fatigue import is_worn
+from grognard.rulesets.mib.reader.scenario import Prize
+from grognard.rulesets.mib.state import DISORGANIZED, SMASHED, MibGame, troops_at
 
 FAR = 200
 """No way at all."""

@@ -1,0 +1,1 @@
+"""Chapter 4: what an activated unit may do."""

@@ -1,0 +1,1 @@
+"""Chapter 6: movement, stacking, zones of control, facing, double time."""

@@ -1,0 +1,51 @@
+"""Stacking: what a hex holds, and what happens where it holds too much [mib 6.1a 6.1e]."""
+
+from __future__ import annotations
+
+from grognard.rulesets.mib.ch02_components.values import strength, strength_in
+from grognard.rulesets.mib.ch09_disorder import disorganize
+from grognard.rulesets.mib.events import Overstacked
+from grognard.rulesets.mib.state import MibGame, footprint, in_play, troops_at
+
+STACKING = 10
+"""Strength points that a hex holds at the end of movement or retreat [mib 6.1a]."""
+
+
+def load(game: MibGame, side: int, hex: int, besides: tuple[int, ...] = ()) -> int:
+    """The strength points of a side in a hex [mib 6.1a]; units of any formation stack [mib 6.1b]."""
+    return sum(strength_in(game, unit) for unit in troops_at(game, side, hex) if unit not in besides)
+
+
+def has_room(game: MibGame, units: tuple[int, ...], hex: int) -> bool:
+    """Whether units may end in a hex together [mib 6.1a]; nobody stacks with an extended line [mib 16.6a]."""
+    side = game.scenario.units[units[0]].side
+    others = [other for other in troops_at(game, side, hex) if other not in units]
+    if any(game.state.second[other] >= 0 for other in others):
+        return False
+    return sum(strength(game, unit) for unit in units) + load(game, side, hex, units) <= STACKING
+
+
+def full_hexes(game: MibGame, unit: int) -> int:
+    """The hexes in which a unit would break the stacking limit: `has_room` for all of them at once."""
+    state, mine = game.state, strength(game, unit)
+    loads, full = dict[int, int](), 0
+    for other in game.scenario.troops[game.scenario.units[unit].side]:
+        if other == unit or state.place[other] < 0:
+            continue
+        if state.second[other] >= 0:
+            full |= footprint(game, other)
+        hex = state.place[other]
+        loads[hex] = loads.get(hex, mine) + strength(game, other)
+        if loads[hex] > STACKING:
+            full |= 1 << hex
+    return full
+
+
+def check_stacks(game: MibGame) -> None:
+    """Where a hex is found to hold too much everybody in it is disorganized [mib 6.1e 7.2r]."""
+    for side in range(2):
+        for hex in {game.state.place[u] for u in game.scenario.troops[side] if in_play(game, u)}:
+            if load(game, side, hex) > STACKING:
+                game.tell(Overstacked(rule="6.1e", place=hex))
+                for unit in troops_at(game, side, hex):
+                    disorganize(game, unit, "6.1e")

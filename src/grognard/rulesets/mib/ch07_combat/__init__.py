@@ -1,0 +1,1 @@
+"""Chapter 7: combat, from the declaration to the advance."""

@@ -1,0 +1,110 @@
+"""Declaring attacks: the decision, and why an order is refused [mib 7.0c]."""
+
+from __future__ import annotations
+
+from grognard.core.action import Action
+from grognard.core.decision import Decision
+from grognard.core.options import Group, Options
+from grognard.rulesets.mib.ch07_combat.attacks import (
+    able,
+    allowed_targets,
+    may_assault,
+    may_attack,
+    may_charge,
+    meets_infantry,
+    neglected,
+    owed,
+)
+from grognard.rulesets.mib.ch07_combat.frame import Order, change_attacks, chargeable, current, front_enemies
+from grognard.rulesets.mib.ch07_combat.plans import hangs_together, joinable, plans_of, within_limit
+from grognard.rulesets.mib.ch09_disorder import may_intend
+from grognard.rulesets.mib.ch15_command import ready_to_attack
+from grognard.rulesets.mib.events import AttackDeclared, AttacksCombined
+from grognard.rulesets.mib.state import MibGame, in_play
+
+
+class DeclareAttacks(Decision, frozen=True):
+    """Say who attacks which hex and which combats are one; then fight. Nobody has to attack [mib 7.0c]."""
+
+    rule = "7.0c"
+
+    def options(self, game: MibGame) -> Options:
+        step = current(game)
+        if orders := owed(game, step):
+            return Options([Group("charge" if charge else "attack", (u,), 1 << hex) for u, hex, charge in orders])
+        groups = []
+        for unit in able(game):
+            if targets := allowed_targets(game, step, unit, charge=False):
+                groups.append(Group("attack", (unit,), targets))
+            if may_charge(game, unit) and (targets := allowed_targets(game, step, unit, charge=True)):
+                groups.append(Group("charge", (unit,), targets))
+        groups += [
+            Group("combine-charges" if charge else "combine", places=1 << a, extras=((b,),))
+            for a, b, charge in joinable(game, step)
+        ]
+        groups.append(Group("fight" if step.orders else "pass"))
+        return Options(groups)
+
+    def choose(self, game: MibGame, action: Action) -> None:
+        step = current(game)
+        if action.verb == "pass":
+            return
+        if action.verb == "fight":
+            change_attacks(game, plans=tuple(plans_of(game, step.orders, step.joined)))
+            return
+        if action.verb in ("combine", "combine-charges"):
+            pair = (action.place, action.extra[0], action.verb == "combine-charges")
+            change_attacks(game, joined=(*step.joined, pair))
+            game.tell(AttacksCombined(rule="7.0h", place=action.place, other=action.extra[0]))
+        else:
+            charge = action.verb == "charge"
+            if not ready_to_attack(game, action.unit):
+                game.ask(self)
+                return
+            change_attacks(game, orders=(*step.orders, (action.unit, action.place, charge)))
+            game.tell(
+                AttackDeclared(
+                    rule="7.13a" if charge else "7.0e", unit=action.unit, place=action.place, kind=action.verb
+                )
+            )
+        game.ask(self)
+
+    def refusal(self, game: MibGame, action: Action) -> tuple[str, str]:
+        return refusal(game, action)
+
+
+def refusal(game: MibGame, action: Action) -> tuple[str, str]:
+    """Why an attack is not possible, in the order in which a player would look."""
+    unit, hex = action.unit, action.place
+    if owed(game, current(game)):
+        return "pledge-first", "7.0g"
+    if action.verb not in ("attack", "charge") or not 0 <= unit < len(game.scenario.units) or not in_play(game, unit):
+        return "not-offered", "7.0c"
+    if not may_intend(game, unit):
+        return "unfit", "9.0c"
+    if not may_attack(game, unit):
+        return "not-paid", "6.9a"
+    if not 0 <= hex < game.scenario.board.grid.size or not front_enemies(game, unit) >> hex & 1:
+        return "not-in-front", "7.0d"
+    return order_refusal(game, (unit, hex, action.verb == "charge"))
+
+
+def order_refusal(game: MibGame, order: Order) -> tuple[str, str]:
+    """Why a fit unit may not attack an enemy in front of it."""
+    step = current(game)
+    unit, hex, charge = order
+    if charge and not may_charge(game, unit):
+        return "cannot-charge", "7.13j"
+    if charge and not chargeable(game, unit, hex):
+        return "no-ground-to-charge", "7.13a"
+    if not charge and not may_assault(game, step, unit, hex):
+        return "cavalry-alone", "7.13a"
+    if not meets_infantry(game, step, unit, hex):
+        return "infantry-first", "7.0g"
+    orders = (*step.orders, order)
+    if left := neglected(game, orders, hex):
+        return ("spread" if unit in left else "spread-others"), "7.0f"
+    plans = [p for p in plans_of(game, orders, step.joined) if p.charge == charge and hex in p.targets]
+    if not all(within_limit(game, plan) for plan in plans):
+        return "too-many", "7.0i"
+    return ("not-together", "7.0h") if not all(hangs_together(game, p) for p in plans) else ("not-offered", "7.0k")

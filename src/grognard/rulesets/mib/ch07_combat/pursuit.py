@@ -1,0 +1,208 @@
+"""Divisions' own cavalry rides after an enemy that retreats [mib 7.14b]."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import msgspec
+
+from grognard.core.action import Action
+from grognard.core.decision import Decision
+from grognard.core.event import Modifier
+from grognard.core.options import Group, Options
+from grognard.core.procedure import Procedure
+from grognard.rulesets.mib.ch02_components.leaders import bonus_at
+from grognard.rulesets.mib.ch02_components.values import is_cavalry, morale
+from grognard.rulesets.mib.ch05_morale import check
+from grognard.rulesets.mib.ch07_combat.charges import may_countercharge
+from grognard.rulesets.mib.ch07_combat.effects import loss_checks, roll_effects, step_losses
+from grognard.rulesets.mib.ch07_combat.finding import MOST_MORALE, Finding
+from grognard.rulesets.mib.ch07_combat.frame import Fray
+from grognard.rulesets.mib.ch07_combat.resolution import text
+from grognard.rulesets.mib.ch07_combat.strength import Part, largest
+from grognard.rulesets.mib.ch10_losses.losses import Losses
+from grognard.rulesets.mib.ch11_fatigue.fatigue import is_worn
+from grognard.rulesets.mib.events import PursuitResolved
+from grognard.rulesets.mib.reader.charts import ColumnRoll, Line
+from grognard.rulesets.mib.state import DISORGANIZED, SMASHED, MibGame, footprint, has, in_play
+
+
+def offer_pursuit(game: MibGame, fray: Fray) -> None:
+    """For each hex that a stack has left."""
+    for index, target in enumerate(fray.targets):
+        prey = tuple(u for u in fray.stacks[index] if in_play(game, u) and game.state.place[u] != target)
+        if target in fray.moved and prey and riders(game, fray.units, target):
+            game.push(Pursuit(fray.side, target, fray.units, prey))
+
+
+def riders(game: MibGame, units: tuple[int, ...], target: int) -> tuple[int, ...]:
+    """Divisions next to the vacated hex that have cavalry of their own, are not worn out, and could ride into it
+    [mib 7.14b 7.14h]."""
+    field, state = game.scenario.field, game.state
+    return tuple(
+        unit
+        for unit in units
+        if in_play(game, unit)
+        and not is_cavalry(game, unit)
+        and state.organic[unit]
+        and not is_worn(game, unit)
+        and not has(game, unit, SMASHED)
+        and any(field.chargeable[h] >> target & 1 for h in range(field.grid.size) if footprint(game, unit) >> h & 1)
+    )
+
+
+class Pursuit(Procedure, frozen=True):
+    """One pursuit; it is no combat of its own: no mark of initiative, no fatigue, only casualties [mib 7.14d 7.14i]."""
+
+    side: int
+    target: int
+    units: tuple[int, ...]
+    prey: tuple[int, ...]
+    asked: tuple[int, ...] = ()
+    riding: tuple[int, ...] = ()
+    """The divisions that send their cavalry, each as its player says [mib 7.14b]."""
+
+    def ask(self, game: MibGame) -> None:
+        """Another pursuit of the same combat may have left nobody to ride, or nobody to be ridden down."""
+        own = [unit for unit in riders(game, self.units, self.target) if unit not in self.asked]
+        prey = tuple(unit for unit in self.prey if in_play(game, unit))
+        if own and prey:
+            game.replace(msgspec.structs.replace(self, prey=prey, asked=(*self.asked, own[0])))
+            game.repeat()
+            game.ask(Pursue(self.side, self.target, own[0]))
+
+    def ride(self, game: MibGame) -> None:
+        if self.riding:
+            resolve(game, self)
+
+    steps = (ask, ride)
+
+
+class Pursue(Decision, frozen=True):
+    """Send a division's own cavalry after the enemy, or keep it [mib 7.14b]."""
+
+    place: int
+    unit: int
+
+    rule = "7.14b"
+    standing = "pursue"
+
+    def options(self, game: MibGame) -> Options:
+        return Options([Group("pursue", (self.unit,)), Group("refrain", (self.unit,))])
+
+    def choose(self, game: MibGame, action: Action) -> None:
+        if action.verb == "pursue":
+            pursuit = under_way(game)
+            game.replace(msgspec.structs.replace(pursuit, riding=(*pursuit.riding, self.unit)))
+
+    def accept(self, game: MibGame) -> Action:
+        return Action("pursue", self.unit)
+
+    def decline(self, game: MibGame) -> Action:
+        return Action("refrain", self.unit)
+
+    def promise(self, game: MibGame) -> float:
+        return 1.0
+
+
+def under_way(game: MibGame) -> Pursuit:
+    pursuit = game.agenda[-1][0]
+    assert isinstance(pursuit, Pursuit)
+    return pursuit
+
+
+def find_pursuit(game: MibGame, pursuit: Pursuit, steady: int = -1, counter: tuple[int, ...] = ()) -> Finding:
+    """Own cavalry against one point and the prey's own cavalry; a charge without guns and ground [mib 7.14c 7.14f]."""
+    state, chart = game.state, game.scenario.charts.strength
+    own = pursuit.riding
+    factors: tuple[tuple[Fraction, str, str], ...] = ()
+    if is_upset(game, pursuit.prey):
+        factor = chart.factor("charge-with-some-defender-disorganized-or-smashed")
+        factors = ((factor, "charge-on-disorder", "7.13c"),)
+    elif steady == 1:
+        factors = ((chart.factor("charge-on-steady-infantry-that-passed"), "steady-infantry", "7.13b"),)
+    attack = tuple(Part(unit, state.place[unit], state.organic[unit], factors) for unit in own)
+    added = sum(state.organic[u] * (2 if u in counter else 1) for u in pursuit.prey if not is_worn(game, u))
+    first = pursuit.prey[0]
+    defence = (Part(first, state.place[first], 1, (), Fraction(added), fixed=True),)
+    sums = [sum((part.strength for part in parts), Fraction(0)) for parts in (attack, defence)]
+    ratings = (
+        max(morale(game, unit) for unit in largest(game, list(own))),
+        min(morale(game, unit) for unit in largest(game, list(pursuit.prey))),
+    )
+    difference = max(-MOST_MORALE, min(MOST_MORALE, ratings[0] - ratings[1]))
+    leaders = bonus_at(game, pursuit.side, [state.place[unit] for unit in own])
+    against = bonus_at(game, 1 - pursuit.side, [state.place[first]])
+    modifiers = (
+        Modifier(game.scenario.charts.odds.modifier(sums[0], sums[1]), "ratio", "7.1.2e"),
+        Modifier(difference, "morale", "7.1.3a"),
+        Modifier(leaders, "attacking-leader", "2.2.4b"),
+        Modifier(-against, "defending-leader", "2.2.4b"),
+    )
+    kept = tuple(m for m in modifiers if m.value or m.why in ("ratio", "morale"))
+    return Finding("pursuit", pursuit.target, attack, defence, kept, ratings, game.scenario.charts)
+
+
+def is_upset(game: MibGame, prey: tuple[int, ...]) -> bool:
+    return any(game.state.status[unit] & (DISORGANIZED | SMASHED) for unit in prey)
+
+
+def is_put_to_the_test(game: MibGame, prey: tuple[int, ...]) -> bool:
+    """Only infantry, in order throughout, is put to the test [mib 7.13b]."""
+    return not is_upset(game, prey) and not any(is_cavalry(game, unit) for unit in prey)
+
+
+def first_tested(game: MibGame, prey: tuple[int, ...]) -> int:
+    return min(largest(game, list(prey)), key=lambda unit: (morale(game, unit), unit))
+
+
+def prey_riders(game: MibGame, prey: tuple[int, ...]) -> tuple[int, ...]:
+    """Divisions in order with cavalry of their own [mib 7.13i 7.14f 7.14h]."""
+    return tuple(unit for unit in prey if may_countercharge(game, unit) and not is_cavalry(game, unit))
+
+
+def resolve(game: MibGame, pursuit: Pursuit) -> None:
+    """Dice as in a charge, of which only casualties count [mib 7.14d 7.14e]."""
+    prey, own = pursuit.prey, pursuit.riding
+    steady = -1
+    if is_put_to_the_test(game, prey):
+        steady = int(check(game, first_tested(game, prey), "steadiness", "7.13b"))
+    riding = prey_riders(game, prey)
+    counter = tuple(unit for unit in riding if check(game, unit, "countercharge", "7.14f"))
+    finding = find_pursuit(game, pursuit, steady, counter)
+    value = game.roll(6, "pursuit", "7.14d")
+    line = finding.line(value)
+    game.tell(
+        PursuitResolved(
+            rule="7.14d",
+            unit=own[0],
+            place=pursuit.target,
+            attack=text(finding.attacking),
+            defence=text(finding.defending),
+            strengths=finding.strengths(),
+            modifiers=finding.modifiers,
+            value=value,
+            total=value + finding.total,
+            outcome=line.name,
+        )
+    )
+    _, codes = roll_effects(game, prey, prey_roll(game, prey, line))
+    _, back = roll_effects(game, own, line.attacker)
+    push_casualties(game, prey, codes, finding.morale[0] > finding.morale[1], riders=False)
+    push_casualties(game, own, back, finding.morale[1] > finding.morale[0], riders=True)
+
+
+def prey_roll(game: MibGame, prey: tuple[int, ...], line: Line) -> ColumnRoll:
+    """In disorder it rolls as if it stood [mib 7.13d]."""
+    return ColumnRoll("engaged", line.defender.modifier) if is_upset(game, prey) else line.defender
+
+
+def push_casualties(
+    game: MibGame, units: tuple[int, ...], codes: tuple[str, ...], inferior: bool, riders: bool
+) -> None:
+    """All casualties of a cell, that of a loss check among them; the pursuers pay with riders alone
+    [mib 7.3e 7.14d 7.14e]."""
+    dead, _ = step_losses(codes, inferior)
+    for rest in loss_checks(game, units, codes):
+        game.push(Losses(rest, "c", charge=True, fierce=True, riders=riders))
+    game.push(Losses(units, "c" * dead, charge=True, fierce=True, riders=riders))

@@ -1,0 +1,22 @@
+"""Chapter 9: disorganized units [mib 9.0f]."""
+
+from __future__ import annotations
+
+from grognard.rulesets.mib.ch11_fatigue.fatigue import is_spent
+from grognard.rulesets.mib.events import UnitDisorganized
+from grognard.rulesets.mib.state import DISORGANIZED, SMASHED, MibGame, in_play
+
+
+def may_intend(game: MibGame, unit: int) -> bool:
+    """Whether a unit is fit to attack at all: not disorganized, smashed or spent [mib 9.0c 10.2e 11.1c 3.0f]."""
+    facts = game.scenario.units[unit]
+    return facts.is_troops and not game.state.status[unit] & (DISORGANIZED | SMASHED) and not is_spent(game, unit)
+
+
+def disorganize(game: MibGame, unit: int, rule: str) -> None:
+    """A second disorder does nothing [mib 9.0f]; a smashed unit needs no marker [mib 10.2d], guns know no disorder."""
+    if not in_play(game, unit) or game.state.status[unit] & (DISORGANIZED | SMASHED):
+        return
+    if game.scenario.units[unit].is_troops:
+        game.state.status[unit] |= DISORGANIZED
+        game.tell(UnitDisorganized(rule=rule, unit=unit))

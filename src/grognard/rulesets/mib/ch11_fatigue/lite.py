@@ -1,0 +1,146 @@
+"""Lite tracking: reserves held back, rest by formation, tired arrivals [mib 11.2f 11.2k]."""
+
+from __future__ import annotations
+
+from grognard.core.action import Action
+from grognard.core.decision import Decision
+from grognard.core.options import Group, Options
+from grognard.rulesets.mib.ch07_combat.frame import Fray, change, everybody
+from grognard.rulesets.mib.ch11_fatigue.fatigue import (
+    ACTIVE,
+    NEAR_TIRED,
+    raise_formation,
+    rest_formation,
+    set_formation,
+)
+from grognard.rulesets.mib.events import UnitCatchingUp, UnitHeldBack
+from grognard.rulesets.mib.state import (
+    CATCHING_UP,
+    HELD,
+    HELPLESS,
+    MOBILE,
+    RESTING,
+    STATIONARY,
+    WAS_HELD,
+    MibGame,
+    has,
+    in_play,
+)
+
+AFTERNOON = 12 * 60
+"""Minutes [mib 11.2k]."""
+
+
+def may_hold(game: MibGame, unit: int) -> bool:
+    """Once a game, or once at a time [mib 11.2j]."""
+    spent = WAS_HELD if game.scenario.switches.held_back_once == "game" else 0
+    facts = game.scenario.units[unit]
+    return facts.is_troops and in_play(game, unit) and not game.state.status[unit] & (HELD | CATCHING_UP | spent)
+
+
+def hold_back(game: MibGame, unit: int) -> None:
+    """[mib 11.2f]"""
+    game.state.status[unit] |= HELD | WAS_HELD
+    game.tell(UnitHeldBack(rule="11.2f", unit=unit))
+
+
+def candidates(game: MibGame, formations: tuple[int, ...]) -> list[int]:
+    members = [unit for f in formations for unit in game.scenario.formations[f].members]
+    return [unit for unit in members if may_hold(game, unit)]
+
+
+class HoldBack(Decision, frozen=True):
+    """Hold units of a formation back, at the start of its activation, or have done [mib 11.2f]."""
+
+    formations: tuple[int, ...]
+    arrived: tuple[int, ...] = ()
+    """Only these, where fresh units have just arrived [mib 11.2k]."""
+
+    rule = "11.2f"
+    standing = "hold-back"
+
+    def options(self, game: MibGame) -> Options:
+        return Options([Group("hold-back", tuple(self._able(game))), Group("leave")])
+
+    def _able(self, game: MibGame) -> list[int]:
+        found = candidates(game, self.formations)
+        return [unit for unit in found if not self.arrived or unit in self.arrived]
+
+    def choose(self, game: MibGame, action: Action) -> None:
+        if action.verb == "hold-back":
+            hold_back(game, action.unit)
+            if self._able(game):
+                game.ask(self)
+
+    def accept(self, game: MibGame) -> Action:
+        return self.options(game)[0]
+
+    def decline(self, game: MibGame) -> Action:
+        return Action("leave")
+
+    def promise(self, game: MibGame) -> float:
+        return 1.0
+
+
+def settle_rest(game: MibGame, formation: int) -> bool:
+    """If all but the reserves rest the formation recovers; a reserve that does something else has to catch up
+    [mib 11.2e 11.2i]. Gives whether it rested."""
+    state = game.state
+    units = [u for u in game.scenario.formations[formation].members if in_play(game, u)]
+    units = [u for u in units if game.scenario.units[u].is_troops]
+    idle = RESTING | HELPLESS  # all that a smashed unit can do belongs to resting too [mib 4.1d 10.2e]
+    working = [u for u in units if state.status[u] & (MOBILE | STATIONARY) or not state.status[u] & idle]
+    if not units or any(not has(game, unit, HELD) for unit in working):
+        return False
+    rest_formation(game, formation, 1, "11.2e")
+    for unit in working:
+        state.status[unit] = state.status[unit] & ~HELD | CATCHING_UP
+        game.tell(UnitCatchingUp(rule="11.2i", unit=unit))
+    return True
+
+
+def afternoon_strain(game: MibGame, formation: int, rested: bool) -> None:
+    """On the first afternoon turn of a day a formation that does not rest rises a level, since there are no orders to
+    tell by [mib 11.2b]."""
+    clock, turn = game.scenario.clock, game.state.turn - 1
+    first = clock[turn].minute >= AFTERNOON and (
+        turn == 0 or clock[turn - 1].minute < AFTERNOON or clock[turn - 1].day != clock[turn].day
+    )
+    if game.scenario.switches.orders_tire and first and not rested:
+        game.state.raised &= ~(1 << formation)
+        raise_formation(game, formation, "11.2b")
+
+
+def remove_catching_up(game: MibGame) -> None:
+    """[mib 11.2g]"""
+    for unit in range(len(game.state.status)):
+        game.state.status[unit] &= ~CATCHING_UP
+
+
+def receive(game: MibGame, formation: int, arrived: tuple[int, ...]) -> None:
+    """Arrivals are active in the morning and near tired later: fresher than their formation they may be held back,
+    more tired they set its level and all others count as reserves [mib 11.2k]."""
+    level = ACTIVE if game.scenario.clock[game.state.turn - 1].is_morning else NEAR_TIRED
+    now = game.state.weariness[formation]
+    others = [u for u in candidates(game, (formation,)) if u not in arrived]
+    alone = not [u for u in game.scenario.formations[formation].members if in_play(game, u) and u not in arrived]
+    if level > now or alone:
+        set_formation(game, formation, level, "11.2k")
+        for unit in others:
+            hold_back(game, unit)
+    elif level < now and any(may_hold(game, unit) for unit in arrived):
+        game.ask(HoldBack(game.scenario.formations[formation].side, (formation,), arrived))
+
+
+def commit(game: MibGame, unit: int) -> None:
+    """[mib 11.2g]"""
+    game.state.status[unit] = game.state.status[unit] & ~HELD | CATCHING_UP
+    game.tell(UnitCatchingUp(rule="11.2g", unit=unit))
+
+
+def commit_at_once(game: MibGame, fray: Fray) -> None:
+    """Turn the markers before the strengths are counted; who was held back is remembered [mib 11.2g 11.2h R11]."""
+    held = tuple(unit for unit in sorted(everybody(fray)) if has(game, unit, HELD))
+    change(game, reserves=held)
+    for unit in held:
+        commit(game, unit)

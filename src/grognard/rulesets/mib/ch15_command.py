@@ -1,0 +1,36 @@
+"""Chapter 15: command, as far as a battle brings rules of it [mib 15.0]."""
+
+from __future__ import annotations
+
+from grognard.rulesets.mib.ch05_morale import check
+from grognard.rulesets.mib.state import READY, UNWILLING, MibGame, has
+
+
+def in_command(game: MibGame, unit: int) -> bool:
+    """Within range of its formation's leader or of a commander of the army, where a battle has that rule; also if the
+    formation has no leader at all [mib 15.0]."""
+    if not game.scenario.switches.command:
+        return True
+    state, scenario, facts = game.state, game.scenario, game.scenario.units[unit]
+    if scenario.formations[facts.formation].leader < 0:
+        return True
+    chiefs = [
+        leader
+        for leader in scenario.leaders[facts.side]
+        if state.place[leader] >= 0 and scenario.units[leader].formation in (-1, facts.formation)
+    ]
+    return any(
+        scenario.field.grid.distance(state.place[unit], state.place[leader]) <= scenario.units[leader].range
+        for leader in chiefs
+    )
+
+
+def ready_to_attack(game: MibGame, unit: int) -> bool:
+    """A unit out of command that has not moved up must still pass the check to attack [mib 15.0]."""
+    if has(game, unit, READY) or in_command(game, unit):
+        return True
+    if check(game, unit, "attack-order", "15.0"):
+        game.state.status[unit] |= READY
+        return True
+    game.state.status[unit] |= UNWILLING
+    return False

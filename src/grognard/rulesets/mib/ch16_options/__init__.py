@@ -1,0 +1,1 @@
+"""Chapter 16: initiative, play by mail, grand batteries, extended line."""

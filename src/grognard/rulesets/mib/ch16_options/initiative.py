@@ -1,0 +1,93 @@
+"""The initiative track [mib 16.1c]."""
+
+from __future__ import annotations
+
+from grognard.core.action import Action
+from grognard.core.decision import Decision
+from grognard.core.options import Group, Options
+from grognard.rulesets.mib.events import ChitsChosen, InitiativeMoved, InitiativeReset
+from grognard.rulesets.mib.state import MibGame
+
+CHOSEN = 2
+"""Chits that the side with the initiative may choose [mib 16.1d]."""
+
+
+def track_end(game: MibGame) -> int:
+    """How far the end boxes lie from the middle."""
+    return game.scenario.switches.initiative_boxes // 2
+
+
+def is_tracked(game: MibGame) -> bool:
+    """By mail the track is kept too: it says who chooses [mib 16.1a 16.3c]."""
+    return game.scenario.switches.initiative or game.scenario.switches.by_mail
+
+
+def mark_initiative(game: MibGame, attacker: int, mark: str) -> None:
+    """A combat moves the marker one box towards whom it favours, never beyond an end [mib 16.1a 16.1b 16.1c]."""
+    if not is_tracked(game) or not mark:
+        return
+    favoured = attacker if mark == "IA" else 1 - attacker
+    step, end = (1 if favoured == 0 else -1), track_end(game)
+    marker = max(-end, min(end, game.state.initiative + step))
+    if marker != game.state.initiative:
+        game.state.initiative = marker
+        rule = "16.1b" if mark == "IA" else "16.1a"
+        game.tell(InitiativeMoved(rule=rule, side=favoured, marker=marker))
+
+
+def with_initiative(game: MibGame) -> int:
+    """The side in whose end box the marker lies, or -1 [mib 16.1c]."""
+    end = track_end(game)
+    return 0 if game.state.initiative == end else 1 if game.state.initiative == -end else -1
+
+
+def chooser_by_mail(game: MibGame) -> int:
+    """The side on whose part of the track the marker lies, or -1 in the middle [mib 16.3c]; where a battle wants it
+    only the end boxes count."""
+    if game.scenario.switches.mail_end_box:
+        return with_initiative(game)
+    marker = game.state.initiative
+    return 0 if marker > 0 else 1 if marker < 0 else -1
+
+
+def settle_quiet_turn(game: MibGame) -> None:
+    """After a turn without combat the marker goes back to the middle [mib 16.1e]."""
+    if is_tracked(game) and not game.state.fought and game.state.initiative:
+        game.state.initiative = 0
+        game.tell(InitiativeReset(rule="16.1e", marker=0))
+
+
+def face(game: MibGame, formation: int) -> int:
+    """The unit that stands for a formation: its leader, or its first unit."""
+    facts = game.scenario.formations[formation]
+    return facts.leader if facts.leader >= 0 else facts.members[0]
+
+
+class ChooseChits(Decision, frozen=True):
+    """Take two chits out of the cup, one where there is no other, and activate both formations together, or leave it to
+    chance [mib 16.1d]."""
+
+    chosen: tuple[int, ...] = ()
+
+    rule = "16.1d"
+
+    def options(self, game: MibGame) -> Options:
+        own = [f for f in game.state.cup if game.scenario.formations[f].side == self.side and f not in self.chosen]
+        groups = [Group("pick", tuple(face(game, f) for f in own))]
+        return Options(groups if self.chosen else [*groups, Group("decline")])
+
+    def choose(self, game: MibGame, action: Action) -> None:
+        from grognard.rulesets.mib.ch04_actions.activation import begin_activation
+
+        chosen = self.chosen
+        if action.verb == "pick":
+            formation = next(f for f in game.state.cup if face(game, f) == action.unit and f not in chosen)
+            chosen = (*chosen, formation)
+            game.tell(ChitsChosen(rule="16.1d", formation=game.scenario.formations[formation].key, side=self.side))
+            left = [f for f in game.state.cup if game.scenario.formations[f].side == self.side and f not in chosen]
+            if len(chosen) < CHOSEN and left:
+                game.ask(ChooseChits(self.side, chosen))
+                return
+        if chosen:
+            game.state.cup = tuple(f for f in game.state.cup if f not in chosen)
+            begin_activation(game, chosen)

@@ -1,0 +1,1 @@
+"""Files in: charts, counters, maps and scenarios, read and checked."""

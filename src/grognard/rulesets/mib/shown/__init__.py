@@ -1,0 +1,1 @@
+"""Views out: what each side sees, is told and is warned of."""

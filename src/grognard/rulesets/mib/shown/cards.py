@@ -1,0 +1,215 @@
+"""Odds cards: what a player is shown before a die is thrown, from the findings that resolve it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+from msgspec.structs import replace
+
+from grognard.core.action import Action
+from grognard.core.odds import CardRow, Odds, OddsCard
+from grognard.rulesets.mib.ch02_components.values import morale
+from grognard.rulesets.mib.ch05_morale import chance
+from grognard.rulesets.mib.ch07_combat.charges import counterchargers, needs_steadiness, tester
+from grognard.rulesets.mib.ch07_combat.effects import loss_checks, step_losses
+from grognard.rulesets.mib.ch07_combat.finding import Finding, find_combat
+from grognard.rulesets.mib.ch07_combat.forecast import MOST_STEPS, Branch, Harm, forecasts, step_price
+from grognard.rulesets.mib.ch07_combat.frame import Attacks, Fray, Plan, current
+from grognard.rulesets.mib.ch07_combat.plans import plans_of
+from grognard.rulesets.mib.ch07_combat.pursuit import (
+    Pursuit,
+    find_pursuit,
+    first_tested,
+    is_put_to_the_test,
+    prey_riders,
+    prey_roll,
+    under_way,
+)
+from grognard.rulesets.mib.ch07_combat.step import Combat, combat_of
+from grognard.rulesets.mib.ch09_disorder import may_intend
+from grognard.rulesets.mib.ch10_losses.recovery import recovery_modifiers
+from grognard.rulesets.mib.ch16_options.bombardment import find_bombardment, gun_targets, ready_guns
+from grognard.rulesets.mib.reader.charts import ColumnRoll
+from grognard.rulesets.mib.shown.secrets import presume
+from grognard.rulesets.mib.state import JUST_SMASHED, MibGame, has
+
+
+def cards(game: MibGame, side: int, action: Action) -> tuple[OddsCard, ...]:
+    """The enemy's charts are presumed, never read [mib 2.5a]."""
+    match action.verb:
+        case "attack" | "charge":
+            return attack_cards(presume(game, side), action)
+        case "resolve":
+            return resolve_cards(presume(game, side), side, action)
+        case "bombard" | "bombard-all":
+            return bombard_cards(presume(game, side), side, action)
+        case "retreat":
+            return retreat_cards(game, action)
+        case "pursue":
+            return pursuit_cards(presume(game, side), action)
+        case "recover":
+            modifiers = recovery_modifiers(game, action.unit)
+            rating = morale(game, action.unit) + sum(m.value for m in modifiers)
+            row = CardRow("recovery", action.unit, morale(game, action.unit), modifiers, rating)
+            return (check_card("recovery", "10.1a", row, rating),)
+        case "hurry" | "rush":
+            rating = morale(game, action.unit)
+            row = CardRow("double-time", action.unit, rating, (), rating)
+            return (check_card("double-time", "6.12c", row, rating),)
+    return ()
+
+
+def check_card(title: str, rule: str, row: CardRow, rating: int) -> OddsCard:
+    passing = chance(rating)
+    chances = {"passed": passing, "failed": 1 - passing}
+    return OddsCard.of(title, rule, (row,), Odds({key: value for key, value in chances.items() if value}))
+
+
+def attack_cards(game: MibGame, action: Action) -> tuple[OddsCard, ...]:
+    """The combat as it would be with this order added to those already given."""
+    step = current(game)
+    if not may_intend(game, action.unit):
+        return ()
+    charge = action.verb == "charge"
+    orders = (*step.orders, (action.unit, action.place, charge))
+    plans = plans_of(game, orders, step.joined)
+    plan = next(p for p in plans if p.charge == charge and action.unit in p.units and action.place in p.targets)
+    return plan_cards(game, step.side, plan)
+
+
+def resolve_cards(game: MibGame, side: int, action: Action) -> tuple[OddsCard, ...]:
+    step: Attacks = current(game)
+    plan = next(p for p in step.plans if p.units[0] == action.unit and p.targets[0] == action.place)
+    return plan_cards(game, side, plan)
+
+
+def plan_cards(game: MibGame, side: int, plan: Plan) -> tuple[OddsCard, ...]:
+    """The results table first, then what the effects table may do to each stack."""
+    fray = combat_of(game, plan, side)
+    finding = find_combat(game, fray)
+    if not finding.attack or not finding.defence:
+        return ()
+    title, rule = ("charge", "7.13a") if plan.charge else ("assault", "7.1.5")
+    return combat_cards(game, title, rule, fray)
+
+
+def combat_cards(game: MibGame, title: str, rule: str, fray: Fray) -> tuple[OddsCard, ...]:
+    find = find_bombardment if fray.guns else find_combat
+    found = [(share, after, find(game, after)) for share, after in branches(game, fray)]
+    card = OddsCard.of(title, rule, rows(find(game, fray)), combat_odds(found))
+    return (card, *forecasts(game, found))
+
+
+def rows(finding: Finding) -> tuple[CardRow, ...]:
+    """A line for each part of each side with its changes in per cent, the sums, and one for the die."""
+    found: list[CardRow] = []
+    for title, side in (("attacker", finding.attack), ("defender", finding.defence)):
+        for part in side:
+            changes = tuple(replace(m, why=f"percent-{m.why}") for m in part.modifiers())
+            found.append(CardRow(title, part.unit, part.base, changes, plain(part.strength)))
+    found.append(CardRow("attack-sum", -1, 0, (), plain(finding.attacking)))
+    found.append(CardRow("defence-sum", -1, 0, (), plain(finding.defending)))
+    return (*found, CardRow("die", -1, 0, finding.modifiers, finding.total))
+
+
+def plain(strength: Fraction) -> float:
+    """A strength with its fraction [mib 7.1.1d]."""
+    return int(strength) if strength.denominator == 1 else round(float(strength), 2)
+
+
+def combat_odds(found: list[Branch]) -> Odds:
+    """Over the die and, in a charge, over every check that comes before it."""
+    weights: dict[str, Fraction] = {}
+    for share, _, finding in found:
+        for die in range(1, 7):
+            name = finding.line(die).name
+            weights[name] = weights.get(name, Fraction(0)) + share / 6
+    return Odds(dict(sorted(weights.items())))
+
+
+def branches(game: MibGame, fray: Fray) -> list[tuple[Fraction, Fray]]:
+    """The ways in which the checks of a charge can fall [mib 7.13b 7.13i]."""
+    if not fray.charge:
+        return [(Fraction(1), fray)]
+    steady: list[tuple[Fraction, int]] = [(Fraction(1), -1)]
+    if needs_steadiness(game, fray):
+        passing = chance(morale(game, tester(game, fray)))
+        steady = [(passing, 1), (1 - passing, 0)]
+    riders = counterchargers(game, fray)
+    found = []
+    for (share, outcome), passed in product(steady, product((True, False), repeat=len(riders))):
+        weight, counter = share, []
+        for unit, won in zip(riders, passed, strict=True):
+            weight *= chance(morale(game, unit)) if won else 1 - chance(morale(game, unit))
+            if won:
+                counter.append(unit)
+        if weight:
+            found.append((weight, replace(fray, steady=outcome, counter=tuple(counter))))
+    return found
+
+
+def bombard_cards(game: MibGame, side: int, action: Action) -> tuple[OddsCard, ...]:
+    units: tuple[int, ...] = (action.unit,)
+    if action.verb == "bombard-all":
+        others = (u for u in ready_guns(game, side) if u != action.unit)
+        units += tuple(u for u in others if gun_targets(game, u) >> action.place & 1)
+    fray = Combat(side, units, (action.place,), False, guns=True)
+    return combat_cards(game, "bombardment", "16.5h", fray)
+
+
+def pursuit_cards(game: MibGame, action: Action) -> tuple[OddsCard, ...]:
+    """What the cavalry that rides so far and this division's would do to the prey, and what it may cost them
+    [mib 7.14d 7.14e]."""
+    before = under_way(game)
+    pursuit = replace(before, riding=(*before.riding, action.unit))
+    found = [(share, find_pursuit(game, pursuit, steady, counter)) for share, steady, counter in chase(game, pursuit)]
+    lost: dict[str, Fraction] = {}
+    paid: dict[str, Fraction] = {}
+    for share, finding in found:
+        own, theirs = finding.morale
+        for result, die in product(range(1, 7), repeat=2):
+            line = finding.line(result)
+            prey = prey_roll(game, pursuit.prey, line)
+            dead = toll(game, pursuit.prey, finding, prey, die, own > theirs)
+            fallen = toll(game, pursuit.riding, finding, line.attacker, die, theirs > own)
+            for key, weights in ((f"steps-{dead}-0", lost), (f"riders-{fallen}", paid)):
+                weights[key] = weights.get(key, Fraction(0)) + share / 36
+    card = OddsCard.of("pursuit", "7.14d", rows(find_pursuit(game, pursuit)), Odds(dict(sorted(lost.items()))))
+    return (card, OddsCard.of("pursuit-price", "7.14e", (), Odds(dict(sorted(paid.items())))))
+
+
+def chase(game: MibGame, pursuit: Pursuit) -> list[tuple[Fraction, int, tuple[int, ...]]]:
+    """The ways in which the checks of the prey can fall [mib 7.13b 7.14f]."""
+    steady: list[tuple[Fraction, int]] = [(Fraction(1), -1)]
+    if is_put_to_the_test(game, pursuit.prey):
+        passing = chance(morale(game, first_tested(game, pursuit.prey)))
+        steady = [(passing, 1), (1 - passing, 0)]
+    riders = prey_riders(game, pursuit.prey)
+    found = []
+    for (share, outcome), passed in product(steady, product((True, False), repeat=len(riders))):
+        weight = share
+        for unit, won in zip(riders, passed, strict=True):
+            weight *= chance(morale(game, unit)) if won else 1 - chance(morale(game, unit))
+        if weight:
+            found.append((weight, outcome, tuple(u for u, won in zip(riders, passed, strict=True) if won)))
+    return found
+
+
+def toll(game: MibGame, units: tuple[int, ...], finding: Finding, roll: ColumnRoll, die: int, inferior: bool) -> int:
+    """The casualties of one die of a pursuit, as far as the words go; none from those who were smashed in the combat
+    itself [mib 10.2k]."""
+    able = tuple(unit for unit in units if not has(game, unit, JUST_SMASHED))
+    if not able:
+        return 0
+    codes = finding.charts.cet.find(roll.column, die + roll.modifier)
+    return min(MOST_STEPS, step_losses(codes, inferior)[0] + len(loss_checks(game, able, codes)))
+
+
+def retreat_cards(game: MibGame, action: Action) -> tuple[OddsCard, ...]:
+    """What a hex of a retreat costs for certain; nothing is shown where it costs nothing [mib 7.2d 7.2f 7.2j]."""
+    price = step_price(game, action.place)
+    if price == Harm(0, 0, 0, 0):
+        return ()
+    steps = OddsCard.of("retreat-price", "7.2f", (), Odds({price.steps: 1}))
+    return (steps, OddsCard.of("order-after", "7.2e", (), Odds({price.order: 1})))
