@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
+from grognard.core.dice import FastDice
 from grognard.core.event import DieRolled
 from grognard.core.options import Group
+from grognard.core.view import SPECTATOR, View
 from grognard.rulesets import all_rulesets, get_ruleset
 from grognard.table.present import (
     SHOWN_FIELDS,
@@ -147,3 +150,46 @@ def test_odds_cards_say_what_docs_promise() -> None:
                     assert sum(c["chance"][0] / c["chance"][1] for c in card["chances"]) == pytest.approx(1)
             play_out(journal, random, 1)
     assert seen > 100
+
+
+def views_of(key: str) -> Iterator[View]:
+    """What both sides and a spectator see in a game played at random."""
+    ruleset = get_ruleset(key)
+    game = ruleset.new_game(ruleset.scenario(ruleset.scenario_keys()[0]), FastDice(3))
+    random = Random(3)
+    for _ in range(40):
+        if game.result is not None:
+            return
+        yield from (ruleset.view(game, side) for side in (SPECTATOR, RED, BLUE))
+        decision = random.choice(game.pending)
+        game.play(decision.side, game.options(decision.side).sample(random))
+
+
+@pytest.mark.parametrize("key", all_rulesets())
+def test_what_is_told_in_numbers_is_what_the_words_say(key: str) -> None:
+    """An interface draws the numbers and prints the words: neither is read out of the other."""
+    ruleset = get_ruleset(key)
+    weather = [track for track, drawing in ruleset.look.get("tracks", {}).items() if drawing == "weather"]
+    for view in views_of(key):
+        for track in view.tracks:
+            drawing = ruleset.look.get("tracks", {}).get(track.key)
+            if track.all > 0:
+                assert str(track.value).endswith(f"{track.left}/{track.all}")
+                assert str(track.value).startswith(track.name)
+            elif drawing in ("bars", "sheet"):
+                assert "/" not in str(track.value)
+            assert (drawing == "balance") == bool(track.levels)
+        for arrow in view.arrows:
+            number = str(arrow.count) if arrow.count > 1 else ""
+            assert not arrow.symbol or arrow.text == number + ruleset.look["symbols"][arrow.symbol]["letter"]
+        assert bool(view.sky) == bool(weather)
+
+
+def test_a_verb_that_wants_a_second_thought_says_so() -> None:
+    dangerous = {
+        (key, verb)
+        for key, ruleset in all_rulesets().items()
+        for verb, data in board_data(ruleset, ruleset.scenario(ruleset.scenario_keys()[0]))["verbs"].items()
+        if data["danger"]
+    }
+    assert dangerous == {("portable", "plunge")}

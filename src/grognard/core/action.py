@@ -40,3 +40,5 @@ class Verb(msgspec.Struct, frozen=True):
 
     word: str
     fields: tuple[FieldKind, ...] = ()
+    danger: bool = False
+    """Whether it wants a second thought even where no dice are rolled."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 SPECTATOR = -1
 """The viewer who holds no side."""
+
+Sky = Literal["", "fair", "heat", "storm", "mud"]
+"""What the weather does to the ground, for whoever draws it; nothing where a ruleset has no weather."""
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -31,6 +34,8 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str
     side: int = -1
     text: str = ""
+    worth: str = ""
+    """What the place counts, where it is drawn with that."""
 
 
 class Waiting(msgspec.Struct, frozen=True):
@@ -41,12 +46,19 @@ class Waiting(msgspec.Struct, frozen=True):
     prompt: str = ""
 
 
-class Track(msgspec.Struct, frozen=True):
-    """A number on a track, of one side or of the game."""
+class Track(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A number on a track, of one side or of the game. The value is what people read; the rest says it in numbers."""
 
     key: str
     side: int
     value: int | str
+    name: str = ""
+    """Whose number it is, where a track has a row for each of several."""
+    left: int = -1
+    """How much is left of `all`; below zero where there is nothing to measure."""
+    all: int = -1
+    levels: tuple[float, ...] = ()
+    """Of a balance: how far the first side is ahead, and what wins, the least first."""
 
 
 class Arrow(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -56,6 +68,10 @@ class Arrow(msgspec.Struct, frozen=True, omit_defaults=True):
     side: int
     kind: str
     text: str = ""
+    count: int = 1
+    """For how many counters it is."""
+    symbol: str = ""
+    """The symbol of these counters, where they are all alike."""
 
 
 class Post(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -91,6 +107,7 @@ class View(msgspec.Struct, frozen=True):
     result: dict[str, int | str] | None = None
     arrows: tuple[Arrow, ...] = ()
     duels: tuple[Duel, ...] = ()
+    sky: Sky = ""
 
 
 def waiting_for(game: Any, viewer: int) -> tuple[Waiting, ...]:

@@ -52,7 +52,11 @@ def board_data(ruleset: Ruleset[Any, Any], scenario: Any) -> Data:
         "units": [unit_data(unit) for unit in scenario.units],
         "phases": [{"key": phase, "title": messages.word(phase)} for phase in ruleset.phases],
         "verbs": {
-            verb.word: {"fields": list(verb.fields), "template": messages.template("action", verb.word)}
+            verb.word: {
+                "fields": list(verb.fields),
+                "template": messages.template("action", verb.word),
+                "danger": verb.danger,
+            }
             for verb in ruleset.verbs
         },
         "words": {key: messages.word(key) for key in messages.keys("word")},

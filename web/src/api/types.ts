@@ -101,7 +101,7 @@ export interface Look {
   symbols: Record<string, SymbolData>;
   values?: string[];
   states: Record<string, string>;
-  /** How a track shows: "clock", "weather", "chits", "list", "cards", "bars", "balance"; else as a number. */
+  /** How a track shows: "clock", "weather", "chits", "list", "cards", "bars", "balance", "sheet"; else as a number. */
   tracks?: Record<string, string>;
   /** Where the units of a hex stand in an order. */
   stack?: StackLook;
@@ -177,12 +177,22 @@ export interface Mark {
   kind: string;
   side?: number;
   text?: string;
+  /** What the place counts, where it is drawn with that. */
+  worth?: string;
 }
 
 export interface Track {
   key: string;
   side: number;
+  /** What people read; the rest says it in numbers. */
   value: number | string;
+  /** Whose number it is, where a track has a row for each of several. */
+  name?: string;
+  /** How much is left of how much, where it can be measured. */
+  left?: number;
+  all?: number;
+  /** Of a balance: how far the first side is ahead, and what wins, the least first. */
+  levels?: number[];
 }
 
 export interface Waiting {
@@ -212,7 +222,12 @@ export interface View {
   /** Ways over the map: the viewer's own orders. */
   arrows?: Arrow[];
   duels?: Duel[];
+  /** Missing or empty where there is no weather. */
+  sky?: Sky | "";
 }
+
+/** What the weather does to the ground. */
+export type Sky = "fair" | "heat" | "storm" | "mud";
 
 /** A way over the map from place to place. */
 export interface Arrow {
@@ -220,6 +235,10 @@ export interface Arrow {
   side: number;
   kind: string;
   text?: string;
+  /** For how many counters it is: one, if not said. */
+  count?: number;
+  /** The symbol of these counters, where they are all alike. */
+  symbol?: string;
 }
 
 /** One numbered space of a line: who stands in it, and the dice that lie there. */

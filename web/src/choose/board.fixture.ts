@@ -32,7 +32,7 @@ export const BOARD: HexBoard = {
     fire: { fields: ["unit", "hex"], template: "{unit:unit} fires at {place:hex}" },
     activate: { fields: ["unit"], template: "Activate {unit:unit}" },
     end: { fields: [], template: "End" },
-    plunge: { fields: ["unit", "hex"], template: "{unit:unit} enters the river AND IS DESTROYED" },
+    plunge: { fields: ["unit", "hex"], template: "{unit:unit} enters the river AND IS DESTROYED", danger: true },
     march: { fields: ["unit", "hex", "hexes"], template: "{unit:unit} marches to {place:hex}" },
   },
   words: { n: "north", ne: "north-east", woods: "woods", pinned: "pinned down" },

@@ -95,9 +95,9 @@ export function nextStep(decision: Decision, verbs: Record<string, VerbData>, ch
   return { kind: "extra", field, values: [...new Set(actions.flatMap((a) => a[3].slice(n, n + 1)))] };
 }
 
-/** Whether a verb wants a second thought: it says so, or its sentence shouts. */
+/** Whether a verb wants a second thought. */
 export function isDangerous(verb: VerbData | undefined): boolean {
-  return verb?.danger ?? /\b[A-Z]{2,} [A-Z]{2,}\b/.test(verb?.template ?? "");
+  return verb?.danger ?? false;
 }
 
 export function sameAction(one: Action, two: Action): boolean {

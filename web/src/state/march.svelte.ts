@@ -38,9 +38,9 @@ export class March {
   active = $derived(this.lines.length > 0);
   /** Whether the orders written so far can be changed: they are counted. */
   left = $derived.by(() => {
-    const track = this.store.view?.tracks.find((t) => t.key === "orders-left");
-    const [left = 0, all = 0] = String(track?.value ?? "").split("/").map(Number);
-    return track ? { left, all } : null;
+    const { board, view } = this.store;
+    const track = view?.tracks.find(({ key }) => board?.look.tracks?.[key] === "sheet");
+    return track ? { left: track.left ?? 0, all: track.all ?? 0 } : null;
   });
   able = $derived(new Set(this.lines.flatMap((line) => line.units)));
   open = $derived(this.unit === null ? [] : following(this.lines, this.unit, this.steps));
@@ -58,8 +58,9 @@ export class March {
   /** The viewer's own orders, each with how many units it is for. */
   sheet = $derived.by((): SheetLine[] =>
     (this.store.view?.arrows ?? []).map((arrow) => {
-      const [, count = "", letter = ""] = /^(\d*)(.*)$/.exec(arrow.text ?? "") ?? [];
-      return { key: `${arrow.kind} ${letter} ${arrow.path.join("-")}`, arrow, letter, count: Number(count) || 1 };
+      const { kind, symbol = "", path, count = 1 } = arrow;
+      const letter = this.store.board ? letterOf(this.store.board, symbol) : "";
+      return { key: `${kind} ${symbol} ${path.join("-")}`, arrow, letter, count };
     }),
   );
 
@@ -225,11 +226,11 @@ export class March {
     }
   }
 
-  private lineFor({ arrow, letter }: SheetLine): { line: Line; unit: number } | null {
+  private lineFor({ arrow }: SheetLine): { line: Line; unit: number } | null {
     const [start = -1, ...path] = arrow.path;
     for (const kin of this.kinsAt(start)) {
       const [unit = -1] = kin.units;
-      const line = kin.letter === letter ? exact(following(this.lines, unit, path), path) : undefined;
+      const line = kin.symbol === arrow.symbol ? exact(following(this.lines, unit, path), path) : undefined;
       if (line) return { line, unit };
     }
     return null;

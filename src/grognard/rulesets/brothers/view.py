@@ -59,6 +59,7 @@ def view(game: BrothersGame, side: int) -> View:
         waiting=waiting_for(game, side),
         result=result_of(game),
         arrows=arrows(game),
+        sky="storm" if is_storm(game) else "mud" if is_aftermath(game) else "fair",
     )
 
 
@@ -168,11 +169,12 @@ def halves(value: int) -> str:
 
 def prizes(game: BrothersGame) -> Iterator[Mark]:
     for index, prize in enumerate(game.scenario.prizes):
-        yield Mark(prize.hex, "prize", game.state.control[index], f"{prize.name} {halves(prize.value)}")
+        worth = halves(prize.value)
+        yield Mark(prize.hex, "prize", game.state.control[index], f"{prize.name} {worth}", worth)
 
 
 def tracks(game: BrothersGame, viewer: int) -> Iterator[Track]:
-    state, scenario, words = game.state, game.scenario, game.ruleset.messages
+    state, scenario = game.state, game.scenario
     yield Track("hour", -1, TURNS[state.turn].time)
     sky = "thunderstorm" if is_storm(game) else "mud" if is_aftermath(game) else "clear-sky"
     yield Track("sky", -1, sky)
@@ -184,22 +186,28 @@ def tracks(game: BrothersGame, viewer: int) -> Iterator[Track]:
     for side in (0, 1):
         yield Track("points", side, halves(state.points[side]))
     yield balance(game)
-    for index, formation in enumerate(scenario.formations):
-        worth = (
-            words.word("demoralized")
-            if state.formation[index] & DEMORALIZED
-            else f"{state.morale[index]}/{formation.morale}"
-        )
-        yield Track("corps-morale", formation.side, f"{formation.name} {worth}")
+    yield from corps_morale(game)
     yield from plotted(game, viewer)
     yield from reinforcements(game)
+
+
+def corps_morale(game: BrothersGame) -> Iterator[Track]:
+    """What is left of each formation's morale [brothers 14.0a]."""
+    state, demoralized = game.state, game.ruleset.messages.word("demoralized")
+    for index, formation in enumerate(game.scenario.formations):
+        name, left, whole = formation.name, state.morale[index], formation.morale
+        if state.formation[index] & DEMORALIZED:
+            yield Track("corps-morale", formation.side, f"{name} {demoralized}")
+        else:
+            yield Track("corps-morale", formation.side, f"{name} {left}/{whole}", name=name, left=left, all=whole)
 
 
 def balance(game: BrothersGame) -> Track:
     """How far the first side is ahead, and by how much one must be for either victory [brothers 15.2a]."""
     ahead = game.state.points[0] - game.state.points[1]
     levels = (ahead, game.scenario.marginal, game.scenario.decisive)
-    return Track("balance", -1, "/".join(halves(value) for value in levels))
+    numbers = tuple(value / 2 for value in levels)
+    return Track("balance", -1, "/".join(halves(value) for value in levels), levels=numbers)
 
 
 def cup(game: BrothersGame) -> Iterator[Track]:

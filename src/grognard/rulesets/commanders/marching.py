@@ -369,6 +369,13 @@ def begun_arrows(game: CommandersGame, side: int) -> tuple[Arrow, ...]:
         ):
             counted[(state.place[unit], *state.path[unit]), facts[unit].kind, "order"] += 1
     return tuple(
-        Arrow(path=path, side=side, text=f"{count if count > 1 else ''}{'ICA'[kind]}", kind=name)
+        Arrow(
+            path=path,
+            side=side,
+            text=f"{count if count > 1 else ''}{'ICA'[kind]}",
+            kind=name,
+            count=count,
+            symbol=KINDS[kind],
+        )
         for (path, kind, name), count in counted.items()
     )

@@ -72,8 +72,9 @@ def tracks(game: CommandersGame, side: int) -> tuple[Track, ...]:
     if not game.scenario.switches.morale:
         rows.append(Track("pool", -1, state.pool))
     if side in (0, 1) and state.phase == 0 and state.deployed:
-        used = used_orders(game, side, state.sheets[side])
-        rows.append(Track("orders-left", side, f"{most_written(game, side) - used}/{most_written(game, side)}"))
+        most = most_written(game, side)
+        left = most - used_orders(game, side, state.sheets[side])
+        rows.append(Track("orders-left", side, f"{left}/{most}", left=left, all=most))
     return tuple(rows)
 
 
@@ -93,6 +94,8 @@ def sheet_arrows(side: int, sheet: Sheet, kind: str) -> tuple[Arrow, ...]:
             side=side,
             text=f"{count if count > 1 else ''}{LETTERS[arm]}",
             kind=kind,
+            count=count,
+            symbol=KINDS[arm],
         )
         for (arm, sector, first, second), count in sheet_lines(sheet)
     )

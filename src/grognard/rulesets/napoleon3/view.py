@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grognard.core.view import Arrow, Mark, Piece, Track, View, result_of, waiting_for
+from grognard.core.view import Arrow, Mark, Piece, Sky, Track, View, result_of, waiting_for
 from grognard.rulesets.napoleon3.attacks import CombatStep
 from grognard.rulesets.napoleon3.leaders import bonus, rating
 from grognard.rulesets.napoleon3.sequence import PHASES
@@ -22,6 +22,9 @@ from grognard.rulesets.napoleon3.units import Formation
 from grognard.rulesets.napoleon3.victory import city_holders, points
 from grognard.rulesets.napoleon3.weather import hour_of
 
+SKIES: tuple[Sky, ...] = ("fair", "heat", "storm")
+"""How each weather shows."""
+
 
 def view(game: N3Game, side: int) -> View:
     state, scenario = game.state, game.scenario
@@ -38,6 +41,7 @@ def view(game: N3Game, side: int) -> View:
         waiting=waiting_for(game, side),
         result=result_of(game),
         arrows=arrows(game),
+        sky=SKIES[state.weather],
     )
 
 

@@ -42,7 +42,7 @@ class Portable(Ruleset[State, Scenario]):
         Verb("unpin", ("unit",)),
         Verb("mount", ("unit",)),
         Verb("dismount", ("unit",)),
-        Verb("plunge", ("unit", "hex")),
+        Verb("plunge", ("unit", "hex"), danger=True),
         Verb("charge", ("unit", "hex", "direction")),
         Verb("stand", ("unit",)),
         Verb("fight", ("unit",)),

@@ -172,10 +172,11 @@ def force_chart(game: MibGame, viewer: int) -> Iterator[Track]:
     boxes = scenario.charts.fatigue.spent
     for unit in own:
         away = f", {state.stragglers[unit]} {word('straggling')}" if state.stragglers[unit] else ""
+        name, left = f"{scenario.units[unit].name}{away}", boxes - state.fatigue[unit]
         if not scenario.lite:
-            yield Track("force", viewer, f"{scenario.units[unit].name}{away} {boxes - state.fatigue[unit]}/{boxes}")
+            yield Track("force", viewer, f"{name} {left}/{boxes}", name=name, left=left, all=boxes)
         elif away:
-            yield Track("away", viewer, f"{scenario.units[unit].name}{away}")
+            yield Track("away", viewer, name)
     for index, formation in enumerate(scenario.formations):
         if scenario.lite and formation.side == viewer:
             yield Track("fatigue", viewer, f"{formation.name}: {word(LEVELS[state.weariness[index]])}")
