@@ -180,6 +180,11 @@ class Game(Generic[S, T]):
         """Take a procedure off the agenda at once."""
         del self.agenda[self._index(frame)]
 
+    def halt(self) -> None:
+        """Forget what is under way and what is asked: a position to try things in, where nothing follows by itself."""
+        self.agenda.clear()
+        self.pending = ()
+
     def _index(self, frame: Procedure) -> int:
         for index in range(len(self.agenda) - 1, -1, -1):
             if self.agenda[index][0] is frame:

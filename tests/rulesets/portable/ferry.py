@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from grognard.core.source import Source
+from grognard.rulesets.portable.reader.scenario import Scenario
 from grognard.rulesets.portable.ruleset import RULESET
-from grognard.rulesets.portable.scenario import Scenario
 
 GOOD = """\
 ruleset = "portable"

@@ -16,8 +16,8 @@ from grognard.core.event import Event, Modifier
 from grognard.core.hexgrid import DIRECTIONS
 from grognard.core.odds import OddsCard
 from grognard.core.source import Source
+from grognard.rulesets.portable.reader.scenario import Scenario
 from grognard.rulesets.portable.ruleset import RULESET
-from grognard.rulesets.portable.scenario import Scenario
 from grognard.rulesets.portable.state import PortableGame
 
 MESSAGES = RULESET.messages

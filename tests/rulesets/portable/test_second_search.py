@@ -14,12 +14,12 @@ import pytest
 from grognard.core.action import Action
 from grognard.core.dice import FastDice
 from grognard.core.event import DieRolled, Event
-from grognard.rulesets.portable import closecombat
-from grognard.rulesets.portable.activation import Order
-from grognard.rulesets.portable.closecombat import DuelFinding, Pair
+from grognard.rulesets.portable import close_combat as closecombat
+from grognard.rulesets.portable.close_combat import DuelFinding, Pair
 from grognard.rulesets.portable.events import GunFired, UnitFired
 from grognard.rulesets.portable.ruleset import RULESET
 from grognard.rulesets.portable.state import ACTIVATED, FIGHTS, FIRED, ON_FOOT, PINNED, PortableGame
+from grognard.rulesets.portable.turn_activation import Order
 
 MOVEMENT = {
     "rifles": 1, "firearms": 1, "close-weapons": 1, "cavalry": 2, "machine-guns": 1, "light-artillery": 1,

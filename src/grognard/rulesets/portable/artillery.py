@@ -13,20 +13,12 @@ from grognard.core.hexgrid import NOWHERE
 from grognard.core.odds import Odds
 from grognard.core.options import Group, Options, Picker
 from grognard.core.procedure import Procedure
-from grognard.rulesets.portable.charts import LANDING
 from grognard.rulesets.portable.events import GunAimed, GunFired
-from grognard.rulesets.portable.field import fallen_in
-from grognard.rulesets.portable.fire import (
-    DESTROY,
-    NOTHING,
-    apply_effect,
-    effect_odds,
-    effect_of,
-    fire_groups,
-    fire_modifiers,
-    in_arc,
-)
-from grognard.rulesets.portable.movement import is_turn_b_of_ford
+from grognard.rulesets.portable.facing import fire_groups, in_arc
+from grognard.rulesets.portable.fire import DESTROY, NOTHING, apply_effect, effect_odds, effect_of, fire_modifiers
+from grognard.rulesets.portable.reader.charts import LANDING
+from grognard.rulesets.portable.reader.field import fallen_in
+from grognard.rulesets.portable.special_terrain import is_turn_b_of_ford
 from grognard.rulesets.portable.state import FIRED, Aim, PortableGame
 
 CLOSE_RANGE = 2  # [portable artillery.1]
@@ -87,6 +79,12 @@ def gun_targets(game: PortableGame, gun: int) -> int:
     (_, ahead), (_, left), (_, right) = in_arc(game, gun)
     in_range = scenario.board.grid.disc(here, scenario.units[gun].type.range)
     return state.occupied[1 - scenario.units[gun].side] & in_range & (ahead | left | right)
+
+
+def has_fired_as_gun(game: PortableGame, unit: int) -> bool:
+    """Guns move or fire, never both: one that has fired stays where it is this turn, and may be unpinned
+    [portable units.3 turn.9]. They fire in their own phase only."""
+    return bool(game.state.status[unit] & FIRED) and game.scenario.units[unit].is_artillery
 
 
 def ready_guns(game: PortableGame, side: int) -> tuple[int, ...]:

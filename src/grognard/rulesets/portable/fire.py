@@ -6,17 +6,17 @@ from functools import cache
 
 import msgspec
 
+from grognard.core.action import Action
 from grognard.core.event import Modifier
 from grognard.core.masks import iter_bits
 from grognard.core.odds import Odds
-from grognard.core.options import Group
-from grognard.rulesets.portable.charts import DICE
-from grognard.rulesets.portable.events import UnitFired, UnitPinned
-from grognard.rulesets.portable.movement import destroy, is_turn_b_of_ford, type_now
-from grognard.rulesets.portable.state import FIRED, PINNED, PortableGame
-
-FIRE_PINNED = Modifier(-1, "pinned", "special.pin.2")  # [portable special.pin.2 fire.2 artillery.7]
-FIRE_COMMANDED = Modifier(1, "command", "units.7")
+from grognard.rulesets.portable.events import UnitFired
+from grognard.rulesets.portable.facing import in_arc
+from grognard.rulesets.portable.reader.charts import DICE
+from grognard.rulesets.portable.special_pin import FIRE_PINNED, pin
+from grognard.rulesets.portable.special_terrain import is_fording, is_turn_b_of_ford
+from grognard.rulesets.portable.state import FIRED, PINNED, PortableGame, Refusal, destroy, is_commanded, type_now
+from grognard.rulesets.portable.units import FIRE_COMMANDED
 
 NOTHING, PIN, DESTROY = "no-effect", "pinned", "destroyed"
 
@@ -56,41 +56,25 @@ def is_in_cover(game: PortableGame, unit: int) -> bool:
     return bool(state.status[unit] & PINNED or game.scenario.field.cover >> state.place[unit] & 1)
 
 
-def is_commanded(game: PortableGame, unit: int, hex: int) -> bool:
-    """Whether a friendly command unit would stand next to a unit in a hex [portable units.6 units.7]."""
-    place = game.state.place
-    around = game.scenario.field.adjacent[hex]
-    for command in game.scenario.commands[game.scenario.units[unit].side]:
-        if command != unit and place[command] >= 0 and around >> place[command] & 1:
-            return True
-    return False
-
-
 def fire_modifiers(game: PortableGame, unit: int) -> tuple[Modifier, ...]:
-    """What changes a unit's fire effect die, small arms and guns alike."""
+    """What changes a unit's fire effect die, small arms and guns alike [portable fire.2 artillery.7]."""
     pinned = game.state.status[unit] & PINNED
     if is_commanded(game, unit, game.state.place[unit]):
         return (FIRE_PINNED, FIRE_COMMANDED) if pinned else (FIRE_COMMANDED,)
     return (FIRE_PINNED,) if pinned else ()
 
 
-def in_arc(game: PortableGame, unit: int) -> tuple[tuple[int, int], ...]:
-    """The hexes in a unit's arc for each facing within a free pivot: (facing, mask) [portable facing.2 turn.13 R2]."""
-    facing = game.state.facing[unit]
-    arcs = game.scenario.board.grid.arcs[game.state.place[unit]]
-    left, right = (facing + 5) % 6, (facing + 1) % 6
-    return (facing, arcs[facing]), (left, arcs[left]), (right, arcs[right])
-
-
 def can_ever_fire(game: PortableGame, unit: int) -> bool:
-    """Whether a unit has small arms and could use them, were there anything to fire at [portable fire.6 turn.9]."""
+    """Whether a unit has small arms and could use them, were there anything to fire at: guns have a phase of their own
+    [portable fire.6 turn.9]."""
     weapon = type_now(game, unit)
     # [portable special.rivers.4]
     return bool(weapon.range) and weapon.kind != "artillery" and not is_turn_b_of_ford(game, unit)
 
 
 def targets(game: PortableGame, unit: int) -> int:
-    """The enemies a non-artillery unit can fire at: in range, in its arc after a pivot, in sight."""
+    """The enemies a non-artillery unit can fire at: in range, in its arc after a pivot, in sight. It fires instead of
+    moving, once at most, for it is activated once; pinned or not [portable fire.1 fire.2]."""
     state, scenario = game.state, game.scenario
     weapon = type_now(game, unit)
     if not weapon.range or weapon.kind == "artillery":  # [portable fire.6 turn.9]
@@ -108,9 +92,29 @@ def targets(game: PortableGame, unit: int) -> int:
     return seen
 
 
-def fire_groups(game: PortableGame, unit: int, verb: str, hexes: int) -> list[Group]:
-    """Shots at some hexes, each with the facings from which it can be taken."""
-    return [Group(verb, (unit,), hexes & arc, ((facing,),)) for facing, arc in in_arc(game, unit) if hexes & arc]
+def fire_refusal(game: PortableGame, unit: int, action: Action) -> Refusal:
+    """Why a unit may not fire there."""
+    state, scenario = game.state, game.scenario
+    weapon = type_now(game, unit)
+    if weapon.kind == "artillery":
+        return "guns-fire-first", "turn.9"
+    if not weapon.range:
+        return "no-firearms", "fire.6"
+    if is_fording(game, unit):
+        return "fording-no-fire", "special.rivers.4"
+    if not 0 <= action.place < scenario.board.grid.size:
+        return "off-the-map", "fire.6"
+    if not state.occupied[1 - scenario.units[unit].side] >> action.place & 1:
+        return "no-enemy-there", "fire.6"
+    here = state.place[unit]
+    if scenario.board.grid.distance(here, action.place) > weapon.range:
+        return "out-of-range", "fire.6"
+    arcs = dict(in_arc(game, unit))
+    if not any(arc >> action.place & 1 for arc in arcs.values()):
+        return "out-of-arc", "facing.2"
+    if not scenario.field.sight.is_clear(here, action.place, state.occupied[0] | state.occupied[1]):
+        return "no-line-of-sight", "gap.los"
+    return "bad-pivot", "turn.13"
 
 
 def find_fire(game: PortableGame, unit: int, target: int) -> FireFinding:
@@ -143,9 +147,8 @@ def fire(game: PortableGame, unit: int, place: int, facing: int) -> None:
 
 
 def apply_effect(game: PortableGame, unit: int, effect: str, rule: str) -> None:
-    """Pin or destroy; a pin on a pinned unit adds nothing [portable special.pin.4]."""
+    """Pin or destroy."""
     if effect == DESTROY:
         destroy(game, unit, rule)
-    elif effect == PIN and not game.state.status[unit] & PINNED:
-        game.state.status[unit] |= PINNED
-        game.tell(UnitPinned(rule=rule, unit=unit))
+    elif effect == PIN:
+        pin(game, unit, rule)

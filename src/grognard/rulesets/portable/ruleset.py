@@ -11,19 +11,21 @@ from grognard.core.procedure import Procedure
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
 from grognard.core.view import View
-from grognard.rulesets.portable import view
-from grognard.rulesets.portable.activation import Activate, Order, Select, SettleCavalry, SideTurn
 from grognard.rulesets.portable.artillery import AimGuns, ArtilleryPhase, reseal
 from grognard.rulesets.portable.bot import selection, staff
-from grognard.rulesets.portable.cards import cards
-from grognard.rulesets.portable.closecombat import Advance, ChooseDuel, CloseCombats, Duel, Withdraw
+from grognard.rulesets.portable.close_duels import Advance, ChooseDuel, CloseCombats, Duel, Withdraw
 from grognard.rulesets.portable.meta import META
-from grognard.rulesets.portable.overlays import overlays
-from grognard.rulesets.portable.problems import problems
-from grognard.rulesets.portable.scenario import Scenario
-from grognard.rulesets.portable.scenariofile import ScenarioReader
-from grognard.rulesets.portable.sequence import PHASES, Battle, Turn
+from grognard.rulesets.portable.reader.generate import generate
+from grognard.rulesets.portable.reader.reader import ScenarioReader
+from grognard.rulesets.portable.reader.scenario import Scenario
+from grognard.rulesets.portable.shown import view
+from grognard.rulesets.portable.shown.cards import cards
+from grognard.rulesets.portable.shown.overlays import overlays
+from grognard.rulesets.portable.shown.problems import problems
 from grognard.rulesets.portable.state import NEVER_FORDED, ON_FOOT, PortableGame, State
+from grognard.rulesets.portable.turn import PHASES, Battle, Turn
+from grognard.rulesets.portable.turn_activation import Activate, Order, Select, SideTurn
+from grognard.rulesets.portable.turn_cavalry import SettleCavalry
 
 
 class Portable(Ruleset[State, Scenario]):
@@ -104,8 +106,6 @@ class Portable(Ruleset[State, Scenario]):
         return reseal(game, side, picker)
 
     def generate(self, seed: int, columns: int, rows: int, units: int) -> str:
-        from grognard.rulesets.portable.generate import generate
-
         return generate(seed, columns, rows, units)
 
 

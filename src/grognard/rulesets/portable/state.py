@@ -6,7 +6,9 @@ import msgspec
 
 from grognard.core.game import Game
 from grognard.core.hexgrid import NOWHERE
-from grognard.rulesets.portable.scenario import Scenario
+from grognard.rulesets.portable.events import UnitDestroyed
+from grognard.rulesets.portable.reader.scenario import Scenario
+from grognard.rulesets.portable.units import UnitType
 
 PINNED = 1
 ACTIVATED = 2
@@ -25,6 +27,8 @@ OF_THE_TURN = ACTIVATED | MOVED | FIRED | FIGHTS | BOUND | SELECTED
 NEVER_FORDED = -9
 """Of a unit that is in no ford, or was set up in one [portable R5]."""
 
+Refusal = tuple[str, str]
+"""Why a thing may not be done: the message that says so and the rule."""
 Aim = tuple[int, int, int]
 """A declared shot: gun, target hex, facing after the pivot."""
 
@@ -96,3 +100,31 @@ class State(msgspec.Struct):
 
 
 PortableGame = Game[State, Scenario]
+
+
+def is_commanded(game: PortableGame, unit: int, hex: int) -> bool:
+    """Whether a friendly command unit would stand next to a unit in a hex [portable units.6 units.7]."""
+    place = game.state.place
+    around = game.scenario.field.adjacent[hex]
+    for command in game.scenario.commands[game.scenario.units[unit].side]:
+        if command != unit and place[command] >= 0 and around >> place[command] & 1:
+            return True
+    return False
+
+
+def type_now(game: PortableGame, unit: int) -> UnitType:
+    """What a unit moves and fights as: dismounted cavalry as infantry [portable units.4]."""
+    facts = game.scenario.units[unit]
+    if facts.on_foot is not None and game.state.status[unit] & ON_FOOT:
+        return facts.on_foot
+    return facts.type
+
+
+def destroy(game: PortableGame, unit: int, rule: str) -> None:
+    """Remove a unit from the map."""
+    state = game.state
+    side = game.scenario.units[unit].side
+    place = state.place[unit]
+    state.put(unit, side, NOWHERE)
+    state.lose(side)
+    game.tell(UnitDestroyed(rule=rule, unit=unit, place=place))

@@ -6,7 +6,17 @@ from typing import Literal
 
 import msgspec
 
+from grognard.core.event import Modifier
+
 Kind = Literal["infantry", "cavalry", "machine-guns", "artillery", "command"]
+
+LOWEST_POWER = 1
+"""However many modifiers there are [portable units.2]."""
+DISMOUNTED = Modifier(-1, "dismounted", "units.4")  # [portable units.4]
+COMMANDED = Modifier(1, "command", "units.6")
+"""In close combat, next to a friendly command unit [portable units.6]."""
+FIRE_COMMANDED = Modifier(1, "command", "units.7")
+"""On the fire effect die, next to a friendly command unit [portable units.7]."""
 
 
 class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -16,6 +26,7 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     kind: Kind
     movement: int
+    """None for fortress and siege guns, which never move [portable units.8]."""
     power: int
     range: int
 
@@ -42,6 +53,7 @@ class Unit(msgspec.Struct, frozen=True):
 
     @property
     def is_artillery(self) -> bool:
+        """Guns, which may not both move and fire in a turn [portable units.3]."""
         return self.type.kind == "artillery"
 
     @property

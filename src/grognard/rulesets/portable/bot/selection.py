@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from grognard.core.action import Action
-from grognard.rulesets.portable.activation import Order, Select, able_units, selectable_units
 from grognard.rulesets.portable.bot.staff import evaluate, shortlist
 from grognard.rulesets.portable.state import SELECTED, PortableGame
+from grognard.rulesets.portable.turn_activation import Order, Select, able_units, selectable_units
 
 Rated = tuple[float, Action]
 
@@ -38,7 +38,7 @@ def _count_selected(game: PortableGame) -> int:
 def plan(game: PortableGame, side: int) -> Iterator[int]:
     """Units in the order in which they would act, always the best order next, as if no shot had any effect."""
     trial = game.copy(_Face(1))
-    trial.agenda, trial.pending = [], ()
+    trial.halt()
     units = selectable_units(trial, side)
     for unit in units:
         trial.state.status[unit] |= SELECTED

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from grognard.core.action import Action
 from grognard.rulesets.portable.artillery import find_shot
-from grognard.rulesets.portable.closecombat import (
+from grognard.rulesets.portable.close_combat import (
     ATTACKER,
     BOTH,
     DEFENDER,
@@ -18,8 +18,7 @@ from grognard.rulesets.portable.closecombat import (
     withdrawals,
 )
 from grognard.rulesets.portable.fire import DESTROY, PIN
-from grognard.rulesets.portable.movement import type_now
-from grognard.rulesets.portable.state import PINNED, PortableGame
+from grognard.rulesets.portable.state import PINNED, PortableGame, type_now
 
 WORTH = {"infantry": 1.0, "cavalry": 1.0, "machine-guns": 1.2, "artillery": 1.2, "command": 1.5}
 PINNED_SHARE = 0.25

@@ -12,8 +12,8 @@ from grognard.core.dice import FastDice
 from grognard.core.errors import ScenarioError
 from grognard.core.masks import to_mask
 from grognard.core.source import Source
+from grognard.rulesets.portable.reader.scenario import Scenario
 from grognard.rulesets.portable.ruleset import RULESET
-from grognard.rulesets.portable.scenario import Scenario
 
 KEYS = RULESET.scenario_keys()
 SHIPPED = {"first-steps", "medole", "river-crossing", "hill-town", "colonial"}
@@ -204,7 +204,7 @@ def test_colonial_sets_few_regulars_against_many_irregulars() -> None:
 
 # -- docs/scenario-format.md -----------------------------------------------------------------------------------------
 
-GUIDE = (Path(__file__).parents[3] / "docs" / "scenario-format.md").read_text("utf-8")
+GUIDE = (Path(__file__).parents[4] / "docs" / "scenario-format.md").read_text("utf-8")
 EXAMPLE = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)[0]
 SLIPS = [
     ("turns = 8", "turns = "),

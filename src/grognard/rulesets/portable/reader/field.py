@@ -1,4 +1,4 @@
-"""The battlefield as tables: everything that depends on the map alone, worked out once when a scenario is loaded."""
+"""The battlefield as tables: what depends on the map alone, worked out once when a scenario is loaded."""
 
 from __future__ import annotations
 
@@ -13,10 +13,6 @@ from grognard.core.sight import BLOCKED, CLEAR, Sight
 TERRAIN = frozenset({"open", "woods", "built-up", "fortification", "river"})
 MARKS = frozenset({"bridge", "ford"})
 
-HEX = 2
-"""A hex of movement, in half hexes."""
-ROAD_HEX = 1  # [portable special.roads.1 special.roads.2]: half a hex that is left over buys nothing
-CONTOURS_A_MOVE = 1  # [portable special.hills.1 R15]
 MEMO_LIMIT = 200_000
 
 
@@ -28,10 +24,11 @@ class Scatter(NamedTuple):
 
 
 class Field:
-    """The map of a scenario with its tables."""
+    """The map of a scenario with its tables, and the steps that a move may take on it."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, steps: Steps) -> None:
         self.board = board
+        self.steps = steps
         self.grid = board.grid
         self.adjacent = board.grid.adjacent
         self.height = board.elevation
@@ -46,7 +43,6 @@ class Field:
         self.level = tuple(self._level_neighbours(h) for h in range(self.grid.size))
         """For each hex the neighbours no more than one contour up or down."""
         self.sight = Sight(self.grid, self._hinders)
-        self.steps: Steps = tuple(self._ways_out(h) for h in range(self.grid.size))
         self._zones: dict[int, int] = {}
         self._reaches: dict[tuple[int, ...], Reach] = {}
         self._scatters: dict[tuple[int, int], Scatter] = {}
@@ -65,22 +61,6 @@ class Field:
             return BLOCKED
         return CLEAR
 
-    def _ways_out(self, hex: int) -> tuple[tuple[int, int, int], ...]:
-        ways = []
-        for n in self.board.neighbours(hex):
-            contours = abs(self.board.climb(hex, n))
-            if contours <= CONTOURS_A_MOVE:
-                ways.append((n, ROAD_HEX if self.is_road_step(hex, n) else HEX, contours))
-        return tuple(ways)
-
-    def is_road_step(self, one: int, two: int) -> bool:
-        """Whether a step runs along a road; a built-up hex is road to roads around it [portable special.roads.3 R3]."""
-        if self.board.road(one, two):
-            return True
-        as_road = self.built_up | self.board.on_road
-        towns = self.built_up >> one & 1 or self.built_up >> two & 1
-        return bool(towns and as_road >> one & 1 and as_road >> two & 1)
-
     def zone(self, units: int) -> int:
         """All hexes next to some units (a mask)."""
         zone = self._zones.get(units)
@@ -93,36 +73,19 @@ class Field:
             self._zones[units] = zone
         return zone
 
-    def reach(self, start: int, points: int, barred: int, stops: int, horse: bool) -> Reach:
-        """Where a unit can go; horsemen get through no more than one hex of woods [portable special.woods.1]."""
+    def reach(self, start: int, limits: Limits) -> Reach:
+        """Where a move can go within some limits."""
+        points, barred, stops, only_first, tolls = limits
         near = self.grid.disc(start, points)  # each step costs half a hex at least: what lies farther is no matter
-        barred &= near
-        stops &= near
-        key = (start, points, barred, stops, horse)
+        limits = Limits(points, barred & near, stops & near, only_first & near, tolls)
+        key = (start, *limits)
         reach = self._reaches.get(key)
         if reach is None:
-            stops |= self.ford | self.deadly  # [portable special.rivers.2 special.rivers.3]
-            only_first = 0
-            if horse:
-                only_first = self.woods
-                stops |= near if self.woods >> start & 1 else self.woods
-            limits = Limits(points, barred, stops, only_first, CONTOURS_A_MOVE)
             reach = find_reach(self.steps, start, limits)
             if len(self._reaches) > MEMO_LIMIT:
                 self._reaches.clear()
             self._reaches[key] = reach
         return reach
-
-    def could_reach(self, start: int, end: int, points: int, dry: bool = False, flat: bool = False) -> bool:
-        """Whether a hex would be within reach if the rivers were dry or the ground flat: for explanations only."""
-        stops = 0 if dry else self.ford | self.deadly
-        steps = self.steps
-        if flat:
-            steps = tuple(
-                tuple((n, ROAD_HEX if self.is_road_step(h, n) else HEX, 0) for n in self.board.neighbours(h))
-                for h in range(self.grid.size)
-            )
-        return bool(find_reach(steps, start, Limits(points, 0, stops, 0, CONTOURS_A_MOVE)).mask >> end & 1)
 
     def scatter(self, gun: int, target: int) -> Scatter:
         """The hexes in front of and behind a target as the gun sees it [portable artillery.3]."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from grognard.core.hexgrid import NOWHERE
 from grognard.core.masks import iter_bits
-from grognard.rulesets.portable.fire import in_arc
-from grognard.rulesets.portable.movement import destinations, type_now
-from grognard.rulesets.portable.state import PortableGame
+from grognard.rulesets.portable.facing import in_arc
+from grognard.rulesets.portable.move import destinations
+from grognard.rulesets.portable.state import PortableGame, type_now
 
 
 def overlays(game: PortableGame, unit: int) -> dict[str, int]:

@@ -1,78 +1,25 @@
-"""Scenario files of the Portable Wargame: what one may say, what it must, and what is wrong with it."""
+"""Reads scenario files of the Portable Wargame: what one must say, and what is wrong with it."""
 
 from __future__ import annotations
 
 import re
 from typing import Any
 
-import msgspec
-
-from grognard.core.mapfile import MapData, MapReader
+from grognard.core.mapfile import MapReader
 from grognard.core.masks import iter_bits, to_mask
 from grognard.core.ruleset import SideInfo
 from grognard.core.source import Source
-from grognard.rulesets.portable.charts import ACTIVATION, UNIT_TYPES
-from grognard.rulesets.portable.field import MARKS, TERRAIN, Field
-from grognard.rulesets.portable.scenario import Objective, Scenario, Switches
+from grognard.rulesets.portable.reader.charts import ACTIVATION, UNIT_TYPES
+from grognard.rulesets.portable.reader.data import ScenarioData, UnitData
+from grognard.rulesets.portable.reader.field import MARKS, TERRAIN, Field
+from grognard.rulesets.portable.reader.scenario import Objective, Scenario
+from grognard.rulesets.portable.special_terrain import lay_steps
 from grognard.rulesets.portable.units import Unit, UnitType
 
 DISMOUNTED_WEAPON = "firearms"
 KEY = re.compile(r"[a-z][a-z0-9-]*")
 NO_SIDE = ("draw", "nobody")
 """What stands in the place of a side where neither wins."""
-
-
-class SideData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    key: str
-    name: str
-    european: bool = True
-    dice: int | None = None
-    colour: str = ""
-
-
-class UnitData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    key: str
-    name: str
-    side: str
-    type: str
-    hex: str
-    facing: str
-    regular: bool = False
-    dismounts: str | bool = False
-    mounted: bool = True
-
-
-class ObjectiveData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    hex: str
-    name: str
-    value: int = 1
-    held_by: str | None = None
-
-
-class VictoryData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    objectives: tuple[ObjectiveData, ...] = ()
-    losses: dict[str, int] = {}
-    tie: str = "draw"
-
-
-class DiceData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    faces: tuple[int, ...] = ACTIVATION.faces
-
-
-class ScenarioData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A scenario file as written [portable gap.stacking-setup]."""
-
-    ruleset: str
-    title: str
-    turns: int
-    map: MapData
-    side: tuple[SideData, ...]
-    unit: tuple[UnitData, ...]
-    victory: VictoryData
-    summary: str = ""
-    dice: DiceData = DiceData()
-    type: tuple[UnitType, ...] = ()
-    rules: Switches = Switches()
 
 
 class ScenarioReader:
@@ -93,7 +40,7 @@ class ScenarioReader:
         self._maps = MapReader(self._source, data.map, TERRAIN, MARKS)
         self._board = self._maps.board()
         self._check_water()
-        field = Field(self._board)
+        field = Field(self._board, lay_steps(self._board))
         self._types = self._read_types()
         self._sides = self._read_sides()
         units = self._read_units()

@@ -7,9 +7,8 @@ from fractions import Fraction
 from grognard.core.action import Action
 from grognard.core.odds import CardRow, Odds, OddsCard
 from grognard.rulesets.portable.artillery import find_shot
-from grognard.rulesets.portable.closecombat import (
+from grognard.rulesets.portable.close_combat import (
     NEITHER,
-    CloseCombats,
     Power,
     duel_odds,
     find_attack,
@@ -17,8 +16,9 @@ from grognard.rulesets.portable.closecombat import (
     find_pairs,
     withdrawals,
 )
+from grognard.rulesets.portable.close_duels import CloseCombats
 from grognard.rulesets.portable.fire import NOTHING, find_fire
-from grognard.rulesets.portable.movement import attackable
+from grognard.rulesets.portable.special_terrain import attackable
 from grognard.rulesets.portable.state import PortableGame
 
 
@@ -36,8 +36,7 @@ def cards(game: PortableGame, side: int, action: Action) -> tuple[OddsCard, ...]
             if faced >= 0 and attackable(game, action.unit, action.place) >> faced & 1:
                 return (duel_card(game, action.unit, action.place, faced),)
         case "fight":
-            combats = game.agenda[-1][0]
-            assert isinstance(combats, CloseCombats)
+            combats = game.current(CloseCombats)
             place = game.state.place
             return (duel_card(game, action.unit, place[action.unit], place[dict(combats.pairs)[action.unit]]),)
     return ()
@@ -73,8 +72,8 @@ def shot_card(game: PortableGame, gun: int, place: int) -> OddsCard:
 
 def expected_attackers(game: PortableGame, unit: int, defender: int) -> int:
     """How many will attack a defender if a unit joins in: those already committed, and it."""
-    combats = game.agenda[-1][0]
-    if isinstance(combats, CloseCombats) and combats.attackers:
+    combats = game.find(CloseCombats)
+    if combats and combats.attackers:
         return dict(combats.attackers).get(defender, 1)
     committed = find_pairs(game, game.scenario.units[unit].side)
     return 1 + sum(1 for attacker, target in committed if target == defender and attacker != unit)

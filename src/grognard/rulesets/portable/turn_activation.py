@@ -1,39 +1,33 @@
-"""Activations: the dice, the pinned cavalry that is settled first, the units selected, and what one may do."""
+"""A side's part of the turn: the dice, the units selected, and what each may do [portable turn.4 turn.5 turn.6]."""
 
 from __future__ import annotations
 
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.hexgrid import NOWHERE
-from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
-from grognard.rulesets.portable.closecombat import CloseCombats
-from grognard.rulesets.portable.events import (
-    ActivationsEnded,
-    ActivationsThrown,
-    UnitsSelected,
-    UnitStoodFirm,
-    UnitUnpinned,
-)
-from grognard.rulesets.portable.fire import can_ever_fire, fire, fire_groups, targets
-from grognard.rulesets.portable.movement import (
-    FORDING_TURNS,
-    attackable,
+from grognard.rulesets.portable.close_combat import engage, engage_groups, engage_refusal
+from grognard.rulesets.portable.close_duels import CloseCombats
+from grognard.rulesets.portable.events import ActivationsEnded, ActivationsThrown, UnitsSelected
+from grognard.rulesets.portable.facing import fire_groups
+from grognard.rulesets.portable.fire import can_ever_fire, fire, fire_refusal, targets
+from grognard.rulesets.portable.move import (
     can_change_seat,
     can_move,
+    cannot_move,
     change_seat,
-    destinations,
-    engage,
-    engage_groups,
     find_reach,
-    is_fording,
     move,
     move_groups,
+    place_refusal,
     plunge,
+    seat_refusal,
 )
-from grognard.rulesets.portable.refusals import cannot_move, order_refusal
-from grognard.rulesets.portable.state import ACTIVATED, BOUND, FIRED, ON_FOOT, PINNED, SELECTED, PortableGame
+from grognard.rulesets.portable.special_pin import unpin
+from grognard.rulesets.portable.special_terrain import FORDING_TURNS, attackable
+from grognard.rulesets.portable.state import ACTIVATED, FIRED, ON_FOOT, PINNED, SELECTED, PortableGame, Refusal
+from grognard.rulesets.portable.turn_cavalry import SettleCavalry, bound_cavalry
 
 
 class SideTurn(Procedure, frozen=True):
@@ -234,7 +228,7 @@ class Order(Decision, frozen=True):
         unit = self.unit
         groups: list[Group] = []
         if game.state.status[unit] & PINNED:
-            groups.append(Group("unpin", (unit,)))
+            groups.append(Group("unpin", (unit,)))  # guns that have fired too, which may not move [portable turn.9]
         elif can_move(game, unit):
             reach, deadly = find_reach(game, unit).mask, game.scenario.field.deadly
             groups += move_groups(game, unit, "move", reach & ~game.state.occupied[self.side] & ~deadly)
@@ -243,7 +237,7 @@ class Order(Decision, frozen=True):
                 groups.append(Group("plunge", (unit,), reach & deadly))
             if can_change_seat(game, unit):
                 groups.append(Group("mount" if game.state.status[unit] & ON_FOOT else "dismount", (unit,)))
-        groups += fire_groups(game, unit, "fire", targets(game, unit))  # pinned or not [portable fire.1 fire.2]
+        groups += fire_groups(game, unit, "fire", targets(game, unit))  # with a pivot [portable turn.13]
         return Options(groups)
 
     def choose(self, game: PortableGame, action: Action) -> None:
@@ -275,72 +269,22 @@ class Order(Decision, frozen=True):
         return next((option for option in options if option.extra == (ahead,)), first)
 
 
-def unpin(game: PortableGame, unit: int) -> None:
-    """An activation spent on nothing but getting up again [portable special.pin.3]."""
-    game.state.status[unit] &= ~PINNED
-    game.tell(UnitUnpinned(rule="special.pin.3", unit=unit))
-
-
-def bound_cavalry(game: PortableGame, side: int) -> tuple[int, ...]:
-    """Regular European cavalry that began the turn pinned and still has to be settled [portable turn.10]."""
-    state = game.state
-    return tuple([u for u in game.scenario.members[side] if state.status[u] & BOUND and state.place[u] != NOWHERE])
-
-
-class SettleCavalry(Decision, frozen=True):
-    """Unpin pinned regular cavalry at the price of an activation, or let it go at the enemy [portable turn.10]."""
-
-    units: tuple[int, ...]
-    rule = "turn.10"
-
-    def options(self, game: PortableGame) -> Options:
-        groups: list[Group] = []
-        if game.state.activations > 0:
-            groups.append(Group("unpin", self.units))  # [portable turn.12]
-        for unit in self.units:
-            groups += charge_groups(game, unit)
-        return Options(groups)
-
-    def choose(self, game: PortableGame, action: Action) -> None:
-        state, unit = game.state, action.unit
-        match action.verb:
-            case "unpin":
-                state.activations -= 1
-                unpin(game, unit)
-            case "charge":
-                move(game, unit, action.place, action.extra[0], rule="turn.11")
-            case "engage":
-                engage(game, unit, action.place)
-            case _:
-                game.tell(UnitStoodFirm(rule="turn.11", unit=unit))
-        # Settled either way, and not to be activated again this turn [portable turn.12].
-        state.status[unit] = state.status[unit] & ~BOUND | ACTIVATED
-
-    def refusal(self, game: PortableGame, action: Action) -> tuple[str, str]:
-        if action.unit not in self.units:
-            return "cavalry-first", "turn.12"
-        if action.verb == "unpin":
-            return "no-activation-left", "turn.12"
-        return "towards-the-enemy", "turn.11"
-
-
-def charge_groups(game: PortableGame, unit: int) -> list[Group]:
-    """The automatic move of pinned cavalry: as near as it can get to the nearest enemy [portable turn.11 R8]."""
-    state, scenario = game.state, game.scenario
-    here = state.place[unit]
-    enemies = state.occupied[1 - scenario.units[unit].side]
-    if is_fording(game, unit) or not enemies:  # [portable special.rivers.3 R10]
-        return [Group("stand", (unit,))]
-    if enemies & scenario.field.adjacent[here]:
-        return engage_groups(game, unit) or [Group("stand", (unit,))]
-    grid = scenario.board.grid
-    distance = grid.nearest(here, enemies)
-    nearest = enemies & grid.disc(here, distance)
-    best, ends = distance, 0
-    for hex in iter_bits(destinations(game, unit)):
-        left = grid.nearest(hex, nearest)
-        if left < best:
-            best, ends = left, 0
-        if left == best < distance:
-            ends |= 1 << hex
-    return move_groups(game, unit, "charge", ends) if ends else [Group("stand", (unit,))]
+def order_refusal(game: PortableGame, unit: int, action: Action) -> Refusal:
+    """The first rule that an order to an activated unit breaks."""
+    if action.verb in ("activate", "end"):
+        return "order-first", "turn.6"
+    if action.unit != unit:
+        return "another-unit", "turn.6"
+    match action.verb:
+        case "move" | "plunge":
+            return cannot_move(game, unit) or place_refusal(game, unit, action)
+        case "engage":
+            return cannot_move(game, unit) or engage_refusal(game, unit, action)
+        case "fire":
+            return fire_refusal(game, unit, action)
+        case "unpin":
+            return "not-pinned", "special.pin.3"
+        case "mount" | "dismount":
+            return cannot_move(game, unit) or seat_refusal(game, unit, action)
+        case _:
+            return "not-offered", "turn.6"

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from grognard.core.errors import GrognardError
 from grognard.core.source import Source
-from grognard.rulesets.portable.generate import generate
+from grognard.rulesets.portable.reader.generate import generate
+from grognard.rulesets.portable.reader.scenario import Scenario
 from grognard.rulesets.portable.ruleset import RULESET
-from grognard.rulesets.portable.scenario import Scenario
-from tests.rulesets.portable.test_scenarios import is_edge, play_at_random, road_nets, walkable
+from tests.rulesets.portable.reader.test_scenarios import is_edge, play_at_random, road_nets, walkable
 
 Numbers = tuple[int, int, int, int]
 

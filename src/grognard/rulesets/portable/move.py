@@ -1,45 +1,33 @@
-"""Movement: where a unit may go, contact and facing, fords and drowning, mounting."""
+"""Movement: who may move, where to, contact with the enemy, drowning, mounting [portable move.1]."""
 
 from __future__ import annotations
 
-from grognard.core.action import Extra
-from grognard.core.hexgrid import NOWHERE
+from grognard.core.action import Action
 from grognard.core.masks import iter_bits
 from grognard.core.options import Group
 from grognard.core.reach import Reach
+from grognard.rulesets.portable.artillery import has_fired_as_gun
 from grognard.rulesets.portable.events import (
     ObjectiveTaken,
-    UnitDestroyed,
     UnitDismounted,
     UnitDrowned,
-    UnitEngaged,
     UnitMounted,
     UnitMoved,
     UnitTurned,
 )
-from grognard.rulesets.portable.field import HEX
-from grognard.rulesets.portable.state import FIGHTS, FIRED, MOVED, NEVER_FORDED, ON_FOOT, PINNED, PortableGame
-from grognard.rulesets.portable.units import UnitType
-
-FACINGS: tuple[Extra, ...] = tuple((facing,) for facing in range(6))
-FORDING_TURNS = 2  # [portable special.rivers.3] in on turn A, still there on turn B, out from turn C
-
-
-def type_now(game: PortableGame, unit: int) -> UnitType:
-    """What a unit moves and fights as: dismounted cavalry as infantry [portable units.4]."""
-    facts = game.scenario.units[unit]
-    if facts.on_foot is not None and game.state.status[unit] & ON_FOOT:
-        return facts.on_foot
-    return facts.type
-
-
-def is_fording(game: PortableGame, unit: int) -> bool:
-    """Whether a unit is in a ford that it entered this turn or the last [portable special.rivers.3]."""
-    return game.state.turn < game.state.forded[unit] + FORDING_TURNS
-
-
-def is_turn_b_of_ford(game: PortableGame, unit: int) -> bool:
-    return game.state.turn == game.state.forded[unit] + 1
+from grognard.rulesets.portable.facing import FACINGS, contact_facings
+from grognard.rulesets.portable.special_terrain import HEX, is_fording, limits_of_move, reach_if_dry, reach_if_flat
+from grognard.rulesets.portable.state import (
+    FIGHTS,
+    MOVED,
+    NEVER_FORDED,
+    ON_FOOT,
+    PINNED,
+    PortableGame,
+    Refusal,
+    destroy,
+    type_now,
+)
 
 
 def can_move(game: PortableGame, unit: int) -> bool:
@@ -47,10 +35,24 @@ def can_move(game: PortableGame, unit: int) -> bool:
     status = game.state.status[unit]
     return not (
         status & PINNED  # [portable special.pin.5]
-        or (status & FIRED and game.scenario.units[unit].is_artillery)  # [portable units.3 turn.9]
+        or has_fired_as_gun(game, unit)  # [portable units.3 turn.9]
         or type_now(game, unit).movement == 0  # [portable units.8]
-        or is_fording(game, unit)
+        or is_fording(game, unit)  # [portable special.rivers.3]
     )
+
+
+def cannot_move(game: PortableGame, unit: int) -> Refusal | None:
+    """Why a unit may not move at all, if it may not."""
+    status = game.state.status[unit]
+    if status & PINNED:
+        return "pinned-cannot-move", "special.pin.5"
+    if type_now(game, unit).movement == 0:
+        return "immobile", "units.8"
+    if has_fired_as_gun(game, unit):
+        return "fired-cannot-move", "turn.9"
+    if is_fording(game, unit):
+        return "still-fording", "special.rivers.3"
+    return None
 
 
 def facers(game: PortableGame, unit: int) -> int:
@@ -92,7 +94,8 @@ def find_reach(game: PortableGame, unit: int) -> Reach:
     if stops >> start & 1:
         barred |= closed_by_facers(game, unit)
     mover = type_now(game, unit)
-    return field.reach(start, mover.movement * HEX, barred, stops, mover.kind == "cavalry")  # [portable move.1]
+    points, horse = mover.movement * HEX, mover.kind == "cavalry"  # [portable move.1]
+    return field.reach(start, limits_of_move(field, start, points, barred, stops, horse))
 
 
 def destinations(game: PortableGame, unit: int) -> int:
@@ -101,18 +104,43 @@ def destinations(game: PortableGame, unit: int) -> int:
     return reach & ~game.state.occupied[game.scenario.units[unit].side] & ~game.scenario.field.deadly
 
 
-def attackable(game: PortableGame, unit: int, hex: int) -> int:
-    """The adjacent enemies that a unit in a hex may attack, none over two contours [portable special.hills.2]."""
-    return game.state.occupied[1 - game.scenario.units[unit].side] & game.scenario.field.level[hex]
+def place_refusal(game: PortableGame, unit: int, action: Action) -> Refusal:
+    """Why a unit that may move may not move there."""
+    state, scenario = game.state, game.scenario
+    field, side, here = scenario.field, scenario.units[unit].side, state.place[unit]
+    there = action.place
+    if not 0 <= there < field.grid.size:
+        return "off-the-map", "move.1"
+    if state.occupied[1 - side] >> there & 1:
+        return "enemy-there", "move.2"
+    if state.occupied[side] >> there & 1:
+        return "friend-there", "move.3"
+    if action.verb == "plunge":
+        return "no-drowning-there", "special.rivers.2"
+    if field.deadly >> there & 1:
+        return "would-drown", "special.rivers.2"
+    if destinations(game, unit) >> there & 1:
+        free = len(contact_facings(game, unit, there)) == 6
+        return ("bad-facing", "facing.1") if free else ("must-face-enemy", "move.5")
+    return unreachable(game, unit, here, there)
 
 
-def contact_facings(game: PortableGame, unit: int, hex: int) -> tuple[Extra, ...]:
-    """The facings a mover may end with: towards an adjacent enemy where there is one [portable move.5 facing.1]."""
-    enemies = game.state.occupied[1 - game.scenario.units[unit].side]
-    if not enemies & game.scenario.field.adjacent[hex]:
-        return FACINGS
-    six = game.scenario.board.grid.neighbours[hex]
-    return tuple((d,) for d in range(6) if six[d] != NOWHERE and enemies >> six[d] & 1)
+def unreachable(game: PortableGame, unit: int, here: int, there: int) -> Refusal:
+    """Why a free hex cannot be reached: the one thing without which it could be."""
+    field = game.scenario.field
+    mover = type_now(game, unit)
+    points, horse = mover.movement * HEX, mover.kind == "cavalry"
+    if closed_by_facers(game, unit) >> there & 1:
+        return "breaks-contact-badly", "move.7"
+    if field.reach(here, limits_of_move(field, here, points, 0, 0, horse)).mask >> there & 1:
+        return "enemy-stops-you", "move.4"
+    if horse and field.reach(here, limits_of_move(field, here, points, 0, 0, False)).mask >> there & 1:
+        return "woods-slow-cavalry", "special.woods.1"
+    if reach_if_dry(field, here, points).mask >> there & 1:
+        return "river-in-the-way", "special.rivers.1"
+    if reach_if_flat(field, here, points).mask >> there & 1:
+        return "too-steep", "special.hills.1"
+    return "too-far", "move.1"
 
 
 def move_groups(game: PortableGame, unit: int, verb: str, ends: int) -> list[Group]:
@@ -121,12 +149,6 @@ def move_groups(game: PortableGame, unit: int, verb: str, ends: int) -> list[Gro
     groups = [Group(verb, (unit,), ends & ~contact, FACINGS)] if ends & ~contact else []
     groups += [Group(verb, (unit,), 1 << hex, contact_facings(game, unit, hex)) for hex in iter_bits(contact)]
     return groups
-
-
-def engage_groups(game: PortableGame, unit: int) -> list[Group]:
-    """Standing to fight an adjacent enemy: a move of no hexes [portable close.10]."""
-    targets = attackable(game, unit, game.state.place[unit])
-    return [Group("engage", (unit,), targets)] if targets else []
 
 
 def move(game: PortableGame, unit: int, end: int, facing: int, rule: str = "move.1") -> None:
@@ -156,14 +178,6 @@ def make_contact(game: PortableGame, unit: int) -> bool:
     return enemies != 0
 
 
-def engage(game: PortableGame, unit: int, target: int) -> None:
-    """Face an adjacent enemy and fight it in this turn's close combat [portable close.10 R9]."""
-    state = game.state
-    state.facing[unit] = game.scenario.board.grid.direction(state.place[unit], target)
-    state.status[unit] |= MOVED | FIGHTS
-    game.tell(UnitEngaged(rule="close.10", unit=unit, place=target))
-
-
 def occupy(game: PortableGame, unit: int, hex: int) -> None:
     """Put a unit into a hex: it takes an objective there, and a ford holds it [portable special.rivers.3 R13]."""
     state, scenario = game.state, game.scenario
@@ -182,16 +196,6 @@ def plunge(game: PortableGame, unit: int, hex: int) -> None:
     destroy(game, unit, "special.rivers.2")
 
 
-def destroy(game: PortableGame, unit: int, rule: str) -> None:
-    """Remove a unit from the map."""
-    state = game.state
-    side = game.scenario.units[unit].side
-    place = state.place[unit]
-    state.put(unit, side, NOWHERE)
-    state.lose(side)
-    game.tell(UnitDestroyed(rule=rule, unit=unit, place=place))
-
-
 def can_change_seat(game: PortableGame, unit: int) -> bool:
     """Cavalry mounts or dismounts as the scenario allows, at the price of a move [portable gap.mounting]."""
     return game.scenario.units[unit].on_foot is not None and can_move(game, unit)
@@ -203,3 +207,11 @@ def change_seat(game: PortableGame, unit: int) -> None:
     state.status[unit] |= MOVED
     told = UnitDismounted if state.status[unit] & ON_FOOT else UnitMounted
     game.tell(told(rule="gap.mounting", unit=unit))
+
+
+def seat_refusal(game: PortableGame, unit: int, action: Action) -> Refusal:
+    """Why a unit that may move may not mount or dismount."""
+    if game.scenario.units[unit].on_foot is None:
+        return "never-dismounts", "gap.mounting"
+    mounted = not game.state.status[unit] & ON_FOOT
+    return ("mounted-already" if mounted else "on-foot-already"), "gap.mounting"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.portable.charts import ACTIVATION
+from grognard.rulesets.portable.reader.charts import ACTIVATION
 from grognard.rulesets.portable.ruleset import RULESET
 from tests.rulesets.portable.ferry import GOOD, changed, read
 

@@ -6,7 +6,7 @@ import msgspec
 
 from grognard.core.board import Board
 from grognard.core.ruleset import SideInfo
-from grognard.rulesets.portable.field import Field
+from grognard.rulesets.portable.reader.field import Field
 from grognard.rulesets.portable.units import Unit, UnitType
 
 

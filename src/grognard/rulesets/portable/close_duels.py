@@ -1,129 +1,28 @@
-"""Close combat: who fights whom, powers with every modifier, duels, withdrawal and advance."""
+"""Close combat, with the dice: one duel after the other, then withdrawal or advance [portable close.9]."""
 
 from __future__ import annotations
 
-from functools import cache
-
-import msgspec
-
 from grognard.core.action import Action, Extra
 from grognard.core.decision import Decision
-from grognard.core.event import Modifier
 from grognard.core.hexgrid import NOWHERE
-from grognard.core.odds import Odds
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
+from grognard.rulesets.portable.close_combat import (
+    ATTACKER,
+    BOTH,
+    DEFENDER,
+    NEITHER,
+    Pair,
+    find_duel,
+    find_pairs,
+    outcome_of,
+    withdrawals,
+)
 from grognard.rulesets.portable.events import DuelFought, UnitAdvanced, UnitStayed, UnitWithdrew
-from grognard.rulesets.portable.fire import is_commanded
-from grognard.rulesets.portable.movement import contact_facings, destroy, is_fording, make_contact, occupy, type_now
-from grognard.rulesets.portable.state import FIGHTS, ON_FOOT, PortableGame
-
-LOWEST_POWER = 1  # [portable units.2]
-
-COMMANDED = Modifier(1, "command", "units.6")
-DISMOUNTED = Modifier(-1, "dismounted", "units.4")
-UPHILL = Modifier(-1, "uphill", "special.hills.3")  # [portable special.hills.3]
-DOWNHILL = Modifier(1, "downhill", "special.hills.4")  # [portable special.hills.4]
-FROM_RIVER = Modifier(-1, "from-river", "special.rivers.5")  # [portable special.rivers.5]
-INTO_WOODS = Modifier(-1, "into-woods", "special.woods.2")  # [portable special.woods.2]
-INTO_WORKS = Modifier(-2, "into-works", "special.built.1")  # [portable special.built.1]
-OUTNUMBERED = tuple(Modifier(1 - n, "outnumbered", "close.1") for n in range(7))
-"""By the number of attackers: one less power for each beyond the first."""
-
-BOTH, ATTACKER, DEFENDER, NEITHER = "both-destroyed", "attacker-destroyed", "defender-destroyed", "draw"
-
-
-def outcome_of(attacker_hits: bool, defender_hits: bool) -> str:
-    """Both dice count, whatever the other shows [portable close.2 close.3 close.4 close.5 close.6]."""
-    if attacker_hits:
-        return BOTH if defender_hits else DEFENDER
-    return ATTACKER if defender_hits else NEITHER
-
-
-@cache
-def duel_odds(attack: int, defence: int) -> Odds:
-    dice = range(1, 7)
-    return Odds.count(outcome_of(a <= attack, d <= defence) for a in dice for d in dice)
-
-
-class Power(msgspec.Struct, frozen=True):
-    """A close combat power and how it came about; all modifiers add up before the floor [portable close.12]."""
-
-    base: int
-    modifiers: tuple[Modifier, ...]
-
-    @property
-    def total(self) -> int:
-        return max(LOWEST_POWER, self.base + sum(modifier.value for modifier in self.modifiers))
-
-
-class DuelFinding(msgspec.Struct, frozen=True):
-    """Everything that bears on one attacker's fight with one defender, before any die."""
-
-    attacker: int
-    defender: int
-    attack: Power
-    defence: Power
-
-    def odds(self) -> Odds:
-        return duel_odds(self.attack.total, self.defence.total)
-
-
-def find_duel(game: PortableGame, attacker: int, defender: int, attackers: int) -> DuelFinding:
-    """Gather what bears on a duel; the number of attackers is the one at the start [portable close.9]."""
-    place = game.state.place
-    attack = find_attack(game, attacker, place[attacker], place[defender])
-    return DuelFinding(attacker, defender, attack, find_defence(game, defender, attackers))
-
-
-def find_attack(game: PortableGame, unit: int, here: int, there: int) -> Power:
-    """An attacker's power from one hex into another; being pinned plays no part [portable close.11]."""
-    field = game.scenario.field
-    modifiers = _own_modifiers(game, unit, here)
-    climb = field.height[there] - field.height[here]
-    if climb > 0:
-        modifiers.append(UPHILL)
-    elif climb < 0:
-        modifiers.append(DOWNHILL)
-    if field.river >> here & 1:
-        modifiers.append(FROM_RIVER)
-    if field.woods >> there & 1:
-        modifiers.append(INTO_WOODS)
-    if field.works >> there & 1:
-        modifiers.append(INTO_WORKS)
-    return Power(type_now(game, unit).power, tuple(modifiers))
-
-
-def find_defence(game: PortableGame, unit: int, attackers: int) -> Power:
-    modifiers = _own_modifiers(game, unit, game.state.place[unit])
-    if attackers > 1:
-        modifiers.append(OUTNUMBERED[attackers])
-    return Power(type_now(game, unit).power, tuple(modifiers))
-
-
-def _own_modifiers(game: PortableGame, unit: int, here: int) -> list[Modifier]:
-    modifiers = [DISMOUNTED] if game.state.status[unit] & ON_FOOT else []
-    if is_commanded(game, unit, here):
-        modifiers.append(COMMANDED)
-    return modifiers
-
-
-Pair = tuple[int, int]
-
-
-def find_pairs(game: PortableGame, side: int) -> tuple[Pair, ...]:
-    """Who attacks whom: units that came into contact or engaged, and the enemy each faces [portable close.10]."""
-    state, field = game.state, game.scenario.field
-    enemies = state.occupied[1 - side]
-    pairs = []
-    for unit in game.scenario.members[side]:
-        if state.status[unit] & FIGHTS and state.place[unit] != NOWHERE:
-            faced = field.grid.neighbours[state.place[unit]][state.facing[unit]]
-            if (
-                faced != NOWHERE and (enemies & field.level[state.place[unit]]) >> faced & 1
-            ):  # [portable special.hills.2]
-                pairs.append((unit, state.unit_at(faced)))
-    return tuple(pairs)
+from grognard.rulesets.portable.facing import contact_facings
+from grognard.rulesets.portable.move import make_contact, occupy
+from grognard.rulesets.portable.special_terrain import is_fording
+from grognard.rulesets.portable.state import PortableGame, destroy, type_now
 
 
 class CloseCombats(Procedure, frozen=True):
@@ -175,9 +74,7 @@ class ChooseDuel(Decision, frozen=True):
         return Options([Group("fight", self.units)])
 
     def choose(self, game: PortableGame, action: Action) -> None:
-        combats = game.agenda[-1][0]
-        assert isinstance(combats, CloseCombats)
-        combats.start(game, action.unit)
+        game.current(CloseCombats).start(game, action.unit)
 
     def refusal(self, game: PortableGame, action: Action) -> tuple[str, str]:
         return "no-duel-left", "close.9"
@@ -240,14 +137,6 @@ def can_advance(game: PortableGame, unit: int) -> bool:
     """Infantry and cavalry only, and nobody whom a ford still holds [portable units.5 close.7 special.rivers.3 R20]."""
     held = is_fording(game, unit) and not game.scenario.switches.advance_out_of_fords
     return type_now(game, unit).advances and not held
-
-
-def withdrawals(game: PortableGame, unit: int, here: int) -> int:
-    """Empty hexes next to a unit in a hex and to no enemy, not fatal, not over two contours [portable close.5]."""
-    state, field = game.state, game.scenario.field
-    side = game.scenario.units[unit].side
-    taken = (state.occupied[0] | state.occupied[1]) & ~(1 << state.place[unit])
-    return field.level[here] & ~taken & ~field.zone(state.occupied[1 - side]) & ~field.deadly
 
 
 class Withdraw(Decision, frozen=True):

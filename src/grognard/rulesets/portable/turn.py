@@ -1,12 +1,12 @@
-"""The sequence of play, as the sheet lists it."""
+"""The turn, as the sheet lists it: guns, initiative, one side, the other side [portable turn.1 turn.8]."""
 
 from __future__ import annotations
 
 from grognard.core.procedure import Procedure
-from grognard.rulesets.portable.activation import SideTurn
 from grognard.rulesets.portable.artillery import ArtilleryPhase
 from grognard.rulesets.portable.events import InitiativeRolled, TurnBegan
 from grognard.rulesets.portable.state import BOUND, OF_THE_TURN, ON_FOOT, PINNED, PortableGame
+from grognard.rulesets.portable.turn_activation import SideTurn
 from grognard.rulesets.portable.victory import check_victory
 
 PHASES = ("artillery", "initiative", "activation-dice", "selection", "activation", "close-combat", "end-of-turn")
@@ -36,6 +36,7 @@ class Turn(Procedure, frozen=True):
         game.tell(TurnBegan(rule="turn.8", turn=state.turn))
 
     def artillery(self, game: PortableGame) -> None:
+        """Guns of both sides first, with all losses removed together [portable turn.1 turn.2]."""
         game.push(ArtilleryPhase())
 
     def initiative(self, game: PortableGame) -> None:

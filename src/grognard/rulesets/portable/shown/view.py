@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from grognard.core.hexgrid import NOWHERE
 from grognard.core.view import Mark, Piece, Track, View, result_of, waiting_for
-from grognard.rulesets.portable.activation import selected_units
-from grognard.rulesets.portable.closecombat import DISMOUNTED
-from grognard.rulesets.portable.movement import is_fording, type_now
-from grognard.rulesets.portable.sequence import PHASES
-from grognard.rulesets.portable.state import ACTIVATED, FIGHTS, FIRED, MOVED, ON_FOOT, PINNED, SELECTED, PortableGame
+from grognard.rulesets.portable.special_terrain import is_fording
+from grognard.rulesets.portable.state import (
+    ACTIVATED,
+    FIGHTS,
+    FIRED,
+    MOVED,
+    ON_FOOT,
+    PINNED,
+    SELECTED,
+    PortableGame,
+    type_now,
+)
+from grognard.rulesets.portable.turn import PHASES
+from grognard.rulesets.portable.turn_activation import selected_units
+from grognard.rulesets.portable.units import DISMOUNTED
 from grognard.rulesets.portable.victory import objective_points
 
 SHOWN = (

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from grognard.core.hexgrid import NOWHERE
 from grognard.core.masks import to_mask
-from grognard.rulesets.portable.movement import type_now
-from grognard.rulesets.portable.state import SELECTED, PortableGame
+from grognard.rulesets.portable.state import SELECTED, PortableGame, type_now
 
 
 def problems(game: PortableGame) -> list[str]:

@@ -1,0 +1,1 @@
+"""Views out: what is shown of a game, and what is wrong with one."""
