@@ -29,7 +29,7 @@ from grognard.lab.conformance import (
 from grognard.lab.coverage import coverage
 from grognard.rulesets import all_rulesets, get_ruleset
 from grognard.table.present import board_data
-from tests.lab.smallest.ruleset import RULESET, NameAlert, Outpost, OutpostGame
+from tests.lab.smallest.ruleset import RULESET, NameAlert, Outpost, OutpostGame, UnitMoved
 
 HERE = Path(__file__).parent
 RECIPE = HERE.parents[1] / "docs" / "add-a-ruleset.md"
@@ -169,6 +169,11 @@ def test_texts_that_are_missing_or_misspelt_are_found_without_playing(monkeypatc
     ]
     with pytest.raises(NotConforming, match="no event text for AlertShown"):
         texts_round_trip(Walk(RULESET, SOURCE, 1))
+
+
+def test_an_event_that_shows_what_it_has_not_is_found_without_playing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(UnitMoved, "shown", (*UnitMoved.shown, "pace"))
+    assert faults(RULESET) == ["UnitMoved shows 'pace', which it has not."]
 
 
 def test_words_and_reasons_that_are_missing_are_met_in_play(monkeypatch: pytest.MonkeyPatch) -> None:

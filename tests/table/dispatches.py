@@ -55,10 +55,12 @@ Dispatches = Game[Tally, Place]
 
 class DispatchSent(Event, frozen=True, kw_only=True):
     side: int
+    shown = ("side",)
 
 
 class SidePassed(Event, frozen=True, kw_only=True):
     side: int
+    shown = ("side",)
 
 
 class LetterOpened(Event, frozen=True, kw_only=True):

@@ -15,7 +15,6 @@ from grognard.core.options import Group
 from grognard.core.view import SPECTATOR, View
 from grognard.rulesets import all_rulesets, get_ruleset
 from grognard.table.present import (
-    SHOWN_FIELDS,
     board_data,
     decision_data,
     group_data,
@@ -113,8 +112,14 @@ def test_every_log_line_is_a_sentence_with_a_rule_of_the_book() -> None:
             assert line["text"].endswith(".")
             assert "?" not in line["text"]
             assert line["rule"] in journal.ruleset.rulebook
-            assert set(line) <= {"kind", "text", "rule", "modifiers", "only", *SHOWN_FIELDS}
+            assert set(line) <= {"kind", "text", "rule", "modifiers", "only", *event.shown}
     assert {"TurnBegan", "GunAimed", "GunFired", "DieRolled", "UnitMoved", "GameEnded"} < kinds
+
+
+def test_only_what_an_event_shows_is_sent() -> None:
+    line = log_line(new_journal().game, DieRolled(rule="turn.3", faces=6, value=4, purpose="initiative"))
+    assert "purpose" not in DieRolled.shown
+    assert line.keys() == {"kind", "text", "rule", "value", "faces"}
 
 
 def test_a_secret_line_says_whose_it_is() -> None:

@@ -29,6 +29,8 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     """The one side that may know this, or everyone."""
     reveals: ClassVar[bool] = False
     """Whether this shows something that was hidden, so that nothing before it can be undone."""
+    shown: ClassVar[tuple[str, ...]] = ()
+    """The fields that reach an interface, beside the sentence."""
 
 
 class DieRolled(Event, frozen=True, kw_only=True):
@@ -37,6 +39,7 @@ class DieRolled(Event, frozen=True, kw_only=True):
     faces: int
     value: int
     purpose: str
+    shown = ("value", "faces")
 
 
 class GameEnded(Event, frozen=True, kw_only=True):

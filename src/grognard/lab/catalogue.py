@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 from string import Formatter
 
@@ -16,7 +17,7 @@ OF_ACTIONS = re.compile(r"verb|unit|place|side|extra\d|after[0-2]")
 
 
 def faults(ruleset: AnyRuleset) -> list[str]:
-    """Texts that are missing, and fields that no event, decision or action has."""
+    """Texts that are missing, and fields that no event, decision or action has, be it in a text or to be shown."""
     messages = ruleset.messages
     found: list[str] = []
     told: list[tuple[str, type[Event | Decision]]] = [("event", kind) for kind in _events(ruleset)]
@@ -27,6 +28,9 @@ def faults(ruleset: AnyRuleset) -> list[str]:
         else:
             unknown = set(_fields(messages, section, kind.__name__)) - set(kind.__struct_fields__)
             found += [f"The {section} text for {kind.__name__} names {field!r}." for field in sorted(unknown)]
+    for event in _events(ruleset):
+        unknown = set(event.shown) - set(event.__struct_fields__)
+        found += [f"{event.__name__} shows {field!r}, which it has not." for field in sorted(unknown)]
     keys = messages.keys("action")
     found += [f"There is no action text for {verb.word!r}." for verb in ruleset.verbs if verb.word not in keys]
     switches = {switch.key for switch in ruleset.meta.switches}
@@ -46,11 +50,11 @@ def _fields(messages: Messages, section: str, key: str) -> Iterator[str]:
 
 
 def _events(ruleset: AnyRuleset) -> Iterator[type[Event]]:
-    """The events of the core that every game has, and those that the ruleset's own modules define."""
+    """The events that every game has, and those that the ruleset's own modules define or take from the core."""
     package = type(ruleset).__module__.rpartition(".")[0]
-    waiting: list[type[Event]] = [Event]
-    while waiting:
-        for kind in waiting.pop().__subclasses__():
-            waiting.append(kind)
-            if kind in (DieRolled, GameEnded) or kind.__module__.startswith(f"{package}."):
-                yield kind
+    own = [module for name, module in list(sys.modules.items()) if name.startswith(f"{package}.")]
+    kinds: set[type[Event]] = {DieRolled, GameEnded}
+    for value in (value for module in own for value in vars(module).values() if isinstance(value, type)):
+        if issubclass(value, Event) and value is not Event:
+            kinds.add(value)
+    yield from sorted(kinds, key=lambda kind: kind.__name__)

@@ -107,53 +107,21 @@ def group_data(group: Group) -> Data:
     }
 
 
-SHOWN_FIELDS = (
-    "unit",
-    "units",
-    "target",
-    "start",
-    "path",
-    "place",
-    "landed",
-    "side",
-    "effect",
-    "outcome",
-    "value",
-    "faces",
-    "facing",
-    "turn",
-    "phase",
-    "step",
-    "race",
-    "count",
-    "total",
-    "hits",
-    "places",
-    "points",
-)
-"""What an interface may animate, by whatever event it comes."""
-
-
 def log_line(game: AnyGame, event: Event) -> Data:
-    """An event as a line of the log."""
+    """An event as a line of the log: its sentence, and of its fields those that it shows."""
     messages = game.ruleset.messages
     line: Data = {"kind": type(event).__name__, "text": messages.event(game, event), "rule": event.rule}
-    modifiers = [
-        modifier_data(messages, modifier)
-        for name in event.__struct_fields__
-        if name.endswith("modifiers")
-        for modifier in getattr(event, name)
-    ]
-    if hasattr(event, "blows"):
-        line["blows"] = [[blow_data(messages, blow) for blow in side] for side in event.blows]
+    fields = {name: getattr(event, name) for name in event.shown}
+    findings = [fields.pop(name) for name in event.shown if name.endswith("modifiers")]
+    modifiers = [modifier_data(messages, modifier) for finding in findings for modifier in finding]
+    if "blows" in fields:
+        line["blows"] = [[blow_data(messages, blow) for blow in side] for side in fields.pop("blows")]
     if modifiers:
         line["modifiers"] = modifiers
     if event.only != EVERYONE:
         line["only"] = event.only
-    for name in SHOWN_FIELDS:
-        if hasattr(event, name):
-            value = getattr(event, name)
-            line[name] = list(value) if isinstance(value, tuple) else value
+    for name, value in fields.items():
+        line[name] = list(value) if isinstance(value, tuple) else value
     return line
 
 

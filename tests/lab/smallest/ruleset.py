@@ -41,20 +41,24 @@ OutpostGame = Game[State, Scenario]
 
 class TurnBegan(Event, frozen=True, kw_only=True):
     turn: int
+    shown = ("turn",)
 
 
 class AlertNamed(Event, frozen=True, kw_only=True):
     unit: int
+    shown = ("unit",)
 
 
 class AlertShown(Event, frozen=True, kw_only=True):
     unit: int
     reveals = True
+    shown = ("unit",)
 
 
 class UnitMoved(Event, frozen=True, kw_only=True):
     unit: int
     place: int
+    shown = ("unit", "place")
 
 
 class UnitFired(Event, frozen=True, kw_only=True):
@@ -63,6 +67,7 @@ class UnitFired(Event, frozen=True, kw_only=True):
     place: int
     modifiers: tuple[Modifier, ...]
     effect: str
+    shown = ("unit", "target", "place", "effect", "modifiers")
 
 
 def members(game: OutpostGame, side: int) -> tuple[int, ...]:

@@ -58,12 +58,12 @@ def test_0_1_only_six_sided_dice() -> None:
 def test_0_2_an_hour_a_turn_from_five_to_eighteen() -> None:
     """Turn n is hour 4 + n, there is no turn 15, and no storm before turn 11."""
     first = of_kind(RULESET.new_game(RULESET.scenario("solferino"), FastDice(1)).events, "TurnBegan")
-    assert (first[0].turn, first[0].hour) == (1, 5)
+    assert (first[0].turn, first[0].clock) == (1, "5:00")
     assert RULESET.scenario("solferino").turns == 14
     lines = ("allied i infantry a 0107", ENEMY)
     late = Battle(FIELD, *lines, turn=13, dice=(6,))
     event = of_kind(late.begin("rally"), "TurnBegan")[0]
-    assert (event.turn, event.hour) == (14, 18)
+    assert (event.turn, event.clock) == (14, "18:00")
     last = Battle(FIELD, *lines, turn=14)
     assert not of_kind(last.begin("rally"), "TurnBegan")
     assert last.game.result

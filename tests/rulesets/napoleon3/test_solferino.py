@@ -76,7 +76,7 @@ def test_14a_the_battle_begins_at_five_and_may_last_to_six_in_the_evening() -> N
     """Fourteen turns."""
     game = RULESET.new_game(SCENARIO, ScriptedDice((1,) * 10))
     (began,) = of_kind(game.events, "TurnBegan")
-    assert (began.turn, began.hour, SCENARIO.turns) == (1, 5, 14)
+    assert (began.turn, began.clock, SCENARIO.turns) == (1, "5:00", 14)
 
 
 @pytest.mark.rule("napoleon3", "14.1")

@@ -159,4 +159,4 @@ def test_14a_the_battle_ends_after_the_last_turn_and_not_before() -> None:
     fight.script(6, 1)
     events = fight.begin("end")
     assert fight.game.result is None
-    assert [(event.turn, event.hour) for event in of_kind(events, "TurnBegan")] == [(4, 8)]
+    assert [(event.turn, event.clock) for event in of_kind(events, "TurnBegan")] == [(4, "8:00")]

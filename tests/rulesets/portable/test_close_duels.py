@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.portable.events import UnitAdvanced, UnitDestroyed, UnitStayed, UnitTurned, UnitWithdrew
+from grognard.core.events import UnitTurned
+from grognard.rulesets.portable.events import UnitAdvanced, UnitDestroyed, UnitStayed, UnitWithdrew
 from tests.rulesets.portable.battle import Battle, all_told, told
 
 OPEN = """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.portable.events import UnitMoved, UnitTurned
+from grognard.core.events import UnitMoved, UnitTurned
 from tests.rulesets.portable.battle import Battle, told
 
 OPEN = """

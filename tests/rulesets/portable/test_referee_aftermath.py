@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.portable.events import DuelFought, UnitDestroyed, UnitMoved, UnitTurned, UnitWithdrew
+from grognard.core.events import UnitMoved, UnitTurned
+from grognard.rulesets.portable.events import DuelFought, UnitDestroyed, UnitWithdrew
 from tests.rulesets.portable.battle import Battle, all_told
 from tests.rulesets.portable.plain import SPARE, card, ground, heights
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.portable.events import DuelFought, InitiativeRolled
+from grognard.core.events import InitiativeRolled
+from grognard.rulesets.portable.events import DuelFought
 from tests.rulesets.portable.battle import Battle, all_told, told
 from tests.rulesets.portable.plain import SPARE, ground
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.event import DieRolled, Event
-from grognard.rulesets.portable.events import ActivationsThrown, DuelFought, InitiativeRolled, TurnBegan, UnitFired
+from grognard.core.events import InitiativeRolled, TurnBegan
+from grognard.rulesets.portable.events import ActivationsThrown, DuelFought, UnitFired
 from tests.rulesets.portable.battle import Battle, all_told, told
 
 FIELD = """

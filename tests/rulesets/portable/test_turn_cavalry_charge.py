@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.portable.events import DuelFought, UnitMoved
+from grognard.core.events import UnitMoved
+from grognard.rulesets.portable.events import DuelFought
 from tests.rulesets.portable.battle import Battle, opening_dice, told
 
 FIELD = """

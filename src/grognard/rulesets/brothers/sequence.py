@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.core.action import Action
 from grognard.core.decision import Decision
+from grognard.core.events import TurnBegan
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.activation import Activation, Sovereign, open_postures
@@ -25,7 +26,6 @@ from grognard.rulesets.brothers.events import (
     SovereignDrawn,
     StormBroke,
     StormRolled,
-    TurnBegan,
 )
 from grognard.rulesets.brothers.state import GONE, NO_POSTURE, OVERRUN, PHASES, POSTURES, BrothersGame, clear_marks
 from grognard.rulesets.brothers.victory import finish
@@ -50,7 +50,7 @@ class Turn(Procedure, frozen=True):
     def begin(self, game: BrothersGame) -> None:
         state = game.state
         state.phase = PLANNING
-        game.tell(TurnBegan(rule="5.0a", turn=state.turn, time=TURNS[state.turn].time))
+        game.tell(TurnBegan(rule="5.0a", turn=state.turn, clock=TURNS[state.turn].time))
         watch_sky(game)
 
     def event_chits(self, game: BrothersGame) -> None:

@@ -11,10 +11,12 @@ from grognard.core.event import Event, Modifier
 
 class RoundBegan(Event, frozen=True, kw_only=True):
     turn: int
+    shown = ("turn",)
 
 
 class PhaseBegan(Event, frozen=True, kw_only=True):
     phase: str
+    shown = ("phase",)
 
 
 class UnitsDeployed(Event, frozen=True, kw_only=True):
@@ -23,17 +25,20 @@ class UnitsDeployed(Event, frozen=True, kw_only=True):
     kind: str
     count: int
     place: int
+    shown = ("place", "count")
 
 
 class SetUpSealed(Event, frozen=True, kw_only=True):
     side: int
     reveals: ClassVar[bool] = True
+    shown = ("side",)
 
 
 class SetUpShown(Event, frozen=True, kw_only=True):
     """Both armies are on the board."""
 
     turn: int
+    shown = ("turn",)
 
 
 class OrdersCounted(Event, frozen=True, kw_only=True):
@@ -41,6 +46,7 @@ class OrdersCounted(Event, frozen=True, kw_only=True):
 
     side: int
     count: int
+    shown = ("side", "count")
 
 
 class OrderWritten(Event, frozen=True, kw_only=True):
@@ -50,11 +56,13 @@ class OrderWritten(Event, frozen=True, kw_only=True):
     count: int
     start: int
     path: tuple[int, ...]
+    shown = ("start", "path", "count")
 
 
 class SheetSealed(Event, frozen=True, kw_only=True):
     side: int
     reveals: ClassVar[bool] = True
+    shown = ("side",)
 
 
 class OrderLost(Event, frozen=True, kw_only=True):
@@ -64,12 +72,14 @@ class OrderLost(Event, frozen=True, kw_only=True):
     place: int
     value: int
     distance: int
+    shown = ("place", "value")
 
 
 class SheetShown(Event, frozen=True, kw_only=True):
     side: int
     orders: str
     saved: int
+    shown = ("side",)
 
 
 class MoveDeclared(Event, frozen=True, kw_only=True):
@@ -79,11 +89,13 @@ class MoveDeclared(Event, frozen=True, kw_only=True):
     count: int
     start: int
     place: int
+    shown = ("start", "place", "count")
 
 
 class MovesHeld(Event, frozen=True, kw_only=True):
     side: int
     reveals: ClassVar[bool] = True
+    shown = ("side",)
 
 
 class UnitsMoved(Event, frozen=True, kw_only=True):
@@ -92,6 +104,7 @@ class UnitsMoved(Event, frozen=True, kw_only=True):
     count: int
     start: int
     path: tuple[int, ...]
+    shown = ("start", "path", "side", "count")
 
 
 class UnitsStayed(Event, frozen=True, kw_only=True):
@@ -102,6 +115,7 @@ class UnitsStayed(Event, frozen=True, kw_only=True):
     count: int
     start: int
     place: int
+    shown = ("start", "place", "side", "count")
 
 
 class ZoneFormed(Event, frozen=True, kw_only=True):
@@ -112,6 +126,7 @@ class ZoneFormed(Event, frozen=True, kw_only=True):
     place: int
     count: int
     opposed: int
+    shown = ("start", "place", "side", "count")
 
 
 class ReactionRolled(Event, frozen=True, kw_only=True):
@@ -121,6 +136,7 @@ class ReactionRolled(Event, frozen=True, kw_only=True):
     modifiers: tuple[Modifier, ...]
     total: int
     outcome: str
+    shown = ("unit", "place", "outcome", "value", "total", "modifiers")
 
 
 class CavalryFellBack(Event, frozen=True, kw_only=True):
@@ -128,6 +144,7 @@ class CavalryFellBack(Event, frozen=True, kw_only=True):
     count: int
     start: int
     path: tuple[int, ...]
+    shown = ("start", "path", "side", "count")
 
 
 class UnitPosted(Event, frozen=True, kw_only=True):
@@ -135,6 +152,7 @@ class UnitPosted(Event, frozen=True, kw_only=True):
 
     unit: int
     place: int
+    shown = ("unit", "place")
 
 
 class TargetChosen(Event, frozen=True, kw_only=True):
@@ -142,6 +160,7 @@ class TargetChosen(Event, frozen=True, kw_only=True):
 
     unit: int
     target: int
+    shown = ("unit", "target")
 
 
 class DieRerolled(Event, frozen=True, kw_only=True):
@@ -149,6 +168,7 @@ class DieRerolled(Event, frozen=True, kw_only=True):
     place: int
     old: int
     value: int
+    shown = ("place", "side", "value")
 
 
 class Blow(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -173,35 +193,42 @@ class ZoneFought(Event, frozen=True, kw_only=True):
     race: int
     blows: tuple[tuple[Blow, ...], tuple[Blow, ...]]
     hits: tuple[int, int]
+    shown = ("start", "place", "step", "race", "hits", "blows")
 
 
 class UnitWithdrew(Event, frozen=True, kw_only=True):
     unit: int
     place: int
+    shown = ("unit", "place")
 
 
 class UnitSheltered(Event, frozen=True, kw_only=True):
     unit: int
     place: int
+    shown = ("unit", "place")
 
 
 class UnitRouted(Event, frozen=True, kw_only=True):
     unit: int
     place: int
+    shown = ("unit", "place")
 
 
 class UnitCaptured(Event, frozen=True, kw_only=True):
     unit: int
     side: int
+    shown = ("unit", "side")
 
 
 class UnitDestroyed(Event, frozen=True, kw_only=True):
     unit: int
+    shown = ("unit",)
 
 
 class UnitFled(Event, frozen=True, kw_only=True):
     unit: int
     start: int
+    shown = ("unit", "start")
 
 
 class BatteryFired(Event, frozen=True, kw_only=True):
@@ -212,29 +239,35 @@ class BatteryFired(Event, frozen=True, kw_only=True):
     modifiers: tuple[Modifier, ...]
     total: int
     outcome: str
+    shown = ("unit", "target", "place", "outcome", "value", "total", "modifiers")
 
 
 class TokensLaid(Event, frozen=True, kw_only=True):
     side: int
     places: tuple[int, ...]
+    shown = ("side", "places")
 
 
 class UnitRallied(Event, frozen=True, kw_only=True):
     unit: int
     place: int
+    shown = ("unit", "place")
 
 
 class UnitMerged(Event, frozen=True, kw_only=True):
     """Left the game so that another could rally."""
 
     unit: int
+    shown = ("unit",)
 
 
 class PointsScored(Event, frozen=True, kw_only=True):
     side: int
     value: int
     why: str
+    shown = ("side", "value")
 
 
 class RoundScored(Event, frozen=True, kw_only=True):
     points: tuple[int, int]
+    shown = ("points",)

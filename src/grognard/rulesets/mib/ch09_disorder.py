@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from grognard.core.events import UnitDisorganized
 from grognard.rulesets.mib.ch11_fatigue.fatigue import is_spent
-from grognard.rulesets.mib.events import UnitDisorganized
 from grognard.rulesets.mib.state import DISORGANIZED, SMASHED, MibGame, in_play
 
 

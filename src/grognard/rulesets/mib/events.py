@@ -5,19 +5,16 @@ from __future__ import annotations
 from grognard.core.event import Event, Modifier
 
 
-class TurnBegan(Event, frozen=True, kw_only=True):
-    turn: int
-    clock: str
-
-
 class UnitArrived(Event, frozen=True, kw_only=True):
     unit: int
     place: int
+    shown = ("unit", "place")
 
 
 class ArrivalDelayed(Event, frozen=True, kw_only=True):
     unit: int
     place: int
+    shown = ("unit", "place")
 
 
 class UnitReleased(Event, frozen=True, kw_only=True):
@@ -25,6 +22,7 @@ class UnitReleased(Event, frozen=True, kw_only=True):
 
     unit: int
     place: int
+    shown = ("unit", "place")
 
 
 class UnitDeparted(Event, frozen=True, kw_only=True):
@@ -32,6 +30,7 @@ class UnitDeparted(Event, frozen=True, kw_only=True):
 
     unit: int
     start: int
+    shown = ("unit", "start")
 
 
 class FormationFreed(Event, frozen=True, kw_only=True):
@@ -39,6 +38,7 @@ class FormationFreed(Event, frozen=True, kw_only=True):
 
     formation: str
     side: int
+    shown = ("side",)
 
 
 class PositionTaken(Event, frozen=True, kw_only=True):
@@ -47,18 +47,21 @@ class PositionTaken(Event, frozen=True, kw_only=True):
     side: int
     """By whom."""
     place: int
+    shown = ("place", "side")
 
 
 class InitiativeTaken(Event, frozen=True, kw_only=True):
     """A side holds the end of the track."""
 
     side: int
+    shown = ("side",)
 
 
 class InitiativeMoved(Event, frozen=True, kw_only=True):
     side: int
     """Towards whom."""
     marker: int
+    shown = ("side",)
 
 
 class InitiativeReset(Event, frozen=True, kw_only=True):
@@ -69,26 +72,19 @@ class OrderOfPlayChosen(Event, frozen=True, kw_only=True):
     """By mail: who moves first."""
 
     side: int
+    shown = ("side",)
 
 
 class ChitDrawn(Event, frozen=True, kw_only=True):
     formation: str
     side: int
+    shown = ("side",)
 
 
 class ChitsChosen(Event, frozen=True, kw_only=True):
     formation: str
     side: int
-
-
-class FormationActivated(Event, frozen=True, kw_only=True):
-    formation: str
-    side: int
-
-
-class FormationEnded(Event, frozen=True, kw_only=True):
-    formation: str
-    side: int
+    shown = ("side",)
 
 
 class UnitMoved(Event, frozen=True, kw_only=True):
@@ -98,26 +94,12 @@ class UnitMoved(Event, frozen=True, kw_only=True):
     facing: int
     hostile: bool
     """Whether it declared an attack."""
-
-
-class LeaderMoved(Event, frozen=True, kw_only=True):
-    unit: int
-    start: int
-    path: tuple[int, ...]
-
-
-class LeaderRelocated(Event, frozen=True, kw_only=True):
-    unit: int
-    place: int
-
-
-class UnitTurned(Event, frozen=True, kw_only=True):
-    unit: int
-    facing: int
+    shown = ("unit", "start", "path", "facing")
 
 
 class DoubleTimed(Event, frozen=True, kw_only=True):
     unit: int
+    shown = ("unit",)
 
 
 class MoraleChecked(Event, frozen=True, kw_only=True):
@@ -127,17 +109,20 @@ class MoraleChecked(Event, frozen=True, kw_only=True):
     rating: int
     outcome: str
     purpose: str
+    shown = ("unit", "outcome", "value", "modifiers")
 
 
 class UnitTired(Event, frozen=True, kw_only=True):
     unit: int
     boxes: int
     total: int
+    shown = ("unit", "total")
 
 
 class UnitRested(Event, frozen=True, kw_only=True):
     unit: int
     total: int
+    shown = ("unit", "total")
 
 
 class FormationTired(Event, frozen=True, kw_only=True):
@@ -152,18 +137,17 @@ class FormationRested(Event, frozen=True, kw_only=True):
 
 class UnitHeldBack(Event, frozen=True, kw_only=True):
     unit: int
+    shown = ("unit",)
 
 
 class UnitCatchingUp(Event, frozen=True, kw_only=True):
     unit: int
-
-
-class UnitDisorganized(Event, frozen=True, kw_only=True):
-    unit: int
+    shown = ("unit",)
 
 
 class UnitReorganized(Event, frozen=True, kw_only=True):
     unit: int
+    shown = ("unit",)
 
 
 class StepLost(Event, frozen=True, kw_only=True):
@@ -171,6 +155,7 @@ class StepLost(Event, frozen=True, kw_only=True):
 
     unit: int
     steps: int
+    shown = ("unit",)
 
 
 class ChartMarked(Event, frozen=True, kw_only=True):
@@ -178,68 +163,63 @@ class ChartMarked(Event, frozen=True, kw_only=True):
 
     unit: int
     kind: str
+    shown = ("unit",)
 
 
 class OrganicLost(Event, frozen=True, kw_only=True):
     unit: int
     left: int
+    shown = ("unit",)
 
 
 class UnitSmashed(Event, frozen=True, kw_only=True):
     unit: int
-
-
-class UnitEliminated(Event, frozen=True, kw_only=True):
-    unit: int
-    place: int
+    shown = ("unit",)
 
 
 class StragglersRecovered(Event, frozen=True, kw_only=True):
     unit: int
     steps: int
+    shown = ("unit",)
 
 
 class BatteryLost(Event, frozen=True, kw_only=True):
     unit: int
     left: int
+    shown = ("unit",)
 
 
 class GunsSilenced(Event, frozen=True, kw_only=True):
     """The last battery is gone, and with it a division's zone of control."""
 
     unit: int
-
-
-class UnitRetreated(Event, frozen=True, kw_only=True):
-    unit: int
-    start: int
-    path: tuple[int, ...]
-
-
-class RetreatBlocked(Event, frozen=True, kw_only=True):
-    unit: int
+    shown = ("unit",)
 
 
 class StoodFast(Event, frozen=True, kw_only=True):
     """A stack takes losses instead of a hex of retreat."""
 
     place: int
+    shown = ("place",)
 
 
 class RetreatedBeforeCombat(Event, frozen=True, kw_only=True):
     unit: int
     start: int
+    shown = ("unit", "start")
 
 
 class AttackDeclared(Event, frozen=True, kw_only=True):
     unit: int
     place: int
     kind: str
+    shown = ("unit", "place")
 
 
 class AttacksCombined(Event, frozen=True, kw_only=True):
     place: int
     other: int
+    shown = ("place",)
 
 
 class CombatResolved(Event, frozen=True, kw_only=True):
@@ -255,6 +235,7 @@ class CombatResolved(Event, frozen=True, kw_only=True):
     value: int
     total: int
     outcome: str
+    shown = ("place", "outcome", "value", "total", "modifiers")
 
 
 class EffectsRolled(Event, frozen=True, kw_only=True):
@@ -265,13 +246,7 @@ class EffectsRolled(Event, frozen=True, kw_only=True):
     modifier: int
     total: int
     codes: str
-
-
-class UnitAdvanced(Event, frozen=True, kw_only=True):
-    unit: int
-    start: int
-    path: tuple[int, ...]
-    facing: int
+    shown = ("unit", "value", "total")
 
 
 class PursuitResolved(Event, frozen=True, kw_only=True):
@@ -284,6 +259,7 @@ class PursuitResolved(Event, frozen=True, kw_only=True):
     value: int
     total: int
     outcome: str
+    shown = ("unit", "place", "outcome", "value", "total", "modifiers")
 
 
 class DrivenFromFire(Event, frozen=True, kw_only=True):
@@ -291,49 +267,58 @@ class DrivenFromFire(Event, frozen=True, kw_only=True):
 
     unit: int
     place: int
+    shown = ("unit", "place")
 
 
 class DetachmentMade(Event, frozen=True, kw_only=True):
     unit: int
     detachment: int
     steps: int
+    shown = ("unit",)
 
 
 class DetachmentRejoined(Event, frozen=True, kw_only=True):
     unit: int
     detachment: int
+    shown = ("unit",)
 
 
 class LineFormed(Event, frozen=True, kw_only=True):
     unit: int
     place: int
     other: int
+    shown = ("unit", "place")
 
 
 class LinePresented(Event, frozen=True, kw_only=True):
     """A line that has moved has paid for an attack."""
 
     unit: int
+    shown = ("unit",)
 
 
 class LineClosed(Event, frozen=True, kw_only=True):
     unit: int
     place: int
+    shown = ("unit", "place")
 
 
 class GunsMassed(Event, frozen=True, kw_only=True):
     unit: int
     battery: int
     place: int
+    shown = ("unit", "place")
 
 
 class GunsReturned(Event, frozen=True, kw_only=True):
     unit: int
     battery: int
+    shown = ("unit",)
 
 
 class Overstacked(Event, frozen=True, kw_only=True):
     place: int
+    shown = ("place",)
 
 
 class NightFell(Event, frozen=True, kw_only=True):
@@ -345,3 +330,4 @@ class PointsCounted(Event, frozen=True, kw_only=True):
 
     points: tuple[str, str]
     level: str
+    shown = ("points",)

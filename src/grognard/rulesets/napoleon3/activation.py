@@ -5,17 +5,13 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.event import Modifier
+from grognard.core.events import FormationActivated, FormationEnded
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.napoleon3.attacks import CombatStep
 from grognard.rulesets.napoleon3.barrage import ask_barrage
 from grognard.rulesets.napoleon3.command import BEFORE_FRANZ_JOSEPH, direct_candidates, fix_command
-from grognard.rulesets.napoleon3.events import (
-    ActivationRolled,
-    DirectCommandTaken,
-    FormationActivated,
-    FormationEnded,
-)
+from grognard.rulesets.napoleon3.events import ActivationRolled, DirectCommandTaken
 from grognard.rulesets.napoleon3.leaders import rating
 from grognard.rulesets.napoleon3.marches import ChooseMover, arrivals, movers
 from grognard.rulesets.napoleon3.morale import NEEDED

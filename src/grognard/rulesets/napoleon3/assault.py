@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from grognard.core.action import Action
 from grognard.core.decision import Decision
+from grognard.core.events import UnitAdvanced
 from grognard.core.options import Group, Options
 from grognard.rulesets.napoleon3.barrage import tell_fired
 from grognard.rulesets.napoleon3.defence import lapse, leader_modifier
-from grognard.rulesets.napoleon3.events import GunsOverrun, UnitAdvanced
+from grognard.rulesets.napoleon3.events import GunsOverrun
 from grognard.rulesets.napoleon3.fire import (
     Finding,
     crest_shift,

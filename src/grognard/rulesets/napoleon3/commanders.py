@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from grognard.core.action import Action
 from grognard.core.decision import Decision
+from grognard.core.events import LeaderMoved
 from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.core.reach import Limits, Reach, find_reach
-from grognard.rulesets.napoleon3.events import CommanderArrived, CommanderThreatened, InertiaRolled, LeaderMoved
+from grognard.rulesets.napoleon3.events import CommanderArrived, CommanderThreatened, InertiaRolled
 from grognard.rulesets.napoleon3.morale import NEEDED
 from grognard.rulesets.napoleon3.movement import entry_price
 from grognard.rulesets.napoleon3.state import OFF_MAP, N3Game

@@ -5,15 +5,11 @@ from __future__ import annotations
 from grognard.core.event import Event, Modifier
 
 
-class TurnBegan(Event, frozen=True, kw_only=True):
-    turn: int
-    hour: int
-
-
 class WeatherRolled(Event, frozen=True, kw_only=True):
     value: int
     modifiers: tuple[Modifier, ...]
     outcome: str
+    shown = ("outcome", "value", "modifiers")
 
 
 class InertiaRolled(Event, frozen=True, kw_only=True):
@@ -21,50 +17,40 @@ class InertiaRolled(Event, frozen=True, kw_only=True):
     value: int
     total: int
     outcome: str
+    shown = ("unit", "outcome", "value", "total")
 
 
 class CommanderThreatened(Event, frozen=True, kw_only=True):
     """An enemy is near: the commander in chief may move without a check."""
 
     unit: int
-
-
-class LeaderMoved(Event, frozen=True, kw_only=True):
-    unit: int
-    start: int
-    path: tuple[int, ...]
+    shown = ("unit",)
 
 
 class CommanderArrived(Event, frozen=True, kw_only=True):
     unit: int
     place: int
+    shown = ("unit", "place")
 
 
 class HeadquartersMarked(Event, frozen=True, kw_only=True):
     """Out of command this turn."""
 
     unit: int
+    shown = ("unit",)
 
 
 class FormationDemoralized(Event, frozen=True, kw_only=True):
     formation: str
     side: int
     losses: int
-
-
-class InitiativeRolled(Event, frozen=True, kw_only=True):
-    side: int
-    scores: tuple[int, ...]
+    shown = ("side",)
 
 
 class MarkerDrawn(Event, frozen=True, kw_only=True):
     formation: str
     side: int
-
-
-class FormationActivated(Event, frozen=True, kw_only=True):
-    formation: str
-    side: int
+    shown = ("side",)
 
 
 class ActivationRolled(Event, frozen=True, kw_only=True):
@@ -74,21 +60,19 @@ class ActivationRolled(Event, frozen=True, kw_only=True):
     modifiers: tuple[Modifier, ...]
     total: int
     outcome: str
+    shown = ("side", "outcome", "value", "total", "modifiers")
 
 
 class DirectCommandTaken(Event, frozen=True, kw_only=True):
     unit: int
     leader: int
-
-
-class FormationEnded(Event, frozen=True, kw_only=True):
-    formation: str
-    side: int
+    shown = ("unit",)
 
 
 class GunTurned(Event, frozen=True, kw_only=True):
     unit: int
     facing: int
+    shown = ("unit", "facing")
 
 
 class Fired(Event, frozen=True, kw_only=True):
@@ -105,6 +89,7 @@ class Fired(Event, frozen=True, kw_only=True):
     die_modifiers: tuple[Modifier, ...]
     total: int
     outcome: str
+    shown = ("unit", "target", "place", "outcome", "value", "total", "modifiers", "die_modifiers")
 
 
 class MoraleChecked(Event, frozen=True, kw_only=True):
@@ -113,37 +98,13 @@ class MoraleChecked(Event, frozen=True, kw_only=True):
     modifiers: tuple[Modifier, ...]
     total: int
     outcome: str
-
-
-class UnitDisorganized(Event, frozen=True, kw_only=True):
-    unit: int
+    shown = ("unit", "outcome", "value", "total", "modifiers")
 
 
 class StepLost(Event, frozen=True, kw_only=True):
     unit: int
     losses: int
-
-
-class UnitEliminated(Event, frozen=True, kw_only=True):
-    unit: int
-    place: int
-
-
-class UnitRetreated(Event, frozen=True, kw_only=True):
-    unit: int
-    start: int
-    path: tuple[int, ...]
-
-
-class RetreatBlocked(Event, frozen=True, kw_only=True):
-    unit: int
-
-
-class UnitMoved(Event, frozen=True, kw_only=True):
-    unit: int
-    start: int
-    path: tuple[int, ...]
-    facing: int
+    shown = ("unit",)
 
 
 class UnitEntered(Event, frozen=True, kw_only=True):
@@ -151,21 +112,19 @@ class UnitEntered(Event, frozen=True, kw_only=True):
     place: int
     path: tuple[int, ...]
     facing: int
-
-
-class UnitTurned(Event, frozen=True, kw_only=True):
-    unit: int
-    facing: int
+    shown = ("unit", "path", "place", "facing")
 
 
 class AttackDeclared(Event, frozen=True, kw_only=True):
     unit: int
     place: int
+    shown = ("unit", "place")
 
 
 class CoordinationDeclared(Event, frozen=True, kw_only=True):
     unit: int
     place: int
+    shown = ("unit", "place")
 
 
 class CoordinationRolled(Event, frozen=True, kw_only=True):
@@ -175,58 +134,55 @@ class CoordinationRolled(Event, frozen=True, kw_only=True):
     modifiers: tuple[Modifier, ...]
     total: int
     outcome: str
+    shown = ("unit", "place", "outcome", "value", "total", "modifiers")
 
 
 class LeaderJoined(Event, frozen=True, kw_only=True):
     """A headquarters takes part in a combat."""
 
     unit: int
+    shown = ("unit",)
 
 
 class SupportGiven(Event, frozen=True, kw_only=True):
     unit: int
     place: int
+    shown = ("unit", "place")
 
 
 class RetreatedBeforeCombat(Event, frozen=True, kw_only=True):
     unit: int
     start: int
     path: tuple[int, ...]
+    shown = ("unit", "start", "path")
 
 
 class AttackRepulsed(Event, frozen=True, kw_only=True):
     unit: int
+    shown = ("unit",)
 
 
 class GunsOverrun(Event, frozen=True, kw_only=True):
     unit: int
-
-
-class UnitAdvanced(Event, frozen=True, kw_only=True):
-    unit: int
-    start: int
-    path: tuple[int, ...]
-    facing: int
+    shown = ("unit",)
 
 
 class CasualtyRolled(Event, frozen=True, kw_only=True):
     unit: int
     dice: tuple[int, int]
     outcome: str
+    shown = ("unit", "outcome")
 
 
 class LeaderReplaced(Event, frozen=True, kw_only=True):
     unit: int
     place: int
+    shown = ("unit", "place")
 
 
 class LeaderLost(Event, frozen=True, kw_only=True):
     unit: int
-
-
-class LeaderRelocated(Event, frozen=True, kw_only=True):
-    unit: int
-    place: int
+    shown = ("unit",)
 
 
 class UnitRallied(Event, frozen=True, kw_only=True):
@@ -235,8 +191,10 @@ class UnitRallied(Event, frozen=True, kw_only=True):
     modifiers: tuple[Modifier, ...]
     total: int
     outcome: str
+    shown = ("unit", "outcome", "value", "total", "modifiers")
 
 
 class PointsCounted(Event, frozen=True, kw_only=True):
     points: tuple[int, int]
     level: str
+    shown = ("points",)

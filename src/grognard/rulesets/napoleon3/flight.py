@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from grognard.core.action import Action
 from grognard.core.decision import Decision
+from grognard.core.events import LeaderRelocated
 from grognard.core.masks import iter_bits, to_mask
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
-from grognard.rulesets.napoleon3.events import LeaderRelocated
 from grognard.rulesets.napoleon3.leaders import kill
 from grognard.rulesets.napoleon3.state import N3Game
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from grognard.core.action import Action
 from grognard.core.decision import Decision
+from grognard.core.events import LeaderMoved
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
-from grognard.rulesets.napoleon3.events import LeaderMoved
 from grognard.rulesets.napoleon3.state import N3Game, leaders_at
 
 

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from grognard.core.action import Action
 from grognard.core.decision import Decision
+from grognard.core.events import LeaderMoved, UnitMoved, UnitTurned
 from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
 from grognard.rulesets.napoleon3.detours import Way, ways_to
-from grognard.rulesets.napoleon3.events import (
-    LeaderMoved,
-    UnitEntered,
-    UnitMoved,
-    UnitTurned,
-)
+from grognard.rulesets.napoleon3.events import UnitEntered
 from grognard.rulesets.napoleon3.flight import drive_off
 from grognard.rulesets.napoleon3.movement import Ways, can_move, find_ways, must_fall_back, one_hex
 from grognard.rulesets.napoleon3.results import disorder_only

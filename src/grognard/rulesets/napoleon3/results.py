@@ -5,18 +5,11 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.event import Modifier
+from grognard.core.events import RetreatBlocked, UnitDisorganized, UnitEliminated, UnitRetreated, UnitTurned
 from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
-from grognard.rulesets.napoleon3.events import (
-    MoraleChecked,
-    RetreatBlocked,
-    StepLost,
-    UnitDisorganized,
-    UnitEliminated,
-    UnitRetreated,
-    UnitTurned,
-)
+from grognard.rulesets.napoleon3.events import MoraleChecked, StepLost
 from grognard.rulesets.napoleon3.flight import drive_off
 from grognard.rulesets.napoleon3.leaders import follow, leaders_lose_stack
 from grognard.rulesets.napoleon3.morale import NEEDED, morale_modifiers

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from grognard.core.action import Action
 from grognard.core.decision import Decision
+from grognard.core.events import InitiativeRolled, TurnBegan
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.napoleon3.activation import Activation
 from grognard.rulesets.napoleon3.command import hq_in_command
 from grognard.rulesets.napoleon3.commanders import MoveCommanders
-from grognard.rulesets.napoleon3.events import (
-    FormationDemoralized,
-    HeadquartersMarked,
-    InitiativeRolled,
-    MarkerDrawn,
-    TurnBegan,
-)
+from grognard.rulesets.napoleon3.events import FormationDemoralized, HeadquartersMarked, MarkerDrawn
 from grognard.rulesets.napoleon3.rally import rally
 from grognard.rulesets.napoleon3.state import (
     DEMORALIZED,
@@ -58,7 +53,7 @@ class Turn(Procedure, frozen=True):
             state.formation[index] &= ~(MARKED | LIFTED | PASSED | DONE)
         state.quota = [game.scenario.units[leader].inertia for leader in game.scenario.commanders]
         state.column = ()
-        game.tell(TurnBegan(rule="0.2", turn=state.turn, hour=hour_of(state.turn)))
+        game.tell(TurnBegan(rule="0.2", turn=state.turn, clock=f"{hour_of(state.turn)}:00"))
 
     def weather(self, game: N3Game) -> None:
         roll_weather(game)

@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 from grognard.core.action import Action
+from grognard.core.events import UnitMoved, UnitTurned
 from grognard.core.masks import iter_bits
 from grognard.core.options import Group
 from grognard.core.reach import Reach
 from grognard.rulesets.portable.artillery import has_fired_as_gun
-from grognard.rulesets.portable.events import (
-    ObjectiveTaken,
-    UnitDismounted,
-    UnitDrowned,
-    UnitMounted,
-    UnitMoved,
-    UnitTurned,
-)
+from grognard.rulesets.portable.events import ObjectiveTaken, UnitDismounted, UnitDrowned, UnitMounted
 from grognard.rulesets.portable.facing import FACINGS, contact_facings
 from grognard.rulesets.portable.special_terrain import HEX, is_fording, limits_of_move, reach_if_dry, reach_if_flat
 from grognard.rulesets.portable.state import (

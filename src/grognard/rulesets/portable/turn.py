@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from grognard.core.events import InitiativeRolled, TurnBegan
 from grognard.core.procedure import Procedure
 from grognard.rulesets.portable.artillery import ArtilleryPhase
-from grognard.rulesets.portable.events import InitiativeRolled, TurnBegan
 from grognard.rulesets.portable.state import BOUND, OF_THE_TURN, ON_FOOT, PINNED, PortableGame
 from grognard.rulesets.portable.turn_activation import SideTurn
 from grognard.rulesets.portable.victory import check_victory

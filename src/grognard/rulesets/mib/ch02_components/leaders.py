@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.rulesets.mib.events import LeaderRelocated
+from grognard.core.events import LeaderRelocated
 from grognard.rulesets.mib.state import MibGame, leaders_at, troops_at
 
 

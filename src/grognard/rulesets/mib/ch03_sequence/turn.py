@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.core.action import Action
 from grognard.core.decision import Decision
+from grognard.core.events import TurnBegan
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.mib.ch03_sequence.arrivals import arrive
@@ -16,7 +17,7 @@ from grognard.rulesets.mib.ch16_options.initiative import (
     settle_quiet_turn,
     with_initiative,
 )
-from grognard.rulesets.mib.events import ChitDrawn, InitiativeTaken, OrderOfPlayChosen, TurnBegan
+from grognard.rulesets.mib.events import ChitDrawn, InitiativeTaken, OrderOfPlayChosen
 from grognard.rulesets.mib.provisions.releases import release_units
 from grognard.rulesets.mib.provisions.victory import finish
 from grognard.rulesets.mib.state import CHIT_DRAWN, OF_TURN, MibGame, in_play

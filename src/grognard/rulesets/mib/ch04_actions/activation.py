@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.core.events import FormationActivated, FormationEnded
 from grognard.core.procedure import Procedure
 from grognard.rulesets.mib.ch04_actions.actions import ChooseUnit, orderable
 from grognard.rulesets.mib.ch05_morale import check
@@ -16,7 +17,7 @@ from grognard.rulesets.mib.ch11_fatigue.fatigue import cost, raise_formation, re
 from grognard.rulesets.mib.ch11_fatigue.lite import HoldBack, afternoon_strain, candidates, settle_rest
 from grognard.rulesets.mib.ch16_options.bombardment import Impulse
 from grognard.rulesets.mib.ch16_options.grand_batteries import offer_massing
-from grognard.rulesets.mib.events import FormationActivated, FormationEnded, UnitReorganized
+from grognard.rulesets.mib.events import UnitReorganized
 from grognard.rulesets.mib.provisions.instructions import note_contact
 from grognard.rulesets.mib.state import (
     BEGAN_ADJACENT,

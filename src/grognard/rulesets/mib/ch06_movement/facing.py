@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from grognard.core.action import Action
 from grognard.core.decision import Decision
+from grognard.core.events import UnitTurned
 from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
-from grognard.rulesets.mib.events import UnitTurned
 from grognard.rulesets.mib.state import MibGame, in_play, others_at, troops_at
 
 ALL_FACINGS = tuple((facing,) for facing in range(6))

@@ -6,6 +6,7 @@ import msgspec
 
 from grognard.core.action import Action
 from grognard.core.decision import Decision
+from grognard.core.events import UnitAdvanced, UnitTurned
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.mib.ch02_components.leaders import follow, hide
@@ -13,7 +14,7 @@ from grognard.rulesets.mib.ch06_movement.facing import ALL_FACINGS, best_facing,
 from grognard.rulesets.mib.ch06_movement.stacking import has_room
 from grognard.rulesets.mib.ch06_movement.zones import hostile_zone
 from grognard.rulesets.mib.ch16_options.extended_line import Pair, can_enter, set_line, shifts
-from grognard.rulesets.mib.events import LineFormed, UnitAdvanced, UnitTurned
+from grognard.rulesets.mib.events import LineFormed
 from grognard.rulesets.mib.state import SMASHED, MibGame, has, hold, in_play, others_at, put, troops_at
 
 

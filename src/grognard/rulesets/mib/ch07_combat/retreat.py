@@ -6,6 +6,7 @@ import msgspec
 
 from grognard.core.action import Action
 from grognard.core.decision import Decision
+from grognard.core.events import RetreatBlocked, UnitRetreated
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.mib.ch02_components.leaders import follow, hide
@@ -24,7 +25,6 @@ from grognard.rulesets.mib.ch07_combat.retreat_paths import (
 from grognard.rulesets.mib.ch09_disorder import disorganize
 from grognard.rulesets.mib.ch10_losses.losses import Losses, eliminate
 from grognard.rulesets.mib.ch11_fatigue.fatigue import cost, tire
-from grognard.rulesets.mib.events import RetreatBlocked, UnitRetreated
 from grognard.rulesets.mib.state import MibGame, in_play, others_at, put
 
 BLOCKED_LOSS = "cc"

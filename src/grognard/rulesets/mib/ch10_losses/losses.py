@@ -6,20 +6,13 @@ import msgspec
 
 from grognard.core.action import Action
 from grognard.core.decision import Decision
+from grognard.core.events import UnitEliminated
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.mib.ch02_components.leaders import leave_stack
 from grognard.rulesets.mib.ch02_components.values import is_cavalry
 from grognard.rulesets.mib.ch11_fatigue.fatigue import is_worn
-from grognard.rulesets.mib.events import (
-    BatteryLost,
-    ChartMarked,
-    GunsSilenced,
-    OrganicLost,
-    StepLost,
-    UnitEliminated,
-    UnitSmashed,
-)
+from grognard.rulesets.mib.events import BatteryLost, ChartMarked, GunsSilenced, OrganicLost, StepLost, UnitSmashed
 from grognard.rulesets.mib.state import (
     DISORGANIZED,
     ELIMINATED,
