@@ -21,7 +21,7 @@ from benchmarks.beside_history import CASUALTIES, Body, Measure, Past, head, row
 from grognard.bots import get_bot
 from grognard.core.dice import FastDice
 from grognard.rulesets import get_ruleset
-from grognard.rulesets.napoleon3.victory import city_holders, points
+from grognard.rulesets.napoleon3.ch14_solferino.victory import city_holders, points
 
 RULESET, SCENARIO = "napoleon3", "solferino"
 LEVELS = {

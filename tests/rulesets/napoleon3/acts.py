@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from grognard.core.event import Event
+from grognard.rulesets.napoleon3.ch00_general.counters import SIDES
 from grognard.rulesets.napoleon3.ruleset import RULESET
-from grognard.rulesets.napoleon3.units import SIDES
 from tests.rulesets.napoleon3.battle import Battle
 
 IDLE = ("stand", "hold", "keep-back", "stay", "leave", "cease", "end", "pass", "fight")

@@ -29,14 +29,15 @@ from grognard.core.event import Event
 from grognard.core.mapfile import MapData, MapReader
 from grognard.core.ruleset import SideInfo
 from grognard.core.source import Source
-from grognard.rulesets.napoleon3.activation import Activation
-from grognard.rulesets.napoleon3.field import MARKS, TERRAIN, Field
+from grognard.rulesets.napoleon3.ch00_general.counters import SIDES, Kind, Unit
+from grognard.rulesets.napoleon3.ch01_03_units.ch01_formations import Formation
+from grognard.rulesets.napoleon3.ch04_turn.turn import Battle as BattleProcedure
+from grognard.rulesets.napoleon3.ch04_turn.turn import Turn
+from grognard.rulesets.napoleon3.ch05_activation.activation import Activation
+from grognard.rulesets.napoleon3.reader.scenario import City, Scenario, Switches
 from grognard.rulesets.napoleon3.ruleset import RULESET
-from grognard.rulesets.napoleon3.scenario import City, Scenario, Switches
-from grognard.rulesets.napoleon3.sequence import Battle as BattleProcedure
-from grognard.rulesets.napoleon3.sequence import Turn
 from grognard.rulesets.napoleon3.state import DISORGANIZED, MOVED, N3Game
-from grognard.rulesets.napoleon3.units import SIDES, Formation, Kind, Unit
+from grognard.rulesets.napoleon3.tec_terrain import MARKS, TERRAIN, Field
 from tests.rulesets.textmap import FROM_NORTH_EAST, map_text
 
 LEGEND = '{ "." = "clear", f = "farmland", w = "woods", v = "village", C = "city", "~" = "lake", "-" = "void" }'

@@ -11,12 +11,12 @@ from typing import Any
 
 from grognard.core.action import Action
 from grognard.core.event import Event
-from grognard.rulesets.napoleon3 import fray
-from grognard.rulesets.napoleon3.activation import Activation
+from grognard.rulesets.napoleon3.ch00_general.counters import SIDES
+from grognard.rulesets.napoleon3.ch04_turn.turn import Turn
+from grognard.rulesets.napoleon3.ch05_activation.activation import Activation
+from grognard.rulesets.napoleon3.ch11_combat import frame as fray
 from grognard.rulesets.napoleon3.events import Fired
 from grognard.rulesets.napoleon3.ruleset import RULESET
-from grognard.rulesets.napoleon3.sequence import Turn
-from grognard.rulesets.napoleon3.units import SIDES
 from tests.rulesets.napoleon3.battle import STEPS, Battle
 
 OPEN = """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.event import Event
-from grognard.rulesets.napoleon3.charts import COMBAT
+from grognard.rulesets.napoleon3.reader.charts import COMBAT
 from tests.rulesets.napoleon3.battle import of_kind
 from tests.rulesets.napoleon3.fight import HEADQUARTERS, OPEN, Fight, added, all_fired, fired, ground
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.napoleon3.events import CoordinationRolled
-from grognard.rulesets.napoleon3.scenario import Switches
+from grognard.rulesets.napoleon3.reader.scenario import Switches
 from grognard.rulesets.napoleon3.state import ATTACKED, COMMANDED
 from tests.rulesets.napoleon3.battle import of_kind
 from tests.rulesets.napoleon3.fight import HEADQUARTERS, OPEN, Fight, all_fired, fired

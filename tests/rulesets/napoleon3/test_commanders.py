@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.dice import FastDice
+from grognard.rulesets.napoleon3.reader.scenario import Switches
 from grognard.rulesets.napoleon3.ruleset import RULESET
-from grognard.rulesets.napoleon3.scenario import Switches
 from grognard.rulesets.napoleon3.state import COMMANDED
 from tests.rulesets.napoleon3.acts import attack, options, wait
 from tests.rulesets.napoleon3.battle import Battle, modifiers, of_kind

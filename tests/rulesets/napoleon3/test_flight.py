@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.napoleon3.flight import ChooseRefuge
+from grognard.rulesets.napoleon3.ch08_command.refuge import ChooseRefuge
 from tests.rulesets.napoleon3.acts import attack, options
 from tests.rulesets.napoleon3.battle import Battle, of_kind
 

@@ -6,9 +6,9 @@ import pytest
 
 from grognard.core.dice import FastDice
 from grognard.core.event import DieRolled
+from grognard.rulesets.napoleon3.ch00_general.counters import ALLIED, AUSTRIAN
 from grognard.rulesets.napoleon3.ruleset import RULESET
 from grognard.rulesets.napoleon3.state import HOT
-from grognard.rulesets.napoleon3.units import ALLIED, AUSTRIAN
 from tests.rulesets.napoleon3.acts import attack, wait
 from tests.rulesets.napoleon3.battle import Battle, of_kind
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.rulesets.napoleon3.ch14_solferino.victory import city_holders, level_of, points
 from grognard.rulesets.napoleon3.state import DEMORALIZED, HOT
-from grognard.rulesets.napoleon3.victory import city_holders, level_of, points
 from tests.rulesets.napoleon3.acts import options, wait
 from tests.rulesets.napoleon3.battle import Battle, of_kind
 from tests.rulesets.napoleon3.fight import OPEN, Fight

@@ -8,10 +8,10 @@ from typing import NamedTuple
 import pytest
 
 from grognard.core.errors import IllegalAction
-from grognard.rulesets.napoleon3.results import eliminate
+from grognard.rulesets.napoleon3.ch00_general.counters import SIDES
+from grognard.rulesets.napoleon3.ch01_03_units.ch01_losses import eliminate
 from grognard.rulesets.napoleon3.ruleset import RULESET
 from grognard.rulesets.napoleon3.state import ATTACKED, DEMORALIZED, MARKED
-from grognard.rulesets.napoleon3.units import SIDES
 from tests.rulesets.napoleon3.fight import OPEN, Fight
 
 LEADERS = ("allied i hq h 0307 command=6", "austrian v hq k 0301 command=6")

@@ -15,13 +15,13 @@ from msgspec import structs
 
 from grognard.core.action import Action
 from grognard.core.dice import FastDice
-from grognard.rulesets.napoleon3 import assault, barrage, defence
-from grognard.rulesets.napoleon3.barrage import tell_fired
-from grognard.rulesets.napoleon3.fire import Finding
-from grognard.rulesets.napoleon3.fray import Attacks, Fray
+from grognard.rulesets.napoleon3.ch00_general.counters import Unit
+from grognard.rulesets.napoleon3.ch10_artillery import barrage
+from grognard.rulesets.napoleon3.ch11_combat import assault, defence
+from grognard.rulesets.napoleon3.ch11_combat.finding import Finding, tell_fired
+from grognard.rulesets.napoleon3.ch11_combat.frame import Attacks, Fray
 from grognard.rulesets.napoleon3.ruleset import RULESET
 from grognard.rulesets.napoleon3.state import DEPUTY, N3Game, put
-from grognard.rulesets.napoleon3.units import Unit
 
 TABLE = {
     1: "- - - - - T T T D",

@@ -16,9 +16,9 @@ import pytest
 from grognard.core.dice import FastDice
 from grognard.core.hexgrid import HexGrid
 from grognard.core.masks import iter_bits
-from grognard.rulesets.napoleon3.commanders import MoveCommander
-from grognard.rulesets.napoleon3.marches import MoveUnit
-from grognard.rulesets.napoleon3.movement import find_ways
+from grognard.rulesets.napoleon3.ch07_movement.commanders import MoveCommander
+from grognard.rulesets.napoleon3.ch07_movement.move import MoveUnit
+from grognard.rulesets.napoleon3.ch07_movement.ways import find_ways
 from grognard.rulesets.napoleon3.ruleset import RULESET
 from grognard.rulesets.napoleon3.state import COMMANDED, DEMORALIZED, DISORGANIZED, HOT, N3Game, put
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.napoleon3.scenario import Switches
+from grognard.rulesets.napoleon3.reader.scenario import Switches
 from tests.rulesets.napoleon3.fight import HEADQUARTERS, Fight
 
 

@@ -11,14 +11,14 @@ from grognard.core.dice import ScriptedDice
 from grognard.core.errors import ScenarioError
 from grognard.core.event import Event
 from grognard.core.source import Source
-from grognard.rulesets.napoleon3.activation import Activation
-from grognard.rulesets.napoleon3.commanders import MoveCommanders
-from grognard.rulesets.napoleon3.movement import allowance
+from grognard.rulesets.napoleon3.ch04_turn.turn import Turn
+from grognard.rulesets.napoleon3.ch05_activation.activation import Activation
+from grognard.rulesets.napoleon3.ch07_movement.commanders import MoveCommanders
+from grognard.rulesets.napoleon3.ch07_movement.search import allowance
+from grognard.rulesets.napoleon3.ch14_solferino.victory import points
+from grognard.rulesets.napoleon3.reader.scenario import Switches
 from grognard.rulesets.napoleon3.ruleset import RULESET
-from grognard.rulesets.napoleon3.scenario import Switches
-from grognard.rulesets.napoleon3.sequence import Turn
 from grognard.rulesets.napoleon3.state import COMMANDED, MARKED, N3Game
-from grognard.rulesets.napoleon3.victory import points
 from tests.rulesets.napoleon3.battle import STEPS, of_kind
 
 SCENARIO = RULESET.scenario("solferino")

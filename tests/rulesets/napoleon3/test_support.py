@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.action import Action
-from grognard.rulesets.napoleon3.defence import Support
+from grognard.rulesets.napoleon3.ch10_artillery.support import Support
 from grognard.rulesets.napoleon3.ruleset import RULESET
 from grognard.rulesets.napoleon3.state import FIRED
 from tests.rulesets.napoleon3.battle import of_kind

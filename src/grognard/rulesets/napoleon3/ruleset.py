@@ -11,29 +11,38 @@ from grognard.core.procedure import Procedure
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
 from grognard.core.view import View
-from grognard.rulesets.napoleon3 import view
-from grognard.rulesets.napoleon3.activation import Activation, DirectCommand
-from grognard.rulesets.napoleon3.assault import Advance, ChooseVictim
-from grognard.rulesets.napoleon3.attacks import ChooseCombat, CombatStep, DeclareAttacks, ShareStrength
-from grognard.rulesets.napoleon3.barrage import Barrage
 from grognard.rulesets.napoleon3.bot import staff
-from grognard.rulesets.napoleon3.cards import cards
-from grognard.rulesets.napoleon3.combat import Combat, Lead
-from grognard.rulesets.napoleon3.commanders import MoveCommander, MoveCommanders
-from grognard.rulesets.napoleon3.defence import SplitDefence, Support
-from grognard.rulesets.napoleon3.escape import Escape, RetreatBefore
-from grognard.rulesets.napoleon3.flight import ChooseRefuge, Flight
-from grognard.rulesets.napoleon3.following import Accompany, Following
-from grognard.rulesets.napoleon3.marches import ChooseMover, ChooseWay, MoveUnit
+from grognard.rulesets.napoleon3.ch04_turn.initiative import ChooseFirst
+from grognard.rulesets.napoleon3.ch04_turn.turn import PHASES, Battle, Turn
+from grognard.rulesets.napoleon3.ch05_activation.activation import Activation
+from grognard.rulesets.napoleon3.ch07_movement.commanders import MoveCommander, MoveCommanders
+from grognard.rulesets.napoleon3.ch07_movement.facing import TurnUnit, Wheel
+from grognard.rulesets.napoleon3.ch07_movement.march import ChooseWay
+from grognard.rulesets.napoleon3.ch07_movement.move import MoveUnit
+from grognard.rulesets.napoleon3.ch07_movement.step import ChooseMover
+from grognard.rulesets.napoleon3.ch08_command.direct import DirectCommand
+from grognard.rulesets.napoleon3.ch08_command.refuge import ChooseRefuge, Flight
+from grognard.rulesets.napoleon3.ch09_leaders.death import PlaceReplacement, Succession
+from grognard.rulesets.napoleon3.ch10_artillery.barrage import Barrage
+from grognard.rulesets.napoleon3.ch10_artillery.support import Support
+from grognard.rulesets.napoleon3.ch11_combat.advance import Advance
+from grognard.rulesets.napoleon3.ch11_combat.assault import ChooseVictim
+from grognard.rulesets.napoleon3.ch11_combat.combat import Combat
+from grognard.rulesets.napoleon3.ch11_combat.declare import DeclareAttacks
+from grognard.rulesets.napoleon3.ch11_combat.defence import SplitDefence
+from grognard.rulesets.napoleon3.ch11_combat.following import Accompany, Following
+from grognard.rulesets.napoleon3.ch11_combat.leading import Lead
+from grognard.rulesets.napoleon3.ch11_combat.retreat import ChooseRetreat, Retreat
+from grognard.rulesets.napoleon3.ch11_combat.retreat_before import Escape, RetreatBefore
+from grognard.rulesets.napoleon3.ch11_combat.step import ChooseCombat, CombatStep, ShareStrength
 from grognard.rulesets.napoleon3.meta import META
-from grognard.rulesets.napoleon3.overlays import overlays
-from grognard.rulesets.napoleon3.problems import problems
-from grognard.rulesets.napoleon3.results import ChooseRetreat, Retreat, TurnUnit, Wheel
-from grognard.rulesets.napoleon3.scenario import Scenario
-from grognard.rulesets.napoleon3.scenariofile import ScenarioReader
-from grognard.rulesets.napoleon3.sequence import PHASES, Battle, ChooseFirst, Turn
+from grognard.rulesets.napoleon3.reader.reader import ScenarioReader
+from grognard.rulesets.napoleon3.reader.scenario import Scenario
+from grognard.rulesets.napoleon3.shown import view
+from grognard.rulesets.napoleon3.shown.cards import cards
+from grognard.rulesets.napoleon3.shown.overlays import overlays
+from grognard.rulesets.napoleon3.shown.problems import problems
 from grognard.rulesets.napoleon3.state import ELIMINATED, OFF_MAP, N3Game, State
-from grognard.rulesets.napoleon3.succession import PlaceReplacement, Succession
 
 
 class Napoleon3(Ruleset[State, Scenario]):

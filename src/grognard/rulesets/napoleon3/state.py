@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from grognard.core.game import Game
-from grognard.rulesets.napoleon3.scenario import Scenario
+from grognard.rulesets.napoleon3.reader.scenario import Scenario
 
 OFF_MAP, ELIMINATED = -1, -2
 """Where units are that are not on the map: still to come, or lost."""
@@ -128,51 +128,8 @@ def leaders_at(game: N3Game, side: int, hex: int) -> list[int]:
     return [unit for unit in game.scenario.leaders[side] if place[unit] == hex]
 
 
-def zone_of(game: N3Game, side: int) -> int:
-    """The zones of control of a side's troops [napoleon3 6a]; they are there disorganized or not."""
-    state, zones = game.state, game.scenario.field.zones
-    mask = 0
-    for unit in game.scenario.members[side]:
-        hex = state.place[unit]
-        if hex >= 0:
-            mask |= zones[hex][state.facing[unit]]
-    return mask
+Refusal = tuple[str, str]
 
 
-def in_flank(game: N3Game, unit: int, hex: int) -> bool:
-    """Whether a neighbouring hex is a flank hex of a unit; never in a village or city [napoleon3 2a 2b]."""
-    state, field = game.state, game.scenario.field
-    here = state.place[unit]
-    return not field.fronts[here][state.facing[unit]] >> hex & 1
-
-
-def is_demoralized(game: N3Game, unit: int) -> bool:
-    return bool(game.state.formation[game.scenario.units[unit].formation] & DEMORALIZED)
-
-
-def room_for(game: N3Game, unit: int) -> int:
-    """The mask of hexes in which a unit would break the stacking limit [napoleon3 3a 3c 3e]."""
-    state, scenario = game.state, game.scenario
-    facts = scenario.units[unit]
-    if not facts.is_troops:
-        return 0
-    full = 0
-    guns: dict[int, int] = {}
-    for other in scenario.members[facts.side]:
-        hex = state.place[other]
-        if hex < 0 or other == unit:
-            continue
-        if not scenario.units[other].is_gun:
-            if not facts.is_gun:
-                full |= 1 << hex  # one brigade a hex
-            else:
-                guns[hex] = guns.get(hex, 0) + 10
-        else:
-            guns[hex] = guns.get(hex, 0) + 1
-    for hex, count in guns.items():
-        if facts.is_gun:
-            if count in (2, 11, 12):  # two batteries, or a brigade with its battery
-                full |= 1 << hex
-        elif count >= 2:
-            full |= 1 << hex
-    return full
+def on_map(game: N3Game, place: int) -> bool:
+    return 0 <= place < game.scenario.field.grid.size and not game.scenario.field.closed >> place & 1

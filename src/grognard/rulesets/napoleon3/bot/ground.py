@@ -5,15 +5,8 @@ from __future__ import annotations
 from grognard.core.masks import iter_bits
 from grognard.rulesets.napoleon3.bot.prospects import Target
 from grognard.rulesets.napoleon3.bot.purpose import city_hexes, detached, empty_cities, purpose_of
-from grognard.rulesets.napoleon3.state import (
-    COMMANDED,
-    DEMORALIZED,
-    DISORGANIZED,
-    MOVED,
-    N3Game,
-    troops_at,
-    zone_of,
-)
+from grognard.rulesets.napoleon3.ch06_zones.zones import zone_of
+from grognard.rulesets.napoleon3.state import COMMANDED, DEMORALIZED, DISORGANIZED, MOVED, N3Game, troops_at
 
 FAR = 60
 """A march nobody makes."""

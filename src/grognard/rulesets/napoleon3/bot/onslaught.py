@@ -5,14 +5,15 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.masks import iter_bits
 from grognard.core.options import Options
-from grognard.rulesets.napoleon3.assault import find_assault
 from grognard.rulesets.napoleon3.bot.prospects import Start, Target, coordination, harm, unit_worth, worth_of
 from grognard.rulesets.napoleon3.bot.purpose import city_hexes, is_garrison, purpose_of
-from grognard.rulesets.napoleon3.defence import SplitDefence
-from grognard.rulesets.napoleon3.escape import RetreatBefore
-from grognard.rulesets.napoleon3.fray import Attacks, current, fight, front_enemies, near_enemies
-from grognard.rulesets.napoleon3.leaders import bonus, rating
-from grognard.rulesets.napoleon3.state import COMMANDED, DISORGANIZED, N3Game, in_flank, troops_at
+from grognard.rulesets.napoleon3.ch01_03_units.ch02_facing import in_flank
+from grognard.rulesets.napoleon3.ch09_leaders.leaders import bonus, rating
+from grognard.rulesets.napoleon3.ch11_combat.assault import find_assault
+from grognard.rulesets.napoleon3.ch11_combat.defence import SplitDefence
+from grognard.rulesets.napoleon3.ch11_combat.frame import Attacks, current, fight, front_enemies, near_enemies
+from grognard.rulesets.napoleon3.ch11_combat.retreat_before import RetreatBefore
+from grognard.rulesets.napoleon3.state import COMMANDED, DISORGANIZED, N3Game, troops_at
 
 WORTHWHILE = 0.1
 """What an attack must promise."""

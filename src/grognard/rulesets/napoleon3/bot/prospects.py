@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from grognard.rulesets.napoleon3.charts import LAST_COLUMN, SHIFT, result_of
-from grognard.rulesets.napoleon3.field import OBSTACLES
-from grognard.rulesets.napoleon3.fire import Finding
-from grognard.rulesets.napoleon3.leaders import bonus
-from grognard.rulesets.napoleon3.morale import NEEDED
+from grognard.rulesets.napoleon3.ch00_general.checks import NEEDED
+from grognard.rulesets.napoleon3.ch00_general.counters import Unit
+from grognard.rulesets.napoleon3.ch01_03_units.ch02_facing import in_flank
+from grognard.rulesets.napoleon3.ch09_leaders.leaders import bonus
+from grognard.rulesets.napoleon3.ch11_combat.finding import Finding
+from grognard.rulesets.napoleon3.reader.charts import LAST_COLUMN, SHIFT, result_of
 from grognard.rulesets.napoleon3.state import (
     DEMORALIZED,
     DISORGANIZED,
@@ -21,11 +22,10 @@ from grognard.rulesets.napoleon3.state import (
     MARKED,
     PASSED,
     N3Game,
-    in_flank,
     leaders_at,
     troops_at,
 )
-from grognard.rulesets.napoleon3.units import Unit
+from grognard.rulesets.napoleon3.tec_terrain import OBSTACLES
 
 DISORDER = 0.75
 """What is left of a unit's worth when it is disorganized."""

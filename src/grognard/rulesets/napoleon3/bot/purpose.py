@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from grognard.core.hexgrid import HexGrid
 from grognard.core.masks import iter_bits
+from grognard.rulesets.napoleon3.ch14_solferino.victory import city_holders
 from grognard.rulesets.napoleon3.state import DISORGANIZED, N3Game
-from grognard.rulesets.napoleon3.victory import city_holders
 
 FORWARD = 20
 """Movement points that its own cities are out of mind for a side that must take others."""

@@ -9,10 +9,6 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.masks import iter_bits
 from grognard.core.options import Options, Picker
-from grognard.rulesets.napoleon3.activation import DirectCommand
-from grognard.rulesets.napoleon3.assault import Advance, ChooseVictim
-from grognard.rulesets.napoleon3.attacks import ChooseCombat, DeclareAttacks, ShareStrength
-from grognard.rulesets.napoleon3.barrage import Barrage
 from grognard.rulesets.napoleon3.bot.concert import Concert, best_concert
 from grognard.rulesets.napoleon3.bot.escort import first_formation, place_commander, place_hq
 from grognard.rulesets.napoleon3.bot.ground import FAR, Ground
@@ -26,17 +22,26 @@ from grognard.rulesets.napoleon3.bot.onslaught import (
 )
 from grognard.rulesets.napoleon3.bot.prospects import harm, unit_worth
 from grognard.rulesets.napoleon3.bot.purpose import city_hexes
-from grognard.rulesets.napoleon3.combat import Lead
-from grognard.rulesets.napoleon3.commanders import MoveCommander
-from grognard.rulesets.napoleon3.defence import SplitDefence, Support
-from grognard.rulesets.napoleon3.escape import RetreatBefore
-from grognard.rulesets.napoleon3.fire import find_barrage
-from grognard.rulesets.napoleon3.fray import current
-from grognard.rulesets.napoleon3.marches import ChooseMover, ChooseWay, MoveUnit, best_facing
-from grognard.rulesets.napoleon3.results import ChooseRetreat, TurnUnit
-from grognard.rulesets.napoleon3.sequence import ChooseFirst
+from grognard.rulesets.napoleon3.ch04_turn.initiative import ChooseFirst
+from grognard.rulesets.napoleon3.ch07_movement.commanders import MoveCommander
+from grognard.rulesets.napoleon3.ch07_movement.facing import TurnUnit
+from grognard.rulesets.napoleon3.ch07_movement.march import ChooseWay, best_facing
+from grognard.rulesets.napoleon3.ch07_movement.move import MoveUnit
+from grognard.rulesets.napoleon3.ch07_movement.step import ChooseMover
+from grognard.rulesets.napoleon3.ch08_command.direct import DirectCommand
+from grognard.rulesets.napoleon3.ch10_artillery.barrage import Barrage, find_barrage
+from grognard.rulesets.napoleon3.ch10_artillery.support import Support
+from grognard.rulesets.napoleon3.ch11_combat.advance import Advance
+from grognard.rulesets.napoleon3.ch11_combat.assault import ChooseVictim
+from grognard.rulesets.napoleon3.ch11_combat.declare import DeclareAttacks
+from grognard.rulesets.napoleon3.ch11_combat.defence import SplitDefence
+from grognard.rulesets.napoleon3.ch11_combat.frame import current
+from grognard.rulesets.napoleon3.ch11_combat.leading import Lead
+from grognard.rulesets.napoleon3.ch11_combat.retreat import ChooseRetreat
+from grognard.rulesets.napoleon3.ch11_combat.retreat_before import RetreatBefore
+from grognard.rulesets.napoleon3.ch11_combat.step import ChooseCombat, ShareStrength
+from grognard.rulesets.napoleon3.ch14_solferino.victory import points
 from grognard.rulesets.napoleon3.state import N3Game
-from grognard.rulesets.napoleon3.victory import points
 
 CITY = 6.0
 """A city in units of about one brigade's step."""

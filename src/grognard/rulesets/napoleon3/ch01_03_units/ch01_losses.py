@@ -1,0 +1,44 @@
+"""Disorganization, lost steps and elimination [napoleon3 1b 1c]."""
+
+from __future__ import annotations
+
+from grognard.core.events import UnitDisorganized, UnitEliminated
+from grognard.rulesets.napoleon3.ch09_leaders.death import leaders_lose_stack
+from grognard.rulesets.napoleon3.events import StepLost
+from grognard.rulesets.napoleon3.state import DISORGANIZED, ELIMINATED, N3Game, put, troops_at
+
+
+def disorganize(game: N3Game, unit: int) -> None:
+    """A unit already disorganized loses a step instead [napoleon3 0.5b 11.3m]."""
+    if game.state.status[unit] & DISORGANIZED:
+        lose_step(game, unit)
+        return
+    game.state.status[unit] |= DISORGANIZED
+    game.tell(UnitDisorganized(rule="1b", unit=unit))
+
+
+def disorder_only(game: N3Game, unit: int) -> None:
+    """Disorganize a unit to which a second disorder does nothing [napoleon3 3d 11.5d TEC.c]."""
+    if not game.state.status[unit] & DISORGANIZED:
+        game.state.status[unit] |= DISORGANIZED
+        game.tell(UnitDisorganized(rule="1b", unit=unit))
+
+
+def lose_step(game: N3Game, unit: int) -> None:
+    """Losing the last step eliminates, for most guns the first [napoleon3 1c 10b 11.3m]."""
+    state = game.state
+    state.losses[unit] += 1
+    if state.losses[unit] >= game.scenario.units[unit].steps:
+        eliminate(game, unit)
+    else:
+        game.tell(StepLost(rule="1c", unit=unit, losses=state.losses[unit]))
+
+
+def eliminate(game: N3Game, unit: int) -> None:
+    state = game.state
+    hex, facts = state.place[unit], game.scenario.units[unit]
+    state.losses[unit] = facts.steps
+    put(game, unit, ELIMINATED)
+    game.tell(UnitEliminated(rule="11.3m", unit=unit, place=hex))
+    if not troops_at(game, facts.side, hex):
+        leaders_lose_stack(game, facts.side, hex)

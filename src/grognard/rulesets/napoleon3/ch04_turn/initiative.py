@@ -1,0 +1,67 @@
+"""Who acts first, and whose markers go into the cup [napoleon3 4Ca 4Cb 4Cd]."""
+
+from __future__ import annotations
+
+from grognard.core.action import Action
+from grognard.core.decision import Decision
+from grognard.core.options import Group, Options
+from grognard.rulesets.napoleon3.ch05_activation.activation import Activation
+from grognard.rulesets.napoleon3.state import (
+    OFF_MAP,
+    N3Game,
+    Refusal,
+)
+
+
+def initiative_bonus(game: N3Game, side: int) -> int:
+    """Of the commander in chief who has one [napoleon3 4Ca]."""
+    return max((u.initiative for u in game.scenario.units if u.kind == "commander" and u.side == side), default=0)
+
+
+def is_available(game: N3Game, formation: int) -> bool:
+    """Whether a formation has a unit or its headquarters on the map, or one that may come [napoleon3 4Cd 5a R35]."""
+    state, scenario = game.state, game.scenario
+    facts = scenario.formations[formation]
+    return any(
+        state.place[unit] >= 0 or (state.place[unit] == OFF_MAP and 0 < scenario.units[unit].turn <= state.turn)
+        for unit in (facts.members if facts.hq < 0 else (*facts.members, facts.hq))
+    )
+
+
+class ChooseFirst(Decision, frozen=True):
+    """The winner of the initiative activates a formation of its own [napoleon3 4Cb]."""
+
+    rule = "4Cb"
+
+    def options(self, game: N3Game) -> Options:
+        return Options([Group("activate", tuple(face(game, index) for index in own_markers(game, self.side)))])
+
+    def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
+        return first_refusal(game, self.side, action)
+
+    def choose(self, game: N3Game, action: Action) -> None:
+        chosen = next(index for index in own_markers(game, self.side) if face(game, index) == action.unit)
+        game.state.cup = tuple(index for index in game.state.cup if index != chosen)
+        game.push(Activation(chosen))
+
+
+def own_markers(game: N3Game, side: int) -> list[int]:
+    return [index for index in game.state.cup if game.scenario.formations[index].side == side]
+
+
+def face(game: N3Game, formation: int) -> int:
+    """The unit that stands for a formation: its headquarters, or its first unit."""
+    facts = game.scenario.formations[formation]
+    return facts.hq if facts.hq >= 0 else facts.members[0]
+
+
+def first_refusal(game: N3Game, side: int, action: Action) -> Refusal:
+    """Why a formation cannot be the first of the turn."""
+    units = game.scenario.units
+    if action.verb != "activate":
+        return "activate-first", "4Cb"
+    if not 0 <= action.unit < len(units) or units[action.unit].side != side:
+        return "not-your-unit", "4Cb"
+    if units[action.unit].formation not in game.state.cup:
+        return "not-in-play", "4Cd"
+    return "name-its-headquarters", "4Cb"

@@ -1,0 +1,117 @@
+"""The sequence of play [napoleon3 4.a]."""
+
+from __future__ import annotations
+
+from grognard.core.events import InitiativeRolled, TurnBegan
+from grognard.core.procedure import Procedure
+from grognard.rulesets.napoleon3.ch00_general.counters import ALLIED, AUSTRIAN
+from grognard.rulesets.napoleon3.ch00_general.hours import hour_of
+from grognard.rulesets.napoleon3.ch04_turn.initiative import ChooseFirst, initiative_bonus, is_available
+from grognard.rulesets.napoleon3.ch05_activation.activation import Activation
+from grognard.rulesets.napoleon3.ch07_movement.commanders import MoveCommanders
+from grognard.rulesets.napoleon3.ch08_command.range import hq_in_command
+from grognard.rulesets.napoleon3.ch12_rally import rally
+from grognard.rulesets.napoleon3.ch13_weather import roll_weather
+from grognard.rulesets.napoleon3.ch14_solferino.victory import finish
+from grognard.rulesets.napoleon3.events import FormationDemoralized, HeadquartersMarked, MarkerDrawn
+from grognard.rulesets.napoleon3.state import (
+    DEMORALIZED,
+    DONE,
+    LIFTED,
+    MARKED,
+    OF_THE_TURN,
+    PASSED,
+    STORM,
+    N3Game,
+)
+
+PHASES = ("weather", "command", "operations", "rally")
+"""What `State.phase` counts."""
+
+
+class Battle(Procedure, frozen=True):
+    """Turn after turn until the storm or the last hour [napoleon3 14a]."""
+
+    def play_turn(self, game: N3Game) -> None:
+        game.repeat()
+        game.push(Turn())
+
+    steps = (play_turn,)
+
+
+class Turn(Procedure, frozen=True):
+    """One hour [napoleon3 4.a]."""
+
+    def begin(self, game: N3Game) -> None:
+        state = game.state
+        state.phase = 0
+        for unit in range(len(state.status)):
+            state.status[unit] &= ~OF_THE_TURN
+        for index in range(len(state.formation)):
+            state.formation[index] &= ~(MARKED | LIFTED | PASSED | DONE)
+        state.quota = [game.scenario.units[leader].inertia for leader in game.scenario.commanders]
+        state.column = ()
+        game.tell(TurnBegan(rule="0.2", turn=state.turn, clock=f"{hour_of(state.turn)}:00"))
+
+    def weather(self, game: N3Game) -> None:
+        roll_weather(game)
+        if game.state.weather == STORM:
+            finish(game, "13.1c")
+
+    def move_commanders(self, game: N3Game) -> None:
+        game.state.phase = 1
+        game.push(MoveCommanders())
+
+    def check_command(self, game: N3Game) -> None:
+        """Headquarters out of command get their marker [napoleon3 4Bb 8.3a]; formations that have lost more than half
+        are demoralized [napoleon3 4Bc 9.4a]."""
+        state = game.state
+        for index, formation in enumerate(game.scenario.formations):
+            if formation.hq >= 0 and not hq_in_command(game, index):
+                state.formation[index] |= MARKED  # those still to come are out of command too [napoleon3 7.4a 8.6b]
+                if state.place[formation.hq] >= 0:
+                    game.tell(HeadquartersMarked(rule="4Bb", unit=formation.hq))
+            lost = sum(state.losses[unit] for unit in formation.members)
+            if lost >= formation.threshold and not state.formation[index] & DEMORALIZED:
+                state.formation[index] |= DEMORALIZED
+                game.tell(FormationDemoralized(rule="9.4a", formation=formation.key, side=formation.side, losses=lost))
+
+    def initiative(self, game: N3Game) -> None:
+        """A die and the emperor's bonus; the allies win ties [napoleon3 4Ca]."""
+        state = game.state
+        state.phase = 2
+        state.cup = tuple(index for index in range(len(state.formation)) if is_available(game, index))
+        scores = tuple(game.roll(6, "initiative", "4Ca") + initiative_bonus(game, side) for side in (ALLIED, AUSTRIAN))
+        winner = ALLIED if scores[0] >= scores[1] else AUSTRIAN
+        game.tell(InitiativeRolled(rule="4Ca", side=winner, scores=scores))
+        if any(game.scenario.formations[index].side == winner for index in state.cup):
+            game.ask(ChooseFirst(winner))
+
+    def operations(self, game: N3Game) -> None:
+        """Marker after marker from the cup [napoleon3 4Cc]."""
+        state = game.state
+        if not state.cup:
+            return
+        game.repeat()
+        drawn = state.cup[game.roll(len(state.cup), "cup", "4Cc") - 1] if len(state.cup) > 1 else state.cup[0]
+        state.cup = tuple(index for index in state.cup if index != drawn)
+        formation = game.scenario.formations[drawn]
+        game.tell(MarkerDrawn(rule="4Cc", formation=formation.key, side=formation.side))
+        game.push(Activation(drawn))
+
+    def rally(self, game: N3Game) -> None:
+        """First the markers come off [napoleon3 4Da]."""
+        game.state.phase = 3
+        flags = game.state.formation
+        for index, flag in enumerate(flags):
+            if flag & MARKED:
+                flags[index] = flag & ~MARKED | LIFTED
+        rally(game)
+
+    def end(self, game: N3Game) -> None:
+        if game.state.turn >= game.scenario.turns:
+            finish(game, "14a")
+        else:
+            game.state.turn += 1
+
+    steps = (begin, weather, move_commanders, check_command, initiative, operations, rally, end)

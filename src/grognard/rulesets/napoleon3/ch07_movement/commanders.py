@@ -1,0 +1,125 @@
+"""Commanders in chief in the command phase: inertia, moves, arrival [napoleon3 4Ba 7.2a]."""
+
+from __future__ import annotations
+
+from grognard.core.action import Action
+from grognard.core.decision import Decision
+from grognard.core.events import LeaderMoved
+from grognard.core.masks import iter_bits
+from grognard.core.options import Group, Options
+from grognard.core.procedure import Procedure
+from grognard.core.reach import Limits, Reach, find_reach
+from grognard.rulesets.napoleon3.ch00_general.checks import NEEDED
+from grognard.rulesets.napoleon3.ch07_movement.entry import entry_price
+from grognard.rulesets.napoleon3.ch09_leaders.demoralization import next_to_enemy
+from grognard.rulesets.napoleon3.events import CommanderArrived, CommanderThreatened, InertiaRolled
+from grognard.rulesets.napoleon3.state import OFF_MAP, N3Game, Refusal, on_map
+
+THREAT, CONTACT = 3, 1
+"""How near an enemy lets a commander in chief move freely, and how near under the switch [napoleon3 7.2c R36]."""
+
+
+class MoveCommanders(Procedure, frozen=True):
+    """Each commander in chief on the map may move, the allies' first [napoleon3 4Ba]."""
+
+    index: int = 0
+
+    def next(self, game: N3Game) -> None:
+        if self.index >= len(game.scenario.commanders):
+            return
+        game.replace(MoveCommanders(self.index + 1))
+        game.repeat()
+        offer_move(game, game.scenario.commanders[self.index])
+
+    steps = (next,)
+
+
+def offer_move(game: N3Game, leader: int) -> None:
+    state, facts = game.state, game.scenario.units[leader]
+    if state.place[leader] == OFF_MAP and facts.entry >= 0 and facts.turn <= state.turn:
+        if state.occupied[1 - facts.side] >> facts.entry & 1:
+            return
+        state.place[leader] = facts.entry
+        game.tell(CommanderArrived(rule="8.6c", unit=leader, place=facts.entry))
+        points = 2 * (facts.entry_movement or facts.movement)  # [napoleon3 8.6c]
+        ask_move(game, leader, points - entry_price(game, facts.entry))  # [napoleon3 7.4d]
+        return
+    if state.place[leader] < 0 or state.turn < facts.turn:
+        return  # [napoleon3 8.5b]
+    if is_threatened(game, leader):
+        game.tell(CommanderThreatened(rule="7.2c", unit=leader))
+        ask_move(game, leader, 2 * facts.movement)
+    elif roll_inertia(game, leader):
+        ask_move(game, leader, 2 * facts.movement)
+
+
+def is_threatened(game: N3Game, leader: int) -> bool:
+    """[napoleon3 7.2c R36]"""
+    state, side = game.state, game.scenario.units[leader].side
+    distance = CONTACT if game.scenario.switches.threat_next_to_commander else THREAT
+    return bool(game.scenario.field.grid.disc(state.place[leader], distance) & state.occupied[1 - side])
+
+
+def roll_inertia(game: N3Game, leader: int) -> bool:
+    """[napoleon3 7.2a 8.6d 8.7]"""
+    value = game.roll(6, "inertia", "7.2a")
+    total = value + game.scenario.units[leader].inertia
+    passed = total >= NEEDED
+    outcome = "passed" if passed else "failed"
+    game.tell(InertiaRolled(rule="7.2a", unit=leader, value=value, total=total, outcome=outcome))
+    return passed
+
+
+def commander_reach(game: N3Game, leader: int, points: int) -> Reach:
+    """Not next to an enemy unless a friend stands there [napoleon3 7.2b 7.2d]."""
+    state, scenario = game.state, game.scenario
+    side, field = scenario.units[leader].side, scenario.field
+    enemy, near = state.occupied[1 - side], 0
+    for hex in iter_bits(enemy):
+        near |= field.grid.adjacent[hex]
+    barred = enemy | (near & ~state.occupied[side])
+    return find_reach(field.steps["leader"], state.place[leader], Limits(points, barred=barred))
+
+
+def ask_move(game: N3Game, leader: int, points: int) -> None:
+    if commander_reach(game, leader, points).mask:
+        game.ask(MoveCommander(game.scenario.units[leader].side, leader, points))
+
+
+class MoveCommander(Decision, frozen=True):
+    """Move a commander in chief, or leave him where he is [napoleon3 7.2a]."""
+
+    leader: int
+    points: int
+    """Half points."""
+
+    rule = "7.2a"
+
+    def options(self, game: N3Game) -> Options:
+        reach = commander_reach(game, self.leader, self.points)
+        return Options([Group("move", (self.leader,), reach.mask), Group("stay", (self.leader,))])
+
+    def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
+        return commander_refusal(game, self.leader, self.points, action)
+
+    def choose(self, game: N3Game, action: Action) -> None:
+        if action.verb == "stay":
+            return
+        start = game.state.place[self.leader]
+        path = commander_reach(game, self.leader, self.points).path(action.place)
+        game.state.place[self.leader] = action.place
+        game.tell(LeaderMoved(rule="7.2a", unit=self.leader, start=start, path=path))
+
+
+def commander_refusal(game: N3Game, leader: int, points: int, action: Action) -> Refusal:
+    """Why a commander in chief cannot ride to a hex."""
+    state, side, there = game.state, game.scenario.units[leader].side, action.place
+    if action.verb not in ("move", "stay") or action.unit != leader:
+        return "commander-first", "4Ba"
+    if not on_map(game, there):
+        return "closed-ground", "7.2d"
+    if state.occupied[1 - side] >> there & 1:
+        return "enemy-there", "7.1e"
+    if (next_to_enemy(game, side) & ~state.occupied[side]) >> there & 1:
+        return "next-to-the-enemy", "7.2b"
+    return "too-far", "7.2d"

@@ -1,0 +1,40 @@
+"""How units come onto the map [napoleon3 7.4d]."""
+
+from __future__ import annotations
+
+from grognard.core.reach import Reach
+from grognard.rulesets.napoleon3.ch01_03_units.ch03_stacking import room_for
+from grognard.rulesets.napoleon3.ch06_zones.zones import leader_zone, may_enter_zone, zone_of
+from grognard.rulesets.napoleon3.ch07_movement.search import Ways, allowance, search_ways
+from grognard.rulesets.napoleon3.ch09_leaders.demoralization import is_demoralized, next_to_enemy
+from grognard.rulesets.napoleon3.state import N3Game
+
+
+def entering_ways(game: N3Game, unit: int) -> Ways:
+    """From beyond the edge: the n-th unit of a column pays the first hex n times [napoleon3 7.4d]."""
+    state, scenario = game.state, game.scenario
+    facts = scenario.units[unit]
+    nothing = Ways(Reach(0, {}, {}, {}), None, 0)
+    entry = facts.entry
+    if entry < 0 or state.occupied[1 - facts.side] >> entry & 1:
+        return nothing
+    place = 1 + (state.column.count(entry) if facts.is_troops else 0)
+    price = entry_price(game, entry) * place
+    points = allowance(game, unit)
+    zone = zone_of(game, 1 - facts.side) if facts.is_troops else leader_zone(game, facts.side)
+    if price > points or (not may_enter_zone(game, unit) and zone >> entry & 1):
+        return nothing
+    if facts.is_troops and is_demoralized(game, unit) and next_to_enemy(game, facts.side) >> entry & 1:
+        return nothing  # [napoleon3 9.4b]
+    if zone >> entry & 1:
+        ways = Ways(Reach(0, {}, {}, {}), None, 0, entry_cost=price)
+    else:
+        ways = search_ways(game, unit, entry, points - price, paid=price)
+    here = 1 << entry & ~room_for(game, unit)
+    return Ways(ways.free, ways.rough, ways.mask | here, entry, price, ways.search)
+
+
+def entry_price(game: N3Game, entry: int) -> int:
+    """Half a point where a major road leads in, else the cost of open ground [napoleon3 7.4d]."""
+    roads = [kind for pair, kind in game.scenario.board.roads.items() if entry in pair]
+    return 1 if "major" in roads else 2

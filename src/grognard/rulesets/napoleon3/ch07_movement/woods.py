@@ -1,0 +1,34 @@
+"""Cavalry in woods [napoleon3 TEC.c]."""
+
+from __future__ import annotations
+
+from grognard.core.masks import iter_bits
+from grognard.core.reach import Limits, Reach, Steps, find_reach
+from grognard.rulesets.napoleon3.ch01_03_units.ch01_losses import disorder_only
+from grognard.rulesets.napoleon3.state import (
+    N3Game,
+)
+
+
+def pass_woods(game: N3Game, unit: int, start: int, path: tuple[int, ...]) -> None:
+    """Woods disorganize cavalry that falls back or advances into them as they do on the march [napoleon3 TEC.c]."""
+    steps = game.scenario.field.steps[game.scenario.steps_for[unit]]
+    way = zip((start, *path), path, strict=False)
+    if any(toll for here, there in way for hex, _, toll in steps[here] if hex == there):
+        disorder_only(game, unit)
+
+
+def through_woods(steps: Steps, start: int, free: Reach, limits: Limits) -> Reach:
+    """The ways of cavalry that woods disorganize: from then on enemy zones are closed to it, but for the woods
+    themselves [napoleon3 11.5f TEC.c]."""
+    zone = limits.stops
+    rough = find_reach(steps, start, limits._replace(barred=limits.barred | zone))
+    mask, cost, links, ends = rough.mask, dict(rough.cost), dict(rough.links), dict(rough.ends)
+    for here in (start, *iter_bits(free.mask & ~zone)):
+        for there, price, toll in steps[here]:
+            total = free.cost.get(here, 0) + price
+            open_woods = toll and zone >> there & 1 and not limits.barred >> there & 1
+            if open_woods and total <= limits.points and total < cost.get(there, total + 1):
+                mask |= 1 << there
+                cost[there], ends[there], links[there, toll] = total, (there, toll), (here, 0)
+    return Reach(mask, cost, links, ends)

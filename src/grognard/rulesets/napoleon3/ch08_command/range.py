@@ -1,0 +1,40 @@
+"""The line of command from a leader [napoleon3 8.1]."""
+
+from __future__ import annotations
+
+from grognard.core.reach import Limits, find_reach
+from grognard.rulesets.napoleon3.ch06_zones.zones import zone_of
+from grognard.rulesets.napoleon3.state import DIRECT, N3Game
+
+CITY_BONUS = 2
+"""Movement points more for a leader in a city [napoleon3 8.2c]."""
+
+
+def command_range(game: N3Game, leader: int) -> int:
+    """The hexes a leader's line of command reaches, at the costs of cavalry [napoleon3 8.1 8.2a 8.2b 8.2c 9.1a]: not
+    through the enemy, nor through his zones where no friend stands. The leader may stand fixed
+    or alone [napoleon3 8.5c 9.1c]."""
+    state, facts = game.state, game.scenario.units[leader]
+    hex = state.place[leader]
+    if hex < 0:
+        return 0
+    points = 2 * (facts.movement + (CITY_BONUS if game.scenario.field.cities >> hex & 1 else 0))
+    own, enemy = state.occupied[facts.side], state.occupied[1 - facts.side]
+    barred = enemy | (zone_of(game, 1 - facts.side) & ~own)  # [napoleon3 6.1f]
+    reach = find_reach(game.scenario.field.steps["leader"], hex, Limits(points, barred=barred))
+    return reach.mask | 1 << hex
+
+
+def hq_in_command(game: N3Game, formation: int) -> bool:
+    """Whether a formation's headquarters is in the line of its own commander in chief [napoleon3 8.2a 8.5a 8.6a]."""
+    facts = game.scenario.formations[formation]
+    if facts.hq < 0 or facts.commander < 0:
+        return False
+    hex = game.state.place[facts.hq]
+    return hex >= 0 and bool(command_range(game, facts.commander) >> hex & 1)
+
+
+def is_led_directly(game: N3Game, unit: int) -> bool:
+    """Whether a unit is under direct command this turn, and still within that command's range [napoleon3 8.2d]."""
+    state, formation = game.state, game.scenario.formations[game.scenario.units[unit].formation]
+    return bool(state.status[unit] & DIRECT and command_range(game, formation.commander) >> state.place[unit] & 1)

@@ -1,0 +1,106 @@
+"""Death of formation leaders, and the aide who takes over [napoleon3 9.3a 9.3d]."""
+
+from __future__ import annotations
+
+from grognard.core.action import Action
+from grognard.core.decision import Decision
+from grognard.core.options import Group, Options
+from grognard.core.procedure import Procedure
+from grognard.rulesets.napoleon3.ch08_command.death import kill_commander
+from grognard.rulesets.napoleon3.ch11_combat.frame import Fray, change, fight
+from grognard.rulesets.napoleon3.events import CasualtyRolled, LeaderLost, LeaderReplaced
+from grognard.rulesets.napoleon3.state import DEPUTY, ELIMINATED, OFF_MAP, N3Game, leaders_at
+
+
+class Succession(Procedure, frozen=True):
+    """The owner places the replacement with a unit of the formation."""
+
+    leader: int
+
+    def place(self, game: N3Game) -> None:
+        formation = game.scenario.formations[game.scenario.units[self.leader].formation]
+        hexes = 0
+        for unit in formation.members:
+            if game.state.place[unit] >= 0:
+                hexes |= 1 << game.state.place[unit]
+        if not hexes:
+            return
+        if hexes & (hexes - 1):
+            game.ask(PlaceReplacement(game.scenario.units[self.leader].side, self.leader, hexes))
+        else:
+            seat(game, self.leader, hexes.bit_length() - 1)
+
+    steps = (place,)
+
+
+class PlaceReplacement(Decision, frozen=True):
+    """Put the replacement of a fallen leader with one of its units [napoleon3 9.3d]."""
+
+    leader: int
+    hexes: int
+
+    rule = "9.3d"
+
+    def options(self, game: N3Game) -> Options:
+        return Options([Group("replace", (self.leader,), self.hexes)])
+
+    def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
+        return "with-its-own-units", self.rule
+
+    def choose(self, game: N3Game, action: Action) -> None:
+        seat(game, self.leader, action.place)
+
+
+def ask_replacement(game: N3Game, leader: int, units: tuple[int, ...]) -> None:
+    game.state.place[leader] = OFF_MAP if units else game.state.place[leader]
+    game.push(Succession(leader))
+
+
+DEADLY = 12
+"""What two dice must show to kill a headquarters; all dice have six sides [napoleon3 0.1 9.3b]."""
+
+
+def leaders_lose_stack(game: N3Game, side: int, hex: int) -> None:
+    """All troops with them are gone: leaders fall with them [napoleon3 8.4a 9.3a]."""
+    for leader in leaders_at(game, side, hex):
+        kill(game, leader)
+
+
+def kill(game: N3Game, leader: int) -> None:
+    facts = game.scenario.units[leader]
+    if facts.kind == "commander":
+        kill_commander(game, leader)
+    else:
+        replace(game, leader)
+
+
+def replace(game: N3Game, leader: int) -> None:
+    """An aide takes over, with a unit of the formation that its owner chooses [napoleon3 9.3d]; with none on the map
+    the headquarters leaves the game."""
+    state, scenario = game.state, game.scenario
+    formation = scenario.formations[scenario.units[leader].formation]
+    left = [unit for unit in formation.members if state.place[unit] >= 0]
+    state.status[leader] |= DEPUTY
+    if any(isinstance(procedure, Fray) for procedure, _ in game.agenda):  # the aide takes no part in this combat
+        change(game, leading=tuple(other for other in fight(game).leading if other != leader))  # [napoleon3 9.3c]
+    if not left:
+        state.place[leader] = ELIMINATED
+        game.tell(LeaderLost(rule="9.3d", unit=leader))
+        return
+    ask_replacement(game, leader, tuple(left))
+
+
+def check_casualty(game: N3Game, leader: int) -> None:
+    """Two dice for a headquarters that took part in a combat [napoleon3 9.3b 9.3c 11.2-assault-f]."""
+    if game.state.place[leader] < 0:
+        return
+    dice = (game.roll(6, "casualty", "9.3b"), game.roll(6, "casualty", "9.3b"))
+    dead = sum(dice) >= DEADLY
+    game.tell(CasualtyRolled(rule="9.3b", unit=leader, dice=dice, outcome="killed" if dead else "unhurt"))
+    if dead:
+        kill(game, leader)
+
+
+def seat(game: N3Game, leader: int, hex: int) -> None:
+    game.state.place[leader] = hex
+    game.tell(LeaderReplaced(rule="9.3d", unit=leader, place=hex))

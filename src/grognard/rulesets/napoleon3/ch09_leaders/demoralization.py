@@ -1,0 +1,29 @@
+"""Demoralized formations [napoleon3 9.4a]."""
+
+from __future__ import annotations
+
+from grognard.core.masks import iter_bits
+from grognard.rulesets.napoleon3.state import DEMORALIZED, N3Game
+
+
+def is_demoralized(game: N3Game, unit: int) -> bool:
+    return bool(game.state.formation[game.scenario.units[unit].formation] & DEMORALIZED)
+
+
+def falling_back(game: N3Game, unit: int, mask: int) -> int:
+    """The demoralized keep away from the enemy and end nearer to their edge [napoleon3 9.4b 9.4c]."""
+    facts, here = game.scenario.units[unit], game.state.place[unit]
+    edge = game.scenario.field.to_edge[facts.side]
+    if facts.is_troops:
+        mask &= ~next_to_enemy(game, facts.side)
+    if here < 0:
+        return mask
+    return sum(1 << hex for hex in iter_bits(mask) if edge[hex] < edge[here])
+
+
+def next_to_enemy(game: N3Game, side: int) -> int:
+    """The hexes next to a side's enemies."""
+    mask, adjacent = 0, game.scenario.field.grid.adjacent
+    for enemy in iter_bits(game.state.occupied[1 - side]):
+        mask |= adjacent[enemy]
+    return mask

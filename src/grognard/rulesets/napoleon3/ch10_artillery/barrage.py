@@ -1,0 +1,149 @@
+"""Barrage: the guns of an activated formation fire before anybody moves [napoleon3 10.1-barrage-a]."""
+
+from __future__ import annotations
+
+from grognard.core.action import Action
+from grognard.core.decision import Decision
+from grognard.core.event import Modifier
+from grognard.core.masks import iter_bits
+from grognard.core.options import Group, Options
+from grognard.rulesets.napoleon3.ch05_activation.bounds import step_refusal, unit_refusal
+from grognard.rulesets.napoleon3.ch11_combat.finding import Finding, crest_shift, level_shifts, loss_shift, tell_fired
+from grognard.rulesets.napoleon3.ch11_combat.results import apply_result
+from grognard.rulesets.napoleon3.events import GunTurned
+from grognard.rulesets.napoleon3.reader.charts import DIE
+from grognard.rulesets.napoleon3.state import (
+    FIRED,
+    N3Game,
+    Refusal,
+    on_map,
+    troops_at,
+)
+
+
+def ready_guns(game: N3Game, formation: int) -> list[int]:
+    """Guns that have not fired in this activation, in command or not [napoleon3 10.1a 10.1-barrage-h]."""
+    state, scenario = game.state, game.scenario
+    return [
+        unit
+        for unit in scenario.formations[formation].members
+        if scenario.units[unit].is_gun and state.place[unit] >= 0 and not state.status[unit] & FIRED
+    ]
+
+
+def targets(game: N3Game, gun: int) -> dict[tuple[int, int], list[int]]:
+    """For each (hex, facing) a gun could fire with, the units there: it may turn by one hexside [napoleon3 10c
+    10.1-barrage-c 10.1-barrage-d]."""
+    state, scenario, field = game.state, game.scenario, game.scenario.field
+    facts, hex, facing = scenario.units[gun], state.place[gun], state.facing[gun]
+    enemies = state.occupied[1 - facts.side] & field.grid.disc(hex, facts.range)
+    if not enemies:
+        return {}
+    units = state.occupied[0] | state.occupied[1]
+    seen = [there for there in iter_bits(enemies) if field.sees(hex, there, units)]
+    turns = (facing,) if field.built >> hex & 1 else (facing, (facing - 1) % 6, (facing + 1) % 6)
+    found = {}
+    for there in seen:
+        for turn in turns:
+            if field.fire_zone(hex, turn, facts.range) >> there & 1:
+                found[there, turn] = troops_at(game, 1 - facts.side, there)
+                if turn == facing:
+                    break
+    return found
+
+
+class Barrage(Decision, frozen=True):
+    """Fire the guns of the activated formation one by one, or cease fire [napoleon3 10.1-barrage-a 10.1-barrage-e]."""
+
+    formation: int
+
+    rule = "10.1-barrage-a"
+
+    def options(self, game: N3Game) -> Options:
+        groups = [
+            Group("barrage", (gun,), 1 << hex, tuple((facing, target) for target in units))
+            for gun in ready_guns(game, self.formation)
+            for (hex, facing), units in targets(game, gun).items()
+        ]
+        return Options([*groups, Group("cease")])
+
+    def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
+        return barrage_refusal(game, self.formation, action)
+
+    def choose(self, game: N3Game, action: Action) -> None:
+        if action.verb == "cease":
+            game.proceed()
+            return
+        facing, target = action.extra
+        if facing != game.state.facing[action.unit]:
+            game.state.facing[action.unit] = facing
+            game.tell(GunTurned(rule="10.1-barrage-c", unit=action.unit, facing=facing))
+        game.state.status[action.unit] |= FIRED
+        shoot(game, find_barrage(game, action.unit, target))
+
+
+def shoot(game: N3Game, finding: Finding) -> None:
+    """Nobody retreats from a barrage [napoleon3 10.1-barrage-b]."""
+    value = game.roll(6, "barrage", "10.1-barrage-b")
+    outcome = finding.result(value)
+    tell_fired(game, finding, value, outcome, "10.1-barrage-b")
+    apply_result(game, finding.target, outcome)
+
+
+def ask_barrage(game: N3Game, formation: int) -> None:
+    """Shot after shot; a headquarters that falls is replaced before the next [napoleon3 9.3d]."""
+    if game.result is None and any(targets(game, gun) for gun in ready_guns(game, formation)):
+        side = game.scenario.formations[formation].side
+        game.repeat()
+        game.ask(Barrage(side, formation))
+
+
+def canister(adjacent: bool) -> list[Modifier]:
+    """[napoleon3 10.2-range-c]"""
+    return [Modifier(DIE.canister, "canister", "10.2-range-c")] if adjacent else []
+
+
+def find_barrage(game: N3Game, gun: int, target: int) -> Finding:
+    """A gun's fire at one unit [napoleon3 10.1-barrage-b]."""
+    state, field = game.state, game.scenario.field
+    here, there = state.place[gun], state.place[target]
+    return Finding(
+        kind="barrage",
+        unit=gun,
+        target=target,
+        place=there,
+        strength=game.scenario.units[gun].combat,
+        protection=field.protection[there],
+        shifts=(*loss_shift(game, (gun,)), *level_shifts(game, (here,), there), *crest_shift(game, there)),
+        die_modifiers=tuple(canister(field.grid.distance(here, there) == 1)),
+    )
+
+
+def barrage_refusal(game: N3Game, formation: int, action: Action) -> Refusal:
+    """The first rule that a shot breaks."""
+    state, scenario, field, gun = game.state, game.scenario, game.scenario.field, action.unit
+    if action.verb != "barrage":
+        return step_refusal(game, action, "fire-or-cease")
+    if refused := unit_refusal(game, formation, gun) or gun_refusal(game, gun, "10.1a"):
+        return refused
+    facts, here, there = scenario.units[gun], state.place[gun], action.place
+    if not on_map(game, there) or not state.occupied[1 - facts.side] >> there & 1:
+        return "no-enemy-there", "10.1-barrage-b"
+    if field.grid.distance(here, there) > facts.range:
+        return "out-of-range", "10.2-range-a"
+    if not field.sees(here, there, state.occupied[0] | state.occupied[1]):
+        return "no-line-of-sight", "10c"
+    lawful = [facing for hex, facing in targets(game, gun) if hex == there]
+    if not lawful:
+        return "out-of-fire-zone", "10.2-range-b"
+    if not action.extra or action.extra[0] not in lawful:
+        return "gun-turns-by-one", "10.1-barrage-c"
+    return "choose-target", "10.1-barrage-d"
+
+
+def gun_refusal(game: N3Game, gun: int, rule: str) -> Refusal | None:
+    if not game.scenario.units[gun].is_gun:
+        return "guns-only", "10.1-barrage-a"
+    if game.state.place[gun] < 0:
+        return "not-on-the-map", "10.1-barrage-a"
+    return ("fired-already", rule) if game.state.status[gun] & FIRED else None

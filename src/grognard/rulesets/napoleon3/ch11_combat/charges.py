@@ -1,0 +1,44 @@
+"""Cavalry charges: what they cost, and what heavy cavalry adds [napoleon3 11.5d 11.5g]."""
+
+from __future__ import annotations
+
+from grognard.core.event import Modifier
+from grognard.rulesets.napoleon3.ch01_03_units.ch01_losses import disorder_only
+from grognard.rulesets.napoleon3.ch11_combat.frame import (
+    Fray,
+    change_attacks,
+    current,
+    lawful_attacks,
+)
+from grognard.rulesets.napoleon3.reader.charts import DIE
+from grognard.rulesets.napoleon3.state import N3Game
+
+
+def end_charge(game: N3Game, unit: int) -> None:
+    """A charge at several hexes is one: its disorder waits for the last of them [napoleon3 11.5d R33]."""
+    step = current(game)
+    if any(other == unit for other, _ in lawful_attacks(game, step)):
+        change_attacks(game, charging=(*step.charging, unit))
+    else:
+        disorder_only(game, unit)
+
+
+def slipped(game: N3Game, combat: Fray) -> bool:
+    """Whether cavalry escaped the charge: then it costs the charger nothing [napoleon3 11.5e]."""
+    return not combat.fought and combat.victim >= 0 and game.scenario.units[combat.victim].kind == "cavalry"
+
+
+def end_charges(game: N3Game) -> None:
+    """Cavalry that has nobody left to charge is disorganized now [napoleon3 11.5d R33]."""
+    step = current(game)
+    busy = {unit for unit, _ in lawful_attacks(game, step)}
+    for unit in step.charging:
+        if unit not in busy and game.state.place[unit] >= 0:
+            disorder_only(game, unit)
+    if step.charging:
+        change_attacks(game, charging=tuple(unit for unit in step.charging if unit in busy))
+
+
+def heavy(game: N3Game, units: tuple[int, ...]) -> list[Modifier]:
+    """[napoleon3 11.5g]"""
+    return [Modifier(DIE.heavy, "heavy-cavalry", "11.5g")] if any(game.scenario.units[u].heavy for u in units) else []

@@ -1,0 +1,170 @@
+"""Declaring attacks: who attacks what [napoleon3 11a 11c]."""
+
+from __future__ import annotations
+
+from grognard.core.action import Action
+from grognard.core.decision import Decision
+from grognard.core.options import Group, Options
+from grognard.rulesets.napoleon3.ch05_activation.bounds import step_refusal, unit_refusal
+from grognard.rulesets.napoleon3.ch07_movement.search import allowance
+from grognard.rulesets.napoleon3.ch09_leaders.out_of_command import coordinators
+from grognard.rulesets.napoleon3.ch11_combat.coordination import coordination_refusal, may_coordinate
+from grognard.rulesets.napoleon3.ch11_combat.frame import (
+    Attacks,
+    change_attacks,
+    current,
+    front_enemies,
+    near_enemies,
+)
+from grognard.rulesets.napoleon3.events import AttackDeclared, CoordinationDeclared
+from grognard.rulesets.napoleon3.state import (
+    ATTACKED,
+    COMMANDED,
+    DISORGANIZED,
+    MARKED,
+    PASSED,
+    N3Game,
+    Refusal,
+    on_map,
+)
+
+
+def may_attack(game: N3Game, unit: int) -> bool:
+    """Infantry and cavalry of the activated formation that are fit for it [napoleon3 5c 9.2a 9.2d 10.1-barrage-g 11a
+    11.5c 11.5f]. The demoralized may too: those who could not fall back still stand before the enemy [napoleon3 9.4b
+    R21]."""
+    state, facts = game.state, game.scenario.units[unit]
+    if facts.is_gun or state.place[unit] < 0 or state.status[unit] & ATTACKED:
+        return False
+    tired = bool(state.status[unit] & DISORGANIZED) or 2 * state.spent[unit] > allowance(game, unit)
+    if facts.kind == "cavalry" and tired:
+        return False
+    if not front_enemies(game, unit):
+        return False
+    return bool(state.status[unit] & COMMANDED) or bool(coordinators(game, unit))
+
+
+def able(game: N3Game, formation: int) -> list[int]:
+    return [unit for unit in game.scenario.formations[formation].members if may_attack(game, unit)]
+
+
+def owed(game: N3Game, step: Attacks) -> int:
+    """Enemies next to attacking units that nobody attacks yet: they must be, where a unit of the formation can
+    [napoleon3 11b R30]. Units out of command count once their attack is to be coordinated: before, they have none
+    [napoleon3 9.2d R4]."""
+    bind = front_enemies if game.scenario.switches.flanks_do_not_bind else near_enemies
+    near, attacked = 0, 0
+    for unit, hex in step.attacks:
+        attacked |= 1 << hex
+        if game.state.status[unit] & COMMANDED or hex in step.joint:
+            near |= bind(game, unit)
+    missing = near & ~attacked
+    return missing & attackable(game, step.formation) if missing else 0
+
+
+def attackable(game: N3Game, formation: int) -> int:
+    """Hexes with enemies before a unit that may attack them by itself."""
+    mask = 0
+    for unit in able(game, formation):
+        if game.state.status[unit] & COMMANDED:
+            mask |= front_enemies(game, unit)
+    return mask
+
+
+class DeclareAttacks(Decision, frozen=True):
+    """Say who attacks which hex, and where the headquarters coordinates; then fight [napoleon3 11c]."""
+
+    formation: int
+
+    rule = "11c"
+
+    def options(self, game: N3Game) -> Options:
+        step = current(game)
+        missing = owed(game, step)
+        groups = []
+        for unit in able(game, self.formation):
+            hexes = front_enemies(game, unit)
+            if not game.state.status[unit] & COMMANDED:
+                hexes &= sum(1 << hex for hex in coordinators(game, unit))
+            for other, hex in step.attacks:
+                if other == unit:
+                    hexes &= ~(1 << hex)
+            if any(other == unit for other, _ in step.attacks):
+                hexes &= missing  # a second target only where it must be attacked
+            if hexes:
+                groups.append(Group("attack", (unit,), hexes))
+        groups += [Group("coordinate", (hq,), 1 << hex) for hq, hex in may_coordinate(game, step)]
+        if not missing:
+            groups.append(Group("fight" if step.attacks else "pass"))
+        return Options(groups)
+
+    def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
+        return attack_refusal(game, self.formation, action)
+
+    def choose(self, game: N3Game, action: Action) -> None:
+        step = current(game)
+        if action.verb in ("fight", "pass"):
+            return
+        if action.verb == "attack":
+            change_attacks(game, attacks=(*step.attacks, (action.unit, action.place)))
+            game.tell(AttackDeclared(rule="11c", unit=action.unit, place=action.place))
+        else:
+            change_attacks(game, joint=(*step.joint, action.place))
+            game.tell(CoordinationDeclared(rule="11.1c", unit=action.unit, place=action.place))
+        game.ask(self)
+
+
+def attack_refusal(game: N3Game, formation: int, action: Action) -> Refusal:
+    """The first rule that a declaration breaks."""
+    step = current(game)
+    match action.verb:
+        case "fight" | "pass":
+            return ("must-attack-all", "11b") if owed(game, step) else ("fight-or-pass", "11c")
+        case "coordinate":
+            return coordination_refusal(game, formation, action)
+        case "attack":
+            return (
+                unit_refusal(game, formation, action.unit)
+                or cannot_attack(game, action.unit)
+                or target_refusal(game, action)
+            )
+    return step_refusal(game, action, "declare-first")
+
+
+def cannot_attack(game: N3Game, unit: int) -> Refusal | None:
+    """A unit that attacks nobody now."""
+    state, facts = game.state, game.scenario.units[unit]
+    if not facts.is_troops:
+        return "leaders-do-not-attack", "9.3c"
+    if facts.is_gun:
+        return "guns-do-not-assault", "10.1-barrage-g"
+    if state.place[unit] < 0:
+        return "not-on-the-map", "11a"
+    if state.status[unit] & ATTACKED:
+        return "attacked-already", "5c"
+    if facts.kind == "cavalry" and state.status[unit] & DISORGANIZED:
+        return "disorganized-no-charge", "11.5f"
+    if facts.kind == "cavalry" and 2 * state.spent[unit] > allowance(game, unit):
+        return "too-tired-to-charge", "11.5c"
+    return None
+
+
+def target_refusal(game: N3Game, action: Action) -> Refusal:
+    """A hex that a unit cannot attack, or not now."""
+    state, field, unit, there = game.state, game.scenario.field, action.unit, action.place
+    here, side = state.place[unit], game.scenario.units[unit].side
+    if not on_map(game, there) or not state.occupied[1 - side] >> there & 1:
+        return "no-enemy-there", "11a"
+    if not field.grid.adjacent[here] >> there & 1:
+        return "not-adjacent", "11a"
+    if not field.open_sides[here] >> there & 1:
+        return "too-steep-to-attack", "11.5b" if game.scenario.units[unit].kind == "cavalry" else "11e"
+    if not front_enemies(game, unit) >> there & 1:
+        return "not-in-front", "11b"
+    flags = state.formation[game.scenario.units[unit].formation]
+    if not state.status[unit] & COMMANDED and there not in coordinators(game, unit):
+        failed = flags & MARKED and not flags & PASSED
+        return ("failed-no-attack", "8.3d") if failed else ("out-of-command-no-attack", "9.2a")
+    if (unit, there) in current(game).attacks:
+        return "declared-already", "11c"
+    return "one-target", "11b"

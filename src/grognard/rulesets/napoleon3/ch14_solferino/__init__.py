@@ -1,0 +1,1 @@
+"""Chapter 14, The Battle of Solferino: set-up, reinforcements, victory."""

@@ -1,0 +1,1 @@
+"""The files of a battle, read: charts, maps, counters, scenarios."""

@@ -1,0 +1,145 @@
+"""What the files of a battle say: its map, its counters, and what of them takes part."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from grognard.core.mapfile import MapData
+from grognard.rulesets.napoleon3.ch00_general.counters import Kind
+from grognard.rulesets.napoleon3.reader.scenario import Switches
+
+SideName = Literal["allied", "austrian"]
+LAST_TURN = 14
+"""The turn of 18:00 [napoleon3 0.2]."""
+
+
+class CityData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    key: str
+    name: str
+    hexes: tuple[str, ...]
+    victory: bool = False
+    holder: SideName | None = None
+
+
+class EntryHexData(msgspec.Struct, frozen=True):
+    key: str
+    hex: str
+    name: str
+    side: SideName
+
+
+class MapFile(msgspec.Struct, frozen=True):
+    """A map file: the ground, the cities on it and the roads that lead onto it."""
+
+    map: MapData
+    city: tuple[CityData, ...]
+    entry: tuple[EntryHexData, ...] = ()
+
+
+class EntryData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    turn: int
+    hex: str
+    movement: int = 0
+    """For a commander in chief: his movement points in that turn, if other than usual [napoleon3 8.6c]."""
+
+
+class CommanderData(msgspec.Struct, frozen=True):
+    key: str
+    name: str
+    side: SideName
+    initiative: int
+    inertia: int
+    movement: int
+    hex: str = ""
+    free_from: int = 1
+    emperor: bool = True
+    """Whether the battle ends with his death [napoleon3 14.3f]."""
+    entry: EntryData | None = None
+
+
+class DeputyData(msgspec.Struct, frozen=True):
+    bonus: int
+    command: int
+
+
+class HqData(msgspec.Struct, frozen=True):
+    name: str
+    bonus: int
+    command: int
+    movement: int
+    deputy: DeputyData
+    hex: str = ""
+
+
+class FormationData(msgspec.Struct, frozen=True):
+    key: str
+    name: str
+    side: SideName
+    commander: str
+    hq: HqData | None = None
+    entry: EntryData | None = None
+    colour: str = ""
+
+
+class UnitData(msgspec.Struct, frozen=True):
+    key: str
+    name: str
+    formation: str
+    kind: Kind
+    combat: int
+    steps: int
+    movement: int
+    range: int = 0
+    heavy: bool = False
+    hex: str = ""
+    facing: str = ""
+    entry: EntryData | None = None
+    automatic: bool = False
+    """Whether it arrives without a check, out of command [napoleon3 14.2d]."""
+    never: bool = False
+
+
+class CounterFile(msgspec.Struct, frozen=True):
+    commander: tuple[CommanderData, ...]
+    formation: tuple[FormationData, ...]
+    unit: tuple[UnitData, ...]
+
+
+class PlaceData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A unit or leader that a scenario sets up elsewhere, or brings at another time."""
+
+    unit: str
+    hex: str = ""
+    facing: str = ""
+    turn: int = 0
+    """With a hex: the turn in which it enters there; 0 if it begins there."""
+    automatic: bool = False
+    """Whether it enters without a check, out of command [napoleon3 14.2d]."""
+
+
+class ScenarioData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A scenario file as written."""
+
+    ruleset: str
+    title: str
+    map: str
+    counters: str
+    formations: tuple[str, ...]
+    """The formations that take part; all of them where the list is empty."""
+    summary: str = ""
+    first_turn: int = 1
+    last_turn: int = LAST_TURN
+    window: str = ""
+    """Two hexes: the corners of the part of the map that is used."""
+    victory: tuple[str, ...] = ()
+    """The cities that count; those of the map where the list is empty."""
+    minor: int = 3
+    major: int = 6
+    city: tuple[CityData, ...] = ()
+    """Places that count as cities for this battle, besides those of the map."""
+    place: tuple[PlaceData, ...] = ()
+    without: tuple[str, ...] = ()
+    """Units that stay away."""
+    rules: Switches = Switches()
