@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SECONDS ?= 60
 
-.PHONY: help install play test web chromium check format bench fuzz bots clean
+.PHONY: help install docs play test web chromium check format bench fuzz bots clean
 
 help:  ## list these targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -20,10 +20,13 @@ install: .venv/installed  ## set up .venv with the grognard command
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
 	@touch $@
 
+docs: install  ## build the site of the docs into docs/_build
+	$(BIN)/sphinx-build -q -W --keep-going -j auto docs docs/_build
+
 play: install  ## open the tables in your browser, with a bot to play against
 	$(BIN)/grognard play
 
-test: check web chromium  ## set up, check and run every test
+test: check docs web chromium  ## set up, check and run every test
 	$(BIN)/python -m pytest -n auto -q
 
 web: web/node_modules/.installed  ## check, test and build the page into the package
@@ -48,7 +51,7 @@ format: install  ## put the code in shape
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format src tests benchmarks
 
-bench: install  ## measure speed; prints the table of docs/benchmarks.md
+bench: install  ## measure speed; prints the table of docs/reports/benchmarks.md
 	$(BIN)/python -m benchmarks $(ARGS)
 
 fuzz: install  ## random games with every check: make fuzz SECONDS=600

@@ -1,4 +1,4 @@
-"""All benchmarks: `make bench` prints the tables of docs/benchmarks.md."""
+"""All benchmarks: `make bench` prints the tables of docs/reports/benchmarks.md."""
 
 from __future__ import annotations
 

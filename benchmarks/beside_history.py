@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-DOCS = Path(__file__).parent.parent / "docs"
+DOCS = Path(__file__).parent.parent / "docs" / "reports"
 CASUALTIES = 1 / 3
 """What share of the men whom a counter has lost are casualties: the others are scattered, and found again at night."""
 HISTORY_RED, GREY = "#a02020", "#999999"

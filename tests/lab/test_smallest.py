@@ -32,7 +32,7 @@ from grognard.table.present import board_data
 from tests.lab.smallest.ruleset import RULESET, NameAlert, Outpost, OutpostGame, UnitMoved
 
 HERE = Path(__file__).parent
-RECIPE = HERE.parents[1] / "docs" / "add-a-ruleset.md"
+RECIPE = HERE.parents[1] / "docs" / "guides" / "add-a-ruleset.md"
 SOURCE = RULESET.scenario_source("crossroads")
 
 

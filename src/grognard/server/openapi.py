@@ -80,7 +80,7 @@ def describe() -> Data:
     }
     return {
         "openapi": "3.1.0",
-        "info": {"title": "Grognard", "version": __version__, "description": "See docs/api.md."},
+        "info": {"title": "Grognard", "version": __version__, "description": "See docs/reference/api.md."},
         "paths": paths,
         "components": {
             "schemas": {**components, "Problem": problem},

@@ -1,1 +1,1 @@
-"""Outpost: the smallest whole ruleset, outside the package; docs/add-a-ruleset.md quotes it."""
+"""Outpost: the smallest whole ruleset, outside the package; docs/guides/add-a-ruleset.md quotes it."""

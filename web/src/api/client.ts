@@ -1,4 +1,4 @@
-/** The calls of docs/api.md. A refused request throws a `Refused` with the server's sentence. */
+/** The calls of docs/reference/api.md. A refused request throws a `Refused` with the server's sentence. */
 
 import type {
   Action,

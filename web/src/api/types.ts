@@ -1,4 +1,4 @@
-/** The shapes of docs/api.md. Fields marked optional are welcome but not promised. */
+/** The shapes of docs/reference/api.md. Fields marked optional are welcome but not promised. */
 
 export interface SideData {
   key: string;

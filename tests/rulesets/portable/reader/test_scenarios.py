@@ -202,9 +202,9 @@ def test_colonial_sets_few_regulars_against_many_irregulars() -> None:
     assert scenario.dice == (-(-7 // 3), 15 // 3)  # Europeans round up, others down
 
 
-# -- docs/scenario-format.md -----------------------------------------------------------------------------------------
+# -- docs/reference/scenario-format.md -------------------------------------------------------------------------------
 
-GUIDE = (Path(__file__).parents[4] / "docs" / "scenario-format.md").read_text("utf-8")
+GUIDE = (Path(__file__).parents[4] / "docs" / "reference" / "scenario-format.md").read_text("utf-8")
 EXAMPLE = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)[0]
 SLIPS = [
     ("turns = 8", "turns = "),
