@@ -15,7 +15,7 @@ from grognard.rulesets.napoleon3.ch00_general.counters import SIDES
 from grognard.rulesets.napoleon3.ch04_turn.turn import Turn
 from grognard.rulesets.napoleon3.ch05_activation.activation import Activation
 from grognard.rulesets.napoleon3.ch11_combat import frame as fray
-from grognard.rulesets.napoleon3.events import Fired
+from grognard.rulesets.napoleon3.ch11_combat.log import Fired
 from grognard.rulesets.napoleon3.ruleset import RULESET
 from tests.rulesets.napoleon3.battle import STEPS, Battle
 

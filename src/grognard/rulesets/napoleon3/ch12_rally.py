@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from grognard.core.event import Modifier
+from grognard.core.event import Event, Modifier
 from grognard.rulesets.napoleon3.ch00_general.checks import NEEDED
 from grognard.rulesets.napoleon3.ch00_general.morale import rally_modifiers
-from grognard.rulesets.napoleon3.events import UnitRallied
 from grognard.rulesets.napoleon3.state import DISORGANIZED, N3Game
+
+
+class UnitRallied(Event, frozen=True, kw_only=True):
+    unit: int
+    value: int
+    modifiers: tuple[Modifier, ...]
+    total: int
+    outcome: str
+    shown = ("unit", "outcome", "value", "total", "modifiers")
 
 
 def may_rally(game: N3Game, unit: int) -> bool:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from grognard.core.event import Modifier
+from grognard.core.event import Event, Modifier
 from grognard.rulesets.napoleon3.ch00_general.hours import hour_of
-from grognard.rulesets.napoleon3.events import WeatherRolled
 from grognard.rulesets.napoleon3.reader.charts import WEATHER
 from grognard.rulesets.napoleon3.state import HOT, NORMAL, STORM, WEATHERS, N3Game
 
 AFTER_HEAT = Modifier(1, "after-heat", "13.1d")
+
+
+class WeatherRolled(Event, frozen=True, kw_only=True):
+    value: int
+    modifiers: tuple[Modifier, ...]
+    outcome: str
+    shown = ("outcome", "value", "modifiers")
 
 
 def roll_weather(game: N3Game) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from grognard.core.events import UnitDisorganized, UnitEliminated
+from grognard.rulesets.napoleon3.ch01_03_units.log import StepLost
 from grognard.rulesets.napoleon3.ch09_leaders.death import leaders_lose_stack
-from grognard.rulesets.napoleon3.events import StepLost
 from grognard.rulesets.napoleon3.state import DISORGANIZED, ELIMINATED, N3Game, put, troops_at
 
 

@@ -6,11 +6,7 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.rulesets.napoleon3.ch05_activation.activation import Activation
-from grognard.rulesets.napoleon3.state import (
-    OFF_MAP,
-    N3Game,
-    Refusal,
-)
+from grognard.rulesets.napoleon3.state import OFF_MAP, N3Game, Refusal
 
 
 def initiative_bonus(game: N3Game, side: int) -> int:

@@ -7,23 +7,16 @@ from grognard.core.procedure import Procedure
 from grognard.rulesets.napoleon3.ch00_general.counters import ALLIED, AUSTRIAN
 from grognard.rulesets.napoleon3.ch00_general.hours import hour_of
 from grognard.rulesets.napoleon3.ch04_turn.initiative import ChooseFirst, initiative_bonus, is_available
+from grognard.rulesets.napoleon3.ch04_turn.log import MarkerDrawn
 from grognard.rulesets.napoleon3.ch05_activation.activation import Activation
 from grognard.rulesets.napoleon3.ch07_movement.commanders import MoveCommanders
+from grognard.rulesets.napoleon3.ch08_command.log import HeadquartersMarked
 from grognard.rulesets.napoleon3.ch08_command.range import hq_in_command
+from grognard.rulesets.napoleon3.ch09_leaders.log import FormationDemoralized
 from grognard.rulesets.napoleon3.ch12_rally import rally
 from grognard.rulesets.napoleon3.ch13_weather import roll_weather
 from grognard.rulesets.napoleon3.ch14_solferino.victory import finish
-from grognard.rulesets.napoleon3.events import FormationDemoralized, HeadquartersMarked, MarkerDrawn
-from grognard.rulesets.napoleon3.state import (
-    DEMORALIZED,
-    DONE,
-    LIFTED,
-    MARKED,
-    OF_THE_TURN,
-    PASSED,
-    STORM,
-    N3Game,
-)
+from grognard.rulesets.napoleon3.state import DEMORALIZED, DONE, LIFTED, MARKED, OF_THE_TURN, PASSED, STORM, N3Game
 
 PHASES = ("weather", "command", "operations", "rally")
 """What `State.phase` counts."""

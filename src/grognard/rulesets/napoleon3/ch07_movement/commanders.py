@@ -11,8 +11,9 @@ from grognard.core.procedure import Procedure
 from grognard.core.reach import Limits, Reach, find_reach
 from grognard.rulesets.napoleon3.ch00_general.checks import NEEDED
 from grognard.rulesets.napoleon3.ch07_movement.entry import entry_price
+from grognard.rulesets.napoleon3.ch07_movement.log import CommanderThreatened, InertiaRolled
+from grognard.rulesets.napoleon3.ch08_command.log import CommanderArrived
 from grognard.rulesets.napoleon3.ch09_leaders.demoralization import next_to_enemy
-from grognard.rulesets.napoleon3.events import CommanderArrived, CommanderThreatened, InertiaRolled
 from grognard.rulesets.napoleon3.state import OFF_MAP, N3Game, Refusal, on_map
 
 THREAT, CONTACT = 3, 1

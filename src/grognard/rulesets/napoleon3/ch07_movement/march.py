@@ -9,16 +9,11 @@ from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
 from grognard.rulesets.napoleon3.ch01_03_units.ch01_losses import disorder_only
 from grognard.rulesets.napoleon3.ch07_movement.detours import Way, ways_to
+from grognard.rulesets.napoleon3.ch07_movement.log import UnitEntered
 from grognard.rulesets.napoleon3.ch07_movement.ways import find_ways
 from grognard.rulesets.napoleon3.ch08_command.failure import leader_ways
 from grognard.rulesets.napoleon3.ch08_command.refuge import drive_off
-from grognard.rulesets.napoleon3.events import UnitEntered
-from grognard.rulesets.napoleon3.state import (
-    OFF_MAP,
-    N3Game,
-    hold,
-    put,
-)
+from grognard.rulesets.napoleon3.state import OFF_MAP, N3Game, hold, put
 
 
 def best_facing(game: N3Game, unit: int, hex: int) -> int:

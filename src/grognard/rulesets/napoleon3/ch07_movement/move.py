@@ -16,16 +16,7 @@ from grognard.rulesets.napoleon3.ch08_command.failure import leader_ways
 from grognard.rulesets.napoleon3.ch09_leaders.demoralization import is_demoralized, next_to_enemy
 from grognard.rulesets.napoleon3.ch09_leaders.falling_back import hq_must_fall_back
 from grognard.rulesets.napoleon3.ch09_leaders.out_of_command import towards_command
-from grognard.rulesets.napoleon3.state import (
-    COMMANDED,
-    DEMORALIZED,
-    HOT,
-    MOVED,
-    OFF_MAP,
-    N3Game,
-    Refusal,
-    on_map,
-)
+from grognard.rulesets.napoleon3.state import COMMANDED, DEMORALIZED, HOT, MOVED, OFF_MAP, N3Game, Refusal, on_map
 
 
 class MoveUnit(Decision, frozen=True):

@@ -12,12 +12,7 @@ from grognard.rulesets.napoleon3.ch08_command.failure import leader_ways
 from grognard.rulesets.napoleon3.ch09_leaders.demoralization import is_demoralized
 from grognard.rulesets.napoleon3.ch09_leaders.falling_back import hq_must_fall_back, must_fall_back
 from grognard.rulesets.napoleon3.ch14_solferino.reinforcements import arrivals
-from grognard.rulesets.napoleon3.state import (
-    MOVED,
-    OFF_MAP,
-    N3Game,
-    Refusal,
-)
+from grognard.rulesets.napoleon3.state import MOVED, OFF_MAP, N3Game, Refusal
 
 
 def movers(game: N3Game, formation: int, failed: bool) -> list[int]:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from grognard.core.masks import iter_bits
 from grognard.core.reach import Limits, Reach, Steps, find_reach
 from grognard.rulesets.napoleon3.ch01_03_units.ch01_losses import disorder_only
-from grognard.rulesets.napoleon3.state import (
-    N3Game,
-)
+from grognard.rulesets.napoleon3.state import N3Game
 
 
 def pass_woods(game: N3Game, unit: int, start: int, path: tuple[int, ...]) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from grognard.core.event import Modifier
 from grognard.rulesets.napoleon3.ch00_general.checks import NEEDED
 from grognard.rulesets.napoleon3.ch00_general.counters import AUSTRIAN
+from grognard.rulesets.napoleon3.ch08_command.log import ActivationRolled
 from grognard.rulesets.napoleon3.ch08_command.nations import BEFORE_FRANZ_JOSEPH, before_franz_joseph
 from grognard.rulesets.napoleon3.ch09_leaders.leaders import rating
 from grognard.rulesets.napoleon3.ch14_solferino.reinforcements import is_entering
-from grognard.rulesets.napoleon3.events import ActivationRolled
 from grognard.rulesets.napoleon3.state import N3Game
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.rulesets.napoleon3.events import LeaderLost
+from grognard.rulesets.napoleon3.ch08_command.log import LeaderLost
 from grognard.rulesets.napoleon3.state import ELIMINATED, N3Game
 
 

@@ -6,14 +6,10 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.rulesets.napoleon3.ch05_activation.bounds import unit_refusal
+from grognard.rulesets.napoleon3.ch08_command.log import DirectCommandTaken
 from grognard.rulesets.napoleon3.ch08_command.range import command_range
 from grognard.rulesets.napoleon3.ch09_leaders.command import covered
-from grognard.rulesets.napoleon3.events import DirectCommandTaken
-from grognard.rulesets.napoleon3.state import (
-    DIRECT,
-    N3Game,
-    Refusal,
-)
+from grognard.rulesets.napoleon3.state import DIRECT, N3Game, Refusal
 
 
 def offer_direct(game: N3Game, formation: int, failed: bool) -> None:

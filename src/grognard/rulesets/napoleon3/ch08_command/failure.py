@@ -5,10 +5,7 @@ from __future__ import annotations
 from grognard.rulesets.napoleon3.ch06_zones.zones import zone_of
 from grognard.rulesets.napoleon3.ch07_movement.search import Ways, one_hex
 from grognard.rulesets.napoleon3.ch07_movement.ways import find_ways
-from grognard.rulesets.napoleon3.state import (
-    DEMORALIZED,
-    N3Game,
-)
+from grognard.rulesets.napoleon3.state import DEMORALIZED, N3Game
 
 
 def leader_ways(game: N3Game, hq: int, failed: bool) -> Ways:

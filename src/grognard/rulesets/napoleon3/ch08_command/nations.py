@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.rulesets.napoleon3.state import (
-    OFF_MAP,
-    N3Game,
-)
+from grognard.rulesets.napoleon3.state import OFF_MAP, N3Game
 
 FRANZ_JOSEPHS_TURN = 6
 """10:00, where a scenario leaves him out [napoleon3 14.2f]."""

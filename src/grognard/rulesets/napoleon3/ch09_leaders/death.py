@@ -7,8 +7,9 @@ from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.napoleon3.ch08_command.death import kill_commander
-from grognard.rulesets.napoleon3.ch11_combat.frame import Fray, change, fight
-from grognard.rulesets.napoleon3.events import CasualtyRolled, LeaderLost, LeaderReplaced
+from grognard.rulesets.napoleon3.ch08_command.log import LeaderLost
+from grognard.rulesets.napoleon3.ch09_leaders.log import CasualtyRolled, LeaderReplaced
+from grognard.rulesets.napoleon3.ch11_combat.frame import Fray
 from grognard.rulesets.napoleon3.state import DEPUTY, ELIMINATED, OFF_MAP, N3Game, leaders_at
 
 
@@ -81,8 +82,8 @@ def replace(game: N3Game, leader: int) -> None:
     formation = scenario.formations[scenario.units[leader].formation]
     left = [unit for unit in formation.members if state.place[unit] >= 0]
     state.status[leader] |= DEPUTY
-    if any(isinstance(procedure, Fray) for procedure, _ in game.agenda):  # the aide takes no part in this combat
-        change(game, leading=tuple(other for other in fight(game).leading if other != leader))  # [napoleon3 9.3c]
+    if combat := game.find(Fray):  # the aide takes no part in this combat [napoleon3 9.3c]
+        game.amend(combat, leading=tuple(other for other in combat.leading if other != leader))
     if not left:
         state.place[leader] = ELIMINATED
         game.tell(LeaderLost(rule="9.3d", unit=leader))

@@ -6,14 +6,8 @@ from grognard.core.masks import iter_bits
 from grognard.rulesets.napoleon3.ch06_zones.zones import zone_of
 from grognard.rulesets.napoleon3.ch08_command.range import command_range
 from grognard.rulesets.napoleon3.ch09_leaders.demoralization import falling_back, is_demoralized
-from grognard.rulesets.napoleon3.ch11_combat.frame import (
-    front_enemies,
-)
-from grognard.rulesets.napoleon3.state import (
-    COMMANDED,
-    N3Game,
-    troops_at,
-)
+from grognard.rulesets.napoleon3.ch11_combat.frame import front_enemies
+from grognard.rulesets.napoleon3.state import COMMANDED, N3Game, troops_at
 
 
 def lawful_ends(game: N3Game, unit: int, mask: int) -> int:

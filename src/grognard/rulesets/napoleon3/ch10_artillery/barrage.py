@@ -8,17 +8,11 @@ from grognard.core.event import Modifier
 from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
 from grognard.rulesets.napoleon3.ch05_activation.bounds import step_refusal, unit_refusal
+from grognard.rulesets.napoleon3.ch10_artillery.log import GunTurned
 from grognard.rulesets.napoleon3.ch11_combat.finding import Finding, crest_shift, level_shifts, loss_shift, tell_fired
 from grognard.rulesets.napoleon3.ch11_combat.results import apply_result
-from grognard.rulesets.napoleon3.events import GunTurned
 from grognard.rulesets.napoleon3.reader.charts import DIE
-from grognard.rulesets.napoleon3.state import (
-    FIRED,
-    N3Game,
-    Refusal,
-    on_map,
-    troops_at,
-)
+from grognard.rulesets.napoleon3.state import FIRED, N3Game, Refusal, on_map, troops_at
 
 
 def ready_guns(game: N3Game, formation: int) -> list[int]:

@@ -6,19 +6,9 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.rulesets.napoleon3.ch10_artillery.barrage import gun_refusal
-from grognard.rulesets.napoleon3.ch11_combat.frame import (
-    Fray,
-    change,
-    fight,
-    side_of,
-)
-from grognard.rulesets.napoleon3.events import SupportGiven
-from grognard.rulesets.napoleon3.state import (
-    FIRED,
-    N3Game,
-    Refusal,
-    troops_at,
-)
+from grognard.rulesets.napoleon3.ch10_artillery.log import SupportGiven
+from grognard.rulesets.napoleon3.ch11_combat.frame import Fray, change, fight, side_of
+from grognard.rulesets.napoleon3.state import FIRED, N3Game, Refusal, troops_at
 
 
 def supporters(game: N3Game, combat: Fray) -> list[int]:

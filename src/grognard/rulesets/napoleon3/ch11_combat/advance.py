@@ -11,18 +11,8 @@ from grognard.rulesets.napoleon3.ch07_movement.woods import pass_woods
 from grognard.rulesets.napoleon3.ch08_command.refuge import drive_off
 from grognard.rulesets.napoleon3.ch09_leaders.demoralization import is_demoralized, next_to_enemy
 from grognard.rulesets.napoleon3.ch11_combat.following import offer_to_follow
-from grognard.rulesets.napoleon3.ch11_combat.frame import (
-    Fray,
-    fight,
-    lapse,
-    side_of,
-)
-from grognard.rulesets.napoleon3.state import (
-    N3Game,
-    Refusal,
-    put,
-    troops_at,
-)
+from grognard.rulesets.napoleon3.ch11_combat.frame import Fray, fight, lapse, side_of
+from grognard.rulesets.napoleon3.state import N3Game, Refusal, put, troops_at
 
 
 def standing(game: N3Game, combat: Fray) -> list[int]:

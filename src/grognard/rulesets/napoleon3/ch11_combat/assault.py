@@ -7,6 +7,7 @@ from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.rulesets.napoleon3.ch01_03_units.ch01_losses import eliminate
 from grognard.rulesets.napoleon3.ch07_movement.facing import Wheel
+from grognard.rulesets.napoleon3.ch10_artillery.log import GunsOverrun
 from grognard.rulesets.napoleon3.ch11_combat.charges import heavy
 from grognard.rulesets.napoleon3.ch11_combat.finding import (
     Finding,
@@ -21,7 +22,6 @@ from grognard.rulesets.napoleon3.ch11_combat.frame import Fray, change, fight, s
 from grognard.rulesets.napoleon3.ch11_combat.leading import leader_modifier
 from grognard.rulesets.napoleon3.ch11_combat.results import apply_result
 from grognard.rulesets.napoleon3.ch11_combat.retreat import Retreat, must_retreat
-from grognard.rulesets.napoleon3.events import GunsOverrun
 from grognard.rulesets.napoleon3.state import N3Game, troops_at
 
 

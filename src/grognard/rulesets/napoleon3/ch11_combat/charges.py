@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from grognard.core.event import Modifier
 from grognard.rulesets.napoleon3.ch01_03_units.ch01_losses import disorder_only
-from grognard.rulesets.napoleon3.ch11_combat.frame import (
-    Fray,
-    change_attacks,
-    current,
-    lawful_attacks,
-)
+from grognard.rulesets.napoleon3.ch11_combat.frame import Fray, change_attacks, current, lawful_attacks
 from grognard.rulesets.napoleon3.reader.charts import DIE
 from grognard.rulesets.napoleon3.state import N3Game
 

@@ -9,11 +9,7 @@ from grognard.rulesets.napoleon3.ch11_combat.assault import make_assault, offer_
 from grognard.rulesets.napoleon3.ch11_combat.charges import end_charge, slipped
 from grognard.rulesets.napoleon3.ch11_combat.coordination import roll_coordination
 from grognard.rulesets.napoleon3.ch11_combat.defence import ask_split, defensive_combat, fires_back
-from grognard.rulesets.napoleon3.ch11_combat.frame import (
-    Fray,
-    side_of,
-    steady,
-)
+from grognard.rulesets.napoleon3.ch11_combat.frame import Fray, side_of, steady
 from grognard.rulesets.napoleon3.ch11_combat.leading import offer_lead
 from grognard.rulesets.napoleon3.ch11_combat.retreat_before import RetreatBefore, retreaters
 from grognard.rulesets.napoleon3.state import ATTACKED, N3Game

@@ -6,23 +6,14 @@ from grognard.core.action import Action
 from grognard.core.event import Modifier
 from grognard.rulesets.napoleon3.ch00_general.checks import NEEDED
 from grognard.rulesets.napoleon3.ch09_leaders.leaders import rating
-from grognard.rulesets.napoleon3.ch11_combat.frame import (
-    Attacks,
-    Fray,
-    change,
-    change_attacks,
-    current,
-    lawful_attacks,
-)
-from grognard.rulesets.napoleon3.events import CoordinationRolled, LeaderJoined
-from grognard.rulesets.napoleon3.state import (
-    N3Game,
-    Refusal,
-)
+from grognard.rulesets.napoleon3.ch11_combat.frame import Attacks, Fray, change, change_attacks, current, lawful_attacks
+from grognard.rulesets.napoleon3.ch11_combat.log import CoordinationRolled, LeaderJoined
+from grognard.rulesets.napoleon3.state import N3Game, Refusal
 
 
 def roll_coordination(game: N3Game, combat: Fray) -> None:
-    """[napoleon3 11.1c 11.1d] Failure leaves each attacker to itself; those out of command drop out."""
+    """The headquarters' check. Failure leaves each attacker to itself; those out of command drop out [napoleon3 11.1c
+    11.1d]."""
     hq = game.scenario.formations[combat.formation].hq
     modifiers = (Modifier(rating(game, hq), "command", "11.1c"),)
     value = game.roll(6, "coordination", "11.1c")
@@ -47,7 +38,7 @@ def roll_coordination(game: N3Game, combat: Fray) -> None:
     alone = tuple((unit, combat.hex) for unit in combat.attackers)
     joint = tuple(hex for hex in step.joint if hex != combat.hex)
     change_attacks(game, attacks=(*step.attacks, *alone), joint=joint)
-    game.agenda.pop()
+    game.stop(combat)
 
 
 def still_joint(game: N3Game, step: Attacks) -> tuple[int, ...]:

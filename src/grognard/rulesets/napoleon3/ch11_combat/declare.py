@@ -9,24 +9,9 @@ from grognard.rulesets.napoleon3.ch05_activation.bounds import step_refusal, uni
 from grognard.rulesets.napoleon3.ch07_movement.search import allowance
 from grognard.rulesets.napoleon3.ch09_leaders.out_of_command import coordinators
 from grognard.rulesets.napoleon3.ch11_combat.coordination import coordination_refusal, may_coordinate
-from grognard.rulesets.napoleon3.ch11_combat.frame import (
-    Attacks,
-    change_attacks,
-    current,
-    front_enemies,
-    near_enemies,
-)
-from grognard.rulesets.napoleon3.events import AttackDeclared, CoordinationDeclared
-from grognard.rulesets.napoleon3.state import (
-    ATTACKED,
-    COMMANDED,
-    DISORGANIZED,
-    MARKED,
-    PASSED,
-    N3Game,
-    Refusal,
-    on_map,
-)
+from grognard.rulesets.napoleon3.ch11_combat.frame import Attacks, change_attacks, current, front_enemies, near_enemies
+from grognard.rulesets.napoleon3.ch11_combat.log import AttackDeclared, CoordinationDeclared
+from grognard.rulesets.napoleon3.state import ATTACKED, COMMANDED, DISORGANIZED, MARKED, PASSED, N3Game, Refusal, on_map
 
 
 def may_attack(game: N3Game, unit: int) -> bool:

@@ -10,18 +10,11 @@ from grognard.rulesets.napoleon3.ch01_03_units.ch02_facing import in_flank
 from grognard.rulesets.napoleon3.ch10_artillery.barrage import canister
 from grognard.rulesets.napoleon3.ch11_combat.charges import heavy
 from grognard.rulesets.napoleon3.ch11_combat.finding import Finding, level_shifts, loss_shift, tell_fired
-from grognard.rulesets.napoleon3.ch11_combat.frame import (
-    Fray,
-    change,
-    fight,
-    lapse,
-    side_of,
-    steady,
-)
+from grognard.rulesets.napoleon3.ch11_combat.frame import Fray, change, fight, lapse, side_of, steady
 from grognard.rulesets.napoleon3.ch11_combat.leading import leader_modifier
+from grognard.rulesets.napoleon3.ch11_combat.log import AttackRepulsed
 from grognard.rulesets.napoleon3.ch11_combat.results import apply_result
 from grognard.rulesets.napoleon3.ch11_combat.retreat import Retreat, must_retreat
-from grognard.rulesets.napoleon3.events import AttackRepulsed
 from grognard.rulesets.napoleon3.state import ATTACKED, N3Game, troops_at
 
 

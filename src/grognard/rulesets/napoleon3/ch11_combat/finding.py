@@ -8,7 +8,7 @@ import msgspec
 from grognard.core.event import Modifier
 from grognard.core.odds import Odds
 from grognard.rulesets.napoleon3.ch01_03_units.ch02_facing import in_flank
-from grognard.rulesets.napoleon3.events import Fired
+from grognard.rulesets.napoleon3.ch11_combat.log import Fired
 from grognard.rulesets.napoleon3.reader.charts import LAST_COLUMN, SHIFT, result_of
 from grognard.rulesets.napoleon3.state import N3Game
 from grognard.rulesets.napoleon3.tec_terrain import OBSTACLES

@@ -63,9 +63,7 @@ def near_enemies(game: N3Game, unit: int) -> int:
 
 def current(game: N3Game) -> Attacks:
     """The combat step under way."""
-    found = game.find(Attacks)
-    assert found is not None
-    return found
+    return game.current(Attacks)
 
 
 def change_attacks(game: N3Game, **changes: object) -> None:
@@ -97,9 +95,7 @@ def lawful_attacks(game: N3Game, step: Attacks) -> list[Attack]:
 
 def fight(game: N3Game) -> Fray:
     """The combat under way."""
-    found = game.find(Fray)
-    assert found is not None
-    return found
+    return game.current(Fray)
 
 
 def change(game: N3Game, **changes: object) -> None:

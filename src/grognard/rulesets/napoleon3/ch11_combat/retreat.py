@@ -13,13 +13,7 @@ from grognard.rulesets.napoleon3.ch06_zones.zones import zone_of
 from grognard.rulesets.napoleon3.ch07_movement.facing import offer_turn
 from grognard.rulesets.napoleon3.ch08_command.refuge import drive_off
 from grognard.rulesets.napoleon3.ch09_leaders.leaders import follow
-from grognard.rulesets.napoleon3.state import (
-    N3Game,
-    Refusal,
-    on_map,
-    put,
-    troops_at,
-)
+from grognard.rulesets.napoleon3.state import N3Game, Refusal, on_map, put, troops_at
 
 
 def must_retreat(game: N3Game, unit: int) -> bool:
@@ -122,9 +116,7 @@ class ChooseRetreat(Decision, frozen=True):
         return retreat_refusal(game, self.unit, self.hexes, action)
 
     def choose(self, game: N3Game, action: Action) -> None:
-        retreat = game.agenda[-1][0]
-        assert isinstance(retreat, Retreat)
-        step_back(game, retreat, action.place)
+        step_back(game, game.current(Retreat), action.place)
 
 
 def step_back(game: N3Game, retreat: Retreat, hex: int) -> None:

@@ -16,14 +16,8 @@ from grognard.rulesets.napoleon3.ch08_command.refuge import drive_off
 from grognard.rulesets.napoleon3.ch09_leaders.demoralization import is_demoralized, next_to_enemy
 from grognard.rulesets.napoleon3.ch09_leaders.leaders import follow
 from grognard.rulesets.napoleon3.ch11_combat.frame import Fray, change, fight, side_of
-from grognard.rulesets.napoleon3.events import RetreatedBeforeCombat
-from grognard.rulesets.napoleon3.state import (
-    N3Game,
-    Refusal,
-    on_map,
-    put,
-    troops_at,
-)
+from grognard.rulesets.napoleon3.ch11_combat.log import RetreatedBeforeCombat
+from grognard.rulesets.napoleon3.state import N3Game, Refusal, on_map, put, troops_at
 
 
 def retreaters(game: N3Game, combat: Fray) -> dict[int, int]:

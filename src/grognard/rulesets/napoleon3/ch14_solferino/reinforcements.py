@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.rulesets.napoleon3.state import (
-    ARRIVED,
-    OFF_MAP,
-    N3Game,
-)
+from grognard.rulesets.napoleon3.state import ARRIVED, OFF_MAP, N3Game
 
 
 def is_waiting(game: N3Game, formation: int) -> bool:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from grognard.core.masks import to_mask
+from grognard.rulesets.napoleon3.ch08_command.refuge import Flight
+from grognard.rulesets.napoleon3.ch11_combat.retreat import Retreat
 from grognard.rulesets.napoleon3.state import DONE, ELIMINATED, OFF_MAP, N3Game
 
 
 def problems(game: N3Game) -> list[str]:
     state, scenario = game.state, game.scenario
     found = []
-    fleeing = is_under_way(game, "Flight")
+    fleeing = game.find(Flight) is not None
     for side, members in enumerate(scenario.members):
         if state.occupied[side] != to_mask(state.place[u] for u in members if state.place[u] >= 0):
             found.append(f"The hexes of {scenario.sides[side].name} are not where its units stand.")
@@ -37,10 +39,6 @@ def problems(game: N3Game) -> list[str]:
     return found
 
 
-def is_under_way(game: N3Game, procedure: str) -> bool:
-    return any(type(other).__name__ == procedure for other, _ in game.agenda)
-
-
 def _stacks(game: N3Game, members: tuple[int, ...]) -> list[str]:
     """The stacking limit holds whenever nobody is on the move [napoleon3 3a]."""
     state, units = game.state, game.scenario.units
@@ -49,7 +47,7 @@ def _stacks(game: N3Game, members: tuple[int, ...]) -> list[str]:
         if state.place[unit] >= 0:
             stacks.setdefault(state.place[unit], []).append(unit)
     found = []
-    retreating = is_under_way(game, "Retreat")
+    retreating = game.find(Retreat) is not None
     for hex, stack in stacks.items():
         guns = sum(units[unit].is_gun for unit in stack)
         if (len(stack) - guns > 1 or guns > 2 or (guns == 2 and len(stack) > 2)) and not retreating:

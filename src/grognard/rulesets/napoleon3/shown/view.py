@@ -143,12 +143,10 @@ def name_of(game: N3Game, unit: int) -> str:
 
 def arrows(game: N3Game) -> tuple[Arrow, ...]:
     """Attacks that have been declared."""
-    for procedure, _ in game.agenda:
-        if isinstance(procedure, CombatStep):
-            place, units = game.state.place, game.scenario.units
-            return tuple(
-                Arrow(path=(place[unit], hex), side=units[unit].side, kind="attack")
-                for unit, hex in procedure.attacks
-                if place[unit] >= 0
-            )
-    return ()
+    place, units = game.state.place, game.scenario.units
+    return tuple(
+        Arrow(path=(place[unit], hex), side=units[unit].side, kind="attack")
+        for step in game.under_way(CombatStep)
+        for unit, hex in step.attacks
+        if place[unit] >= 0
+    )

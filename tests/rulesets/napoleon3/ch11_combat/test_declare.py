@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.napoleon3.events import CoordinationRolled
+from grognard.rulesets.napoleon3.ch11_combat.log import CoordinationRolled
 from grognard.rulesets.napoleon3.reader.scenario import Switches
 from grognard.rulesets.napoleon3.state import ATTACKED, COMMANDED
 from tests.rulesets.napoleon3.battle import of_kind

@@ -1,4 +1,4 @@
-"""The terrain effects chart, row by row: marches and protection. Sight is tested in test_sight.py."""
+"""The terrain effects chart, row by row: marches and protection. Sight is tested with the artillery."""
 
 from __future__ import annotations
 

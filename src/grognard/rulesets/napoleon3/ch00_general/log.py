@@ -1,0 +1,14 @@
+"""What checks tell [napoleon3 0.5a]."""
+
+from __future__ import annotations
+
+from grognard.core.event import Event, Modifier
+
+
+class MoraleChecked(Event, frozen=True, kw_only=True):
+    unit: int
+    value: int
+    modifiers: tuple[Modifier, ...]
+    total: int
+    outcome: str
+    shown = ("unit", "outcome", "value", "total", "modifiers")
