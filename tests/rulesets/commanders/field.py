@@ -18,20 +18,12 @@ import msgspec
 from grognard.core.dice import FastDice, ScriptedDice
 from grognard.core.event import Event
 from grognard.core.source import Source
-from grognard.rulesets.commanders.board import BOXES, GRID
+from grognard.rulesets.commanders.board.sectors import BOXES, GRID
+from grognard.rulesets.commanders.phase.rounds import Battle, Round
 from grognard.rulesets.commanders.ruleset import RULESET
-from grognard.rulesets.commanders.scenario import Scenario
-from grognard.rulesets.commanders.sequence import Battle, Round
-from grognard.rulesets.commanders.state import (
-    CAPTURED,
-    DESTROYED,
-    MERGED,
-    ROUTED,
-    SPENT,
-    SQUARE,
-    CommandersGame,
-    with_side,
-)
+from grognard.rulesets.commanders.setup.scenario import Scenario
+from grognard.rulesets.commanders.state import CAPTURED, DESTROYED, MERGED, CommandersGame, with_side
+from grognard.rulesets.commanders.status import ROUTED, SPENT, SQUARE
 
 SIDES = {"w": 0, "b": 1}
 FLAGS = {"!": ROUTED, "*": SPENT, "#": SQUARE}

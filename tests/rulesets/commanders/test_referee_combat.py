@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.commanders.state import ROUTED
+from grognard.rulesets.commanders.status import ROUTED
 from tests.rulesets.commanders.fight import Fight
 
 # -- dice --------------------------------------------------------------------------------------------------------------

@@ -15,9 +15,9 @@ import pytest
 
 from grognard.core.dice import FastDice
 from grognard.core.event import Event
-from grognard.rulesets.commanders import combat
 from grognard.rulesets.commanders.bot.drafts import draft_sheet
 from grognard.rulesets.commanders.bot.staff import write
+from grognard.rulesets.commanders.combat import sequence as combat
 from grognard.rulesets.commanders.events import ZoneFought
 from grognard.rulesets.commanders.orders import WriteOrders
 from grognard.rulesets.commanders.ruleset import RULESET

@@ -8,10 +8,11 @@ from grognard.core.action import Action, Extra
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
-from grognard.rulesets.commanders.board import FIRE_LINES, SECTORS, distance, steps_from
+from grognard.rulesets.commanders.board.sectors import FIRE_LINES, SECTORS, distance, enemy_reserve, steps_from
 from grognard.rulesets.commanders.events import OrderLost, OrdersCounted, OrderWritten, SheetSealed
-from grognard.rulesets.commanders.scenario import ARTILLERY, CAVALRY, KINDS
-from grognard.rulesets.commanders.state import ROUTED, CommandersGame, Order, Sheet, with_side
+from grognard.rulesets.commanders.state import CommandersGame, Order, Refusal, Sheet, with_side
+from grognard.rulesets.commanders.status import ROUTED
+from grognard.rulesets.commanders.units import ARTILLERY, CAVALRY, KINDS
 
 ORDERS = 10
 """Orders a side and round [commanders orders.1]."""
@@ -138,7 +139,6 @@ class WriteOrders(Decision, frozen=True):
         game.ask(self)
 
     def refusal(self, game: CommandersGame, action: Action) -> tuple[str, str]:
-        from grognard.rulesets.commanders.refusals import order_refusal
 
         return order_refusal(game, self.side, action)
 
@@ -156,3 +156,39 @@ def orderable(game: CommandersGame, side: int) -> dict[tuple[int, int], list[int
 def sheet_lines(sheet: Sheet) -> list[tuple[Order, int]]:
     """A sheet as people write it: each different order with its multiplier [commanders orders.4]."""
     return list(Counter(sheet).items())
+
+
+def unit_refusal(game: CommandersGame, side: int, unit: int) -> Refusal | None:
+    if not 0 <= unit < len(game.scenario.units) or game.scenario.units[unit].side != side:
+        return "not-your-unit", "orders.10"
+    if game.state.place[unit] not in SECTORS:
+        return "not-on-the-field", "orders.10"
+    if game.state.status[unit] & ROUTED:
+        return "is-routed", "rout.1"
+    return None
+
+
+def order_refusal(game: CommandersGame, side: int, action: Action) -> Refusal:
+    """The first rule that an order breaks."""
+    if action.verb != "order":
+        return "plan-first", "plan.1"
+    if refused := unit_refusal(game, side, action.unit):
+        return refused
+    kind, sector = game.scenario.units[action.unit].kind, game.state.place[action.unit]
+    if action.place == enemy_reserve(side):
+        return "enemy-reserve", "move.5"
+    paths = paths_from(side, kind, sector)
+    if action.place not in paths:
+        return "not-that-way", "orders.10"
+    if len(action.extra) > 1 and kind != CAVALRY:
+        return "one-step-only", "move.3"
+    if len(action.extra) > 1 and action.extra[1] not in paths[action.place]:
+        return "not-that-way-on", "orders.10"
+    if room_for_orders(game, side, sector) < max(1, action.extra[0] if action.extra else 1):
+        return "no-orders-left", "orders.1"
+    return "all-ordered", "orders.2"
+
+
+def orderly(sheet: Sheet) -> Sheet:
+    """The same orders in a fixed order, to tell sheets apart that differ in more than that."""
+    return tuple(sorted(sheet))

@@ -11,34 +11,33 @@ from grognard.core.procedure import Procedure
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
 from grognard.core.view import View
-from grognard.rulesets.commanders import view
-from grognard.rulesets.commanders.bombardment import AimGun, Bombardment, FireGuns
+from grognard.rulesets.commanders.bombard.bombardment import AimGun, Bombardment, FireGuns
 from grognard.rulesets.commanders.bot import staff
-from grognard.rulesets.commanders.cards import cards
-from grognard.rulesets.commanders.combat import ChooseTarget, Combat
-from grognard.rulesets.commanders.deployment import UNPLACED, Deploy, Deployment
-from grognard.rulesets.commanders.entry import EnterSector, Finish
-from grognard.rulesets.commanders.marching import NothingToSend, SendUnits
+from grognard.rulesets.commanders.combat.flank import Reroll
+from grognard.rulesets.commanders.combat.position import PostUnit
+from grognard.rulesets.commanders.combat.react import NameReactors, React
+from grognard.rulesets.commanders.combat.retreat import FallBack, NameSquadrons
+from grognard.rulesets.commanders.combat.sequence import Combat
+from grognard.rulesets.commanders.combat.trigger import FaceRacers
+from grognard.rulesets.commanders.combat.unopposed import ChooseTarget
+from grognard.rulesets.commanders.combat.withdrawal import Withdraw
 from grognard.rulesets.commanders.meta import META
+from grognard.rulesets.commanders.move.send import NothingToSend, SendUnits
+from grognard.rulesets.commanders.opt.buildings import Shelter
 from grognard.rulesets.commanders.orders import Planning, WriteOrders
-from grognard.rulesets.commanders.positions import PostUnit
-from grognard.rulesets.commanders.problems import problems
-from grognard.rulesets.commanders.rallying import Rallying, RallyUnits
-from grognard.rulesets.commanders.reactions import FallBack, NameReactors, NameSquadrons, React
-from grognard.rulesets.commanders.rerolls import Reroll
-from grognard.rulesets.commanders.scenario import Scenario
-from grognard.rulesets.commanders.scenariofile import ScenarioReader
-from grognard.rulesets.commanders.scoring import Scoring
-from grognard.rulesets.commanders.secrets import reseal
-from grognard.rulesets.commanders.sequence import PHASES, Battle, Movement, QuietMovement, Round
+from grognard.rulesets.commanders.phase.after_combat import EnterSector, Finish
+from grognard.rulesets.commanders.phase.names import PHASES
+from grognard.rulesets.commanders.phase.rounds import Battle, Movement, QuietMovement, Round
+from grognard.rulesets.commanders.rally import Rallying, RallyUnits
+from grognard.rulesets.commanders.score import MORALE, Scoring
+from grognard.rulesets.commanders.setup.deployment import UNPLACED, Deploy, Deployment
+from grognard.rulesets.commanders.setup.reader import ScenarioReader
+from grognard.rulesets.commanders.setup.scenario import POOL, Scenario
+from grognard.rulesets.commanders.shown import view
+from grognard.rulesets.commanders.shown.cards import cards
+from grognard.rulesets.commanders.shown.problems import problems
+from grognard.rulesets.commanders.shown.secrets import reseal
 from grognard.rulesets.commanders.state import CommandersGame, State
-from grognard.rulesets.commanders.withdrawal import Shelter, Withdraw
-from grognard.rulesets.commanders.zones import FaceRacers
-
-MORALE = 15
-"""Points a side begins with where morale counts [commanders opt.morale.1]."""
-POOL = 10
-"""The points laid out for the majority of sectors [commanders setup.3]."""
 
 
 class Commanders(Ruleset[State, Scenario]):

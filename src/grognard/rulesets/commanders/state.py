@@ -7,8 +7,7 @@ from typing import TypeVar
 import msgspec
 
 from grognard.core.game import Game
-from grognard.rulesets.commanders.board import BATTLE_SECTORS, BOXES, RESERVES
-from grognard.rulesets.commanders.scenario import Scenario
+from grognard.rulesets.commanders.setup.scenario import Scenario
 
 T = TypeVar("T")
 
@@ -17,32 +16,6 @@ CAPTURED, DESTROYED, MERGED = -2, -3, -4
 TAKEN = -5
 """Hit for the second time: captured or destroyed when the combat is over [commanders combat.hits.4]."""
 
-ROUTED = 1
-SPENT = 2
-SQUARE = 4
-ACTED = 8
-"""Carried out its order in this phase: active [commanders status.1]."""
-REACTED = 16
-"""Reacted or fell back in this phase; spent at its end [commanders status.4]."""
-FELL_BACK = 32
-"""Fell back in this phase: in no combat of the sector it came to [commanders combat.position.2b]."""
-FOUGHT = 64
-"""Attacked in a combat of this phase."""
-HIT = 128
-"""Scored a hit in this phase [commanders status.5]."""
-STAYED = 256
-"""May not or will not enter the sector it attacked in this phase."""
-SHELTERED = 512
-"""Inside a building [commanders opt.building.1]."""
-
-DECLINED = 1024
-"""Would not enter a sector it had won [commanders status.8]."""
-
-OF_THE_PHASE = ACTED | REACTED | FELL_BACK | FOUGHT | HIT | STAYED | DECLINED
-OF_THE_ROUND = OF_THE_PHASE | SPENT | SQUARE
-
-FAST, BOMBARDMENT, COMBINED, NONCOMBAT, RALLY, SCORING = 1, 2, 3, 4, 5, 6
-"""Phases after the planning phase, which is 0."""
 
 Order = tuple[int, int, int, int]
 """Kind, sector, first step or target, second step or -1 [commanders orders.4]."""
@@ -135,55 +108,4 @@ def with_side(pair: tuple[T, T], side: int, value: T) -> tuple[T, T]:
 # -- who is where ----------------------------------------------------------------------------------------------------
 
 
-def units_at(game: CommandersGame, side: int, sector: int) -> list[int]:
-    """All units of a side in a sector, routed ones too."""
-    place = game.state.place
-    return [unit for unit in game.scenario.members[side] if place[unit] == sector]
-
-
-def fit_units_at(game: CommandersGame, side: int, sector: int) -> list[int]:
-    """The units of a side in a sector that hold it: neither routed nor hidden in a building [commanders board.6]."""
-    place, status = game.state.place, game.state.status
-    unfit = ROUTED | SHELTERED
-    return [unit for unit in game.scenario.members[side] if place[unit] == sector and not status[unit] & unfit]
-
-
-def controls(game: CommandersGame, side: int, sector: int) -> bool:
-    """A side controls a sector while a unit of it that is not routed is there [commanders board.6 opt.building.2]."""
-    place, status = game.state.place, game.state.status
-    for unit in game.scenario.members[side]:
-        if place[unit] == sector and not status[unit] & (ROUTED | SHELTERED):
-            return True
-    return False
-
-
-def is_friendly(game: CommandersGame, side: int, sector: int) -> bool:
-    """Own units hold it, or an own marker does while no enemy unit is in it; the own reserve always is
-    [commanders board.7 move.13 opt.objective.4]."""
-    if sector == RESERVES[side]:
-        return True
-    if controls(game, side, sector):
-        return True
-    return sector in game.scenario.marked[side] and not units_at(game, 1 - side, sector)
-
-
-def occupancy(game: CommandersGame, side: int, sector: int) -> int:
-    """How much of a sector's room a side fills; routed units do too, whoever hides in a building does not
-    [commanders move.9 opt.building.2]."""
-    place, status = game.state.place, game.state.status
-    return sum(1 for unit in game.scenario.members[side] if place[unit] == sector and not status[unit] & SHELTERED)
-
-
-def held(game: CommandersGame, side: int) -> int:
-    """How many battle sectors a side controls [commanders win.vp.5 score.6]."""
-    return sum(controls(game, side, sector) for sector in BATTLE_SECTORS)
-
-
-def boxed(game: CommandersGame, side: int) -> list[int]:
-    """The units in a side's box for routed units [commanders board.9]."""
-    return units_at(game, side, BOXES[side])
-
-
-def orderly(sheet: Sheet) -> Sheet:
-    """The same orders in a fixed order, to tell sheets apart that differ in more than that."""
-    return tuple(sorted(sheet))
+Refusal = tuple[str, str]

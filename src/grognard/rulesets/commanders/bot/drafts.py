@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 from grognard.core.options import Picker
-from grognard.rulesets.commanders.aiming import targets
-from grognard.rulesets.commanders.board import ADJACENT, BATTLE_SECTORS, CAPACITY, FIRE_LINES, RESERVES, STEPS
-from grognard.rulesets.commanders.marching import NothingToSend, border_limit
+from grognard.rulesets.commanders.board.control import boxed
+from grognard.rulesets.commanders.board.sectors import ADJACENT, BATTLE_SECTORS, CAPACITY, FIRE_LINES, RESERVES, STEPS
+from grognard.rulesets.commanders.bombard.aiming import targets
+from grognard.rulesets.commanders.move.lines import border_limit
+from grognard.rulesets.commanders.move.send import NothingToSend
 from grognard.rulesets.commanders.orders import most_written
-from grognard.rulesets.commanders.scenario import ARTILLERY, CAVALRY, INFANTRY
-from grognard.rulesets.commanders.secrets import ask_again
-from grognard.rulesets.commanders.state import (
-    ROUTED,
-    SHELTERED,
-    SPENT,
-    CommandersGame,
-    Order,
-    Sheet,
-    boxed,
-    with_side,
-)
+from grognard.rulesets.commanders.shown.secrets import ask_again
+from grognard.rulesets.commanders.state import CommandersGame, Order, Sheet, with_side
+from grognard.rulesets.commanders.status import ROUTED, SHELTERED, SPENT
+from grognard.rulesets.commanders.units import ARTILLERY, CAVALRY, INFANTRY
 
 
 class Draft:

@@ -8,23 +8,16 @@ from collections.abc import Sequence
 from grognard.core.action import Action
 from grognard.core.dice import FastDice
 from grognard.core.options import Picker
+from grognard.rulesets.commanders.board.control import boxed, controls, held
 from grognard.rulesets.commanders.bot.drafts import draft_sheet, draft_timely
 from grognard.rulesets.commanders.bot.habits import deploy_next, reply
-from grognard.rulesets.commanders.deployment import Deploy
-from grognard.rulesets.commanders.marching import SendUnits
-from grognard.rulesets.commanders.orders import WriteOrders, sheet_lines
-from grognard.rulesets.commanders.scenario import ARTILLERY
-from grognard.rulesets.commanders.state import (
-    COMBINED,
-    FAST,
-    ROUTED,
-    CommandersGame,
-    Sheet,
-    boxed,
-    controls,
-    held,
-    orderly,
-)
+from grognard.rulesets.commanders.move.send import SendUnits
+from grognard.rulesets.commanders.orders import WriteOrders, orderly, sheet_lines
+from grognard.rulesets.commanders.phase.names import COMBINED, FAST
+from grognard.rulesets.commanders.setup.deployment import Deploy
+from grognard.rulesets.commanders.state import CommandersGame, Sheet
+from grognard.rulesets.commanders.status import ROUTED
+from grognard.rulesets.commanders.units import ARTILLERY
 
 OWN, THEIRS = 8, 5
 """Sheets sketched for either side."""

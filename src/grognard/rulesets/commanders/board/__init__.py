@@ -1,0 +1,1 @@
+"""The board: sectors, reserves and boxes, and who holds them."""

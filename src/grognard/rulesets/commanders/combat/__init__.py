@@ -1,0 +1,1 @@
+"""Combat: what brings it on, its steps, and what comes of it."""

@@ -1,0 +1,92 @@
+"""Hits and what they do: rout, capture, destruction and flight."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from grognard.rulesets.commanders.board.control import controls
+from grognard.rulesets.commanders.combat.dice import judge
+from grognard.rulesets.commanders.combat.strikes import strokes_in
+from grognard.rulesets.commanders.combat.zones import fit
+from grognard.rulesets.commanders.events import ZoneFought
+from grognard.rulesets.commanders.rout import capture, destroy, rout
+from grognard.rulesets.commanders.state import TAKEN, CommandersGame, Zone
+from grognard.rulesets.commanders.status import FOUGHT, HIT, ROUTED
+from grognard.rulesets.commanders.units import ARTILLERY, RANGED
+
+
+def suffer(game: CommandersGame, hits: Mapping[int, list[int]]) -> None:
+    """Take the hits of a step, all at once: the first routs, the second takes [commanders combat.hits.1
+    combat.hits.2 combat.hits.3 simul.2 simul.3]. `hits` has for each unit the units that hit it."""
+    state, facts = game.state, game.scenario.units
+    for unit in sorted(hits):
+        hitters = hits[unit]
+        was_routed = bool(state.status[unit] & ROUTED)
+        if not was_routed:
+            rout(game, unit)
+        if was_routed or len(hitters) > 1:
+            captors = tuple(sorted({h for h in hitters if facts[h].kind != ARTILLERY}))  # [commanders combat.hits.5]
+            state.taken = (*state.taken, (unit, captors))
+            state.place[unit] = TAKEN
+
+
+def settle_taken(game: CommandersGame) -> None:
+    """When the combat is over a unit hit twice is captured if one of those who hit it still stands, else destroyed
+    [commanders combat.hits.4 combat.hits.5]."""
+    state = game.state
+    for unit, captors in state.taken:
+        standing = [c for c in captors if state.place[c] >= 0 and not state.status[c] & ROUTED]
+        if standing:
+            capture(game, game.scenario.units[standing[0]].side, unit, "combat.hits.4")
+        else:
+            destroy(game, unit, "combat.hits.5")
+    state.taken = ()
+
+
+def is_open(game: CommandersGame, side: int, goal: int) -> bool:
+    """Whether nobody of the enemy stands in the way, so that a sector never has two masters; where somebody does, the
+    attackers go back to where they came from [commanders board.8 combat.position.3 fast.8 combined.7]."""
+    if controls(game, 1 - side, goal):
+        return False
+    racers = (z for z in game.state.zones if z.race == goal)
+    return not any(fit(game, zone.attackers[1 - side]) for zone in racers)
+
+
+def resolve(game: CommandersGame, step: str) -> None:
+    """Compare all dice of all zones, then take all hits at once [commanders simul.2 simul.3]."""
+    hits: dict[int, list[int]] = {}
+    status = game.state.status
+    for zone in game.state.zones:
+        strokes = strokes_in(game, zone, step)
+        if not any(zone.dice[0]) and not any(zone.dice[1]):
+            _mark_fighters(game, zone)
+            continue
+        blows = judge(zone, strokes, zone.dice, step)
+        scored = [0, 0]
+        for side in range(2):
+            for blow in blows[side]:
+                for _ in range(blow.hits):
+                    hits.setdefault(blow.target, []).append(blow.unit)
+                    status[blow.unit] |= HIT
+                    scored[side] += 1
+        _mark_fighters(game, zone)
+        game.tell(
+            ZoneFought(
+                rule="dice.3" if step == RANGED else "dice.4",
+                step=step,
+                start=zone.fronts[0],
+                place=zone.fronts[1],
+                race=zone.race,
+                blows=blows,
+                hits=(scored[0], scored[1]),
+            )
+        )
+    suffer(game, hits)
+
+
+def _mark_fighters(game: CommandersGame, zone: Zone) -> None:
+    """Attackers that met an enemy have fought [commanders status.5]."""
+    for side in range(2):
+        if zone.spaces[1 - side] or dict(game.state.targets).keys() & set(zone.attackers[side]):
+            for unit in zone.attackers[side]:
+                game.state.status[unit] |= FOUGHT

@@ -1,0 +1,97 @@
+"""Attackers without a fit opponent: whom they may strike, declared before the dice [commanders combat.unopposed.1]."""
+
+from __future__ import annotations
+
+from grognard.core.action import Action
+from grognard.core.decision import Decision
+from grognard.core.options import Group, Options
+from grognard.rulesets.commanders.events import TargetChosen
+from grognard.rulesets.commanders.state import CommandersGame, Zone
+from grognard.rulesets.commanders.status import ROUTED
+from grognard.rulesets.commanders.units import CAVALRY, ROLLS
+
+
+def opposite(zone: Zone, side: int, space: int) -> int:
+    """The unit in the same space on the other side of the same zone, or -1 [commanders combat.position.13
+    combat.position.15]."""
+    line = zone.spaces[1 - side]
+    return line[space] if space < len(line) else -1
+
+
+def is_attacker(zone: Zone, side: int, unit: int) -> bool:
+    return unit in zone.attackers[side]
+
+
+def free_to_choose(game: CommandersGame, zone: Zone, side: int, space: int) -> bool:
+    """Whether a unit may strike where it likes: an attacker opposite nobody or a routed unit [commanders
+    combat.unopposed.1 combat.unopposed.6]; a passive unit never [commanders combat.unopposed.7]."""
+    unit = zone.spaces[side][space]
+    if not is_attacker(zone, side, unit) or game.state.status[unit] & ROUTED:
+        return False
+    facing = opposite(zone, side, space)
+    return facing < 0 or bool(game.state.status[facing] & ROUTED)
+
+
+def targets_of(game: CommandersGame, zone: Zone, side: int, space: int) -> list[int]:
+    """Whom a unit without a fit opponent may strike: anybody in its zone, cavalry anybody in any zone of the sector
+    it attacks, so also who attacks or races out of it [commanders combat.unopposed.1 combat.unopposed.2]."""
+    unit = zone.spaces[side][space]
+    if game.scenario.units[unit].kind != CAVALRY:
+        return list(zone.spaces[1 - side])
+    goal, place = zone.goal(side), game.state.place
+    return [
+        enemy
+        for other in game.state.zones
+        for enemy in other.spaces[1 - side]
+        if other.race == goal or place[enemy] == goal
+    ]
+
+
+def choosers(game: CommandersGame, side: int, step: str) -> list[tuple[int, list[int]]]:
+    """The units of a side that may choose whom to strike in this step, each with its targets."""
+    units = game.scenario.units
+    found = []
+    for zone in game.state.zones:
+        for space, unit in enumerate(zone.spaces[side]):
+            if units[unit].kind in ROLLS[step] and free_to_choose(game, zone, side, space):
+                targets = targets_of(game, zone, side, space)
+                if targets:
+                    found.append((unit, targets))
+    return found
+
+
+def open_targets(game: CommandersGame, side: int, step: str) -> list[tuple[int, list[int]]]:
+    """The units of a side that have still to say whom they strike."""
+    said = dict(game.state.targets)
+    return [(unit, targets) for unit, targets in choosers(game, side, step) if unit not in said]
+
+
+def ask_targets(game: CommandersGame, step: str) -> None:
+    """Targets are declared before the dice [commanders combat.unopposed.5]; one target leaves no choice."""
+    for side in range(2):
+        for unit, targets in open_targets(game, side, step):
+            if len(targets) == 1:
+                game.state.targets = (*game.state.targets, (unit, targets[0]))
+        if open_targets(game, side, step):
+            game.ask(ChooseTarget(side, step))
+
+
+class ChooseTarget(Decision, frozen=True):
+    """Say whom an attacker without a fit opponent strikes [commanders combat.unopposed.5]."""
+
+    step: str
+
+    rule = "combat.unopposed.5"
+
+    def options(self, game: CommandersGame) -> Options:
+        waiting = open_targets(game, self.side, self.step)
+        return Options(
+            [Group("strike", (unit,), extras=tuple((target,) for target in targets)) for unit, targets in waiting]
+        )
+
+    def choose(self, game: CommandersGame, action: Action) -> None:
+        target = action.extra[0]
+        game.state.targets = (*game.state.targets, (action.unit, target))
+        game.tell(TargetChosen(rule=self.rule, only=self.side, unit=action.unit, target=target))
+        if open_targets(game, self.side, self.step):
+            game.ask(self)

@@ -1,0 +1,152 @@
+"""Movement: what each side sets in motion in a phase, what goes through at once, and what meets the enemy."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+
+from grognard.rulesets.commanders.board.control import controls, is_friendly, occupancy, units_at
+from grognard.rulesets.commanders.board.sectors import BATTLE_SECTORS, CAPACITY, RESERVES
+from grognard.rulesets.commanders.events import UnitsMoved, UnitsStayed
+from grognard.rulesets.commanders.opt.terrain import spends
+from grognard.rulesets.commanders.rout import capture_routed
+from grognard.rulesets.commanders.state import CommandersGame, Move, with_side
+from grognard.rulesets.commanders.status import ACTED, ROUTED, SHELTERED, SPENT
+from grognard.rulesets.commanders.units import KINDS
+
+# -- carrying it out -------------------------------------------------------------------------------------------------
+
+
+Moves = list[tuple[int, Move]]
+"""Moves, each with the side that makes it."""
+
+
+class Sorted(msgspec.Struct, frozen=True):
+    """What becomes of the moves of a phase."""
+
+    free: tuple[tuple[int, Move], ...]
+    """(side, move) into friendly or uncontested neutral sectors."""
+    attacks: tuple[tuple[int, Move], ...]
+    races: tuple[tuple[int, Move], ...]
+    cancelled: tuple[tuple[int, Move], ...]
+
+
+def sort_moves(game: CommandersGame) -> Sorted:
+    """Tell marches from attacks by the board as the phase begins [commanders fast.2 fast.3 fast.4 combined.2
+    combined.3 combat.trigger.1 combat.trigger.2]."""
+    state = game.state
+    moves = [(side, move) for side in range(2) for move in state.declared[side]]
+    kept: Moves = []
+    cancelled: Moves = []
+    for side, move in moves:
+        if state.place[move[0]] == RESERVES[side] and meets_enemy(game, side, move[1]):
+            cancelled.append((side, move))  # nobody attacks out of a reserve [commanders move.6]
+        else:
+            kept.append((side, move))
+    bound = {(side, move[1]) for side, move in kept}
+    free: Moves = []
+    attacks: Moves = []
+    races: Moves = []
+    for side, move in kept:
+        target = move[1]
+        if is_friendly(game, side, target):
+            free.append((side, move))
+        elif controls(game, 1 - side, target):
+            attacks.append((side, move))
+        elif (1 - side, target) in bound:
+            arriving = is_friendly(game, 1 - side, target)
+            (attacks if arriving else races).append((side, move))
+        else:
+            free.append((side, move))
+    return Sorted(tuple(free), tuple(attacks), tuple(races), tuple(cancelled))
+
+
+def meets_enemy(game: CommandersGame, side: int, target: int) -> bool:
+    """Whether a move of this phase would be an attack: the enemy holds the sector or makes for it too."""
+    if is_friendly(game, side, target):
+        return False
+    return controls(game, 1 - side, target) or any(move[1] == target for move in game.state.declared[1 - side])
+
+
+def fitting(game: CommandersGame, moves: tuple[tuple[int, Move], ...]) -> tuple[Moves, Moves]:
+    """The marches that find room, and those that do not: whoever was named last stays [commanders move.8].
+
+    Everybody leaves and arrives at once, so full sectors may exchange units [commanders move.12]; units that attack
+    still fill the sector they come from [commanders move.11].
+    """
+    going: Moves = list(moves)
+    staying: Moves = []
+    room = {(side, sector): CAPACITY - occupancy(game, side, sector) for side in range(2) for sector in BATTLE_SECTORS}
+    place, status = game.state.place, game.state.status
+    for side, (unit, target, _) in going:
+        if place[unit] in BATTLE_SECTORS and not status[unit] & SHELTERED:
+            room[side, place[unit]] += 1
+        if target in BATTLE_SECTORS:
+            room[side, target] -= 1
+    while True:
+        late = next((m for m in reversed(going) if room.get((m[0], m[1][1]), 0) < 0), None)
+        if late is None:
+            return going, staying
+        going.remove(late)
+        staying.append(late)
+        side, (unit, target, _) = late
+        room[side, target] += 1
+        if place[unit] in BATTLE_SECTORS and not status[unit] & SHELTERED:
+            room[side, place[unit]] -= 1
+
+
+def march(game: CommandersGame, moves: tuple[tuple[int, Move], ...]) -> None:
+    """Carry out the moves that meet nobody, one sector each [commanders move.2]: neutral sectors first, then friendly
+    ones [commanders phase.2]."""
+    going, staying = fitting(game, moves)
+    starts = {move[0]: game.state.place[move[0]] for _, move in going}
+    neutral = {move[0] for side, move in going if not is_friendly(game, side, move[1])}
+    ordered = sorted(going, key=lambda entry: entry[1][0] not in neutral)
+    for side, (unit, target, second) in ordered:
+        enter(game, side, unit, target, second)
+    for (side, start, target, kind), count in _grouped(game, ordered, starts).items():
+        game.tell(UnitsMoved(rule="move.2", side=side, kind=kind, count=count, start=start, path=(target,)))
+    tell_stayed(game, staying, "move.8")
+
+
+def tell_stayed(game: CommandersGame, staying: Moves, rule: str) -> None:
+    """Units that could not go keep their order for a later phase."""
+    state = game.state
+    for side, (unit, target, second) in staying:
+        if state.acts[unit] == 0:
+            order = (game.scenario.units[unit].kind, state.place[unit], target, second)
+            state.sheets = with_side(state.sheets, side, (*state.sheets[side], order))
+    starts = {move[0]: state.place[move[0]] for _, move in staying}
+    for (side, start, target, kind), count in _grouped(game, staying, starts).items():
+        game.tell(UnitsStayed(rule=rule, side=side, kind=kind, count=count, start=start, place=target))
+
+
+def _grouped(game: CommandersGame, moves: Moves, starts: dict[int, int]) -> Counter[tuple[int, int, int, str]]:
+    units = game.scenario.units
+    return Counter((side, starts[unit], target, KINDS[units[unit].kind]) for side, (unit, target, _) in moves)
+
+
+def begin(game: CommandersGame, unit: int, target: int, second: int, arrives: bool) -> None:
+    """A unit acts: it counts as active, and what is left of its order is its own from now on [commanders status.1]."""
+    state = game.state
+    tail = () if second < 0 else (second,)
+    state.path[unit] = tail if arrives else (target, *tail)
+    state.acts[unit] += 1
+    state.status[unit] |= ACTED
+
+
+def enter(game: CommandersGame, side: int, unit: int, target: int, second: int) -> None:
+    """A unit comes into a sector without a fight and takes the routed enemies it finds [commanders rout.2
+    combat.trigger.7]."""
+    begin(game, unit, target, second, arrives=True)
+    arrive(game, side, unit, target)
+
+
+def arrive(game: CommandersGame, side: int, unit: int, target: int) -> None:
+    game.state.place[unit] = target
+    game.state.status[unit] &= ~SHELTERED  # whoever comes into a sector stands in the open [commanders opt.building.2]
+    if spends(game, target):
+        game.state.status[unit] |= SPENT
+    if any(game.state.status[enemy] & ROUTED for enemy in units_at(game, 1 - side, target)):
+        capture_routed(game, side, target)

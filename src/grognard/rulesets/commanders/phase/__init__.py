@@ -1,0 +1,1 @@
+"""The seven phases of a round."""

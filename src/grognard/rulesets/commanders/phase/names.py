@@ -1,0 +1,8 @@
+"""The seven phases of a round by name and number [commanders phase.1]."""
+
+from __future__ import annotations
+
+PHASES = ("planning", "fast-movement", "bombardment", "combined-arms", "non-combat-move", "rally", "scoring")
+"""What `State.phase` counts."""
+FAST, BOMBARDMENT, COMBINED, NONCOMBAT, RALLY, SCORING = 1, 2, 3, 4, 5, 6
+"""Phases after the planning phase, which is 0."""

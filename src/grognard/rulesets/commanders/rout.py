@@ -1,0 +1,59 @@
+"""Routed units: how they come to be, who takes them, and who flees when [commanders rout.1]."""
+
+from __future__ import annotations
+
+from grognard.rulesets.commanders.board.control import units_at
+from grognard.rulesets.commanders.board.sectors import BOXES, SECTORS
+from grognard.rulesets.commanders.events import UnitCaptured, UnitDestroyed, UnitFled, UnitRouted
+from grognard.rulesets.commanders.state import CAPTURED, DESTROYED, CommandersGame, with_side
+from grognard.rulesets.commanders.status import ROUTED, SHELTERED, SQUARE
+from grognard.rulesets.commanders.units import CAVALRY, FLEEING
+
+
+def rout(game: CommandersGame, unit: int) -> None:
+    state = game.state
+    state.status[unit] = (state.status[unit] | ROUTED) & ~(SQUARE | SHELTERED)
+    game.tell(UnitRouted(rule="combat.hits.1", unit=unit, place=state.place[unit]))
+
+
+def capture(game: CommandersGame, side: int, unit: int, rule: str) -> None:
+    """A captured unit is kept for scoring [commanders combat.hits.6]."""
+    state = game.state
+    state.place[unit] = CAPTURED
+    state.prisoners = with_side(state.prisoners, side, (*state.prisoners[side], unit))
+    game.tell(UnitCaptured(rule=rule, unit=unit, side=side))
+
+
+def destroy(game: CommandersGame, unit: int, rule: str) -> None:
+    game.state.place[unit] = DESTROYED
+    game.tell(UnitDestroyed(rule=rule, unit=unit))
+
+
+def capture_routed(game: CommandersGame, side: int, sector: int) -> None:
+    """Whoever enters a sector captures all routed enemies in it [commanders rout.2 fast.9 combined.8]."""
+    for unit in units_at(game, 1 - side, sector):
+        if game.state.status[unit] & ROUTED:
+            capture(game, side, unit, "rout.2")
+
+
+def flee(game: CommandersGame) -> None:
+    """Routed cavalry leaves at the end of both phases of combat, routed infantry at the end of the second only,
+    routed artillery never, and nobody in other phases [commanders fast.6 combined.4 rout.3 rout.4 rout.5 rout.6
+    units.art.4]."""
+    _run(game, FLEEING.get(game.state.phase, ()))
+
+
+def flee_fire(game: CommandersGame) -> None:
+    """Where a scenario says so, routed cavalry is gone before melee [commanders rout.4 R22]."""
+    if game.scenario.switches.cavalry_flees_fire:
+        _run(game, (CAVALRY,))
+
+
+def _run(game: CommandersGame, fleeing: tuple[int, ...]) -> None:
+    state, facts = game.state, game.scenario.units
+    for unit, fact in enumerate(facts):
+        start = state.place[unit]
+        if start not in SECTORS or not state.status[unit] & ROUTED or fact.kind not in fleeing:
+            continue
+        state.place[unit] = BOXES[fact.side]
+        game.tell(UnitFled(rule="rout.4" if fact.kind == CAVALRY else "rout.3", unit=unit, start=start))

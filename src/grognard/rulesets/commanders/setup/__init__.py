@@ -1,0 +1,1 @@
+"""Setting up: the charts, what a scenario says, and secret set-up."""

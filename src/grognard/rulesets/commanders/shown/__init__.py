@@ -1,0 +1,1 @@
+"""Views out: what is shown of a game, what stays secret, and what is wrong with one."""
