@@ -17,9 +17,9 @@ from grognard import rulesets
 from grognard.core.hexgrid import NOWHERE, HexGrid
 from grognard.core.mapfile import MapData, MapReader
 from grognard.core.source import Source
-from grognard.rulesets.brothers.field import MAJOR
-from grognard.rulesets.brothers.scenario import Scenario, Switches
-from grognard.rulesets.brothers.scenariofile import ScenarioReader
+from grognard.rulesets.brothers.ch02_map import MAJOR
+from grognard.rulesets.brothers.reader.reader import ScenarioReader
+from grognard.rulesets.brothers.reader.scenario import Scenario, Switches
 
 FOLDER = Path(rulesets.__path__[0]) / "brothers" / "data"
 SCENARIOS = (

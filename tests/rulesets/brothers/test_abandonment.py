@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from grognard.core.action import Action
+from grognard.rulesets.brothers.reader.scenario import Switches
 from grognard.rulesets.brothers.ruleset import RULESET
-from grognard.rulesets.brothers.scenario import Switches
 from tests.rulesets.brothers.battle import RETREATS, Battle, of_kind
 from tests.rulesets.brothers.fight import OPEN, declared, storm
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.brothers.melee import find_melee
+from grognard.rulesets.brothers.ch12_assault.finding import find_melee
 from tests.rulesets.brothers.battle import RETREATS, Battle, of_kind
 
 OPEN = """

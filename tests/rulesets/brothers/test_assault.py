@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.brothers.stacks import put
+from grognard.rulesets.brothers.ch04_stacking.stacks import put
 from tests.rulesets.brothers.battle import Battle, of_kind
 from tests.rulesets.brothers.fight import HQ, OPEN, declared, storm
 

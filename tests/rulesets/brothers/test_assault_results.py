@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.rulesets.brothers.melee import read_outcome
+from grognard.rulesets.brothers.ch12_assault.finding import read_outcome
 from tests.rulesets.brothers.battle import RETREATS, Battle, of_kind
 from tests.rulesets.brothers.fight import declared, storm
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.rulesets.brothers.charts import assault_column, odds_shift
+from grognard.rulesets.brothers.reader.charts import assault_column, odds_shift
 from tests.rulesets.brothers.battle import modifiers, of_kind
 from tests.rulesets.brothers.fight import OPEN, declared, storm
 

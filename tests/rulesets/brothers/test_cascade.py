@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.event import Event
-from grognard.rulesets.brothers.activation import Activation
-from grognard.rulesets.brothers.firing import Fire
-from grognard.rulesets.brothers.problems import problems
-from grognard.rulesets.brothers.retreat import Flight
+from grognard.rulesets.brothers.ch07_command.activation import Activation
+from grognard.rulesets.brothers.ch08_fire.fire import Fire
+from grognard.rulesets.brothers.ch12_assault.retreat import Flight
+from grognard.rulesets.brothers.shown.problems import problems
 from tests.rulesets.brothers.battle import Battle, modifiers, of_kind
 
 CORRIDOR = """

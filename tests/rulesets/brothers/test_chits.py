@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.brothers.chits import EVENT_CHITS
-from grognard.rulesets.brothers.units import ALLIED, AUSTRIAN
+from grognard.rulesets.brothers.ch03_components.units import ALLIED, AUSTRIAN
+from grognard.rulesets.brothers.ch06_chits.cup import EVENT_CHITS
 from tests.rulesets.brothers.battle import Battle, of_kind
 
 OPEN = """

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.brothers.fire import STEP, find_shot
-from grognard.rulesets.brothers.scenario import Switches
+from grognard.rulesets.brothers.ch08_fire.finding import STEP, find_shot
+from grognard.rulesets.brothers.reader.scenario import Switches
 from tests.rulesets.brothers.battle import Battle, modifiers, of_kind
 
 OPEN = """

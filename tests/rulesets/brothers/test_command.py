@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.brothers.command import command_range
+from grognard.rulesets.brothers.ch07_command.range import command_range
 from grognard.rulesets.brothers.state import COMMANDED, DEFENSIVE_POSTURE, has
 from tests.rulesets.brothers.battle import Battle, of_kind
 

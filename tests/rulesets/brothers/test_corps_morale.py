@@ -6,9 +6,10 @@ import pytest
 
 from grognard.core.errors import ScenarioError
 from grognard.core.source import Source
-from grognard.rulesets.brothers.command import command_rating
-from grognard.rulesets.brothers.harm import break_unit, lose_morale
-from grognard.rulesets.brothers.leaders import commander_falls
+from grognard.rulesets.brothers.ch07_command.range import command_rating
+from grognard.rulesets.brothers.ch08_fire.leaders import commander_falls
+from grognard.rulesets.brothers.ch10_break_test.breaking import break_unit
+from grognard.rulesets.brothers.ch14_corps_morale.morale import lose_morale
 from grognard.rulesets.brothers.ruleset import RULESET
 from grognard.rulesets.brothers.state import AGGRESSIVE_POSTURE, DEFENSIVE_POSTURE, DEMORALIZED
 from tests.rulesets.brothers.battle import RETREATS, Battle, of_kind

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from grognard.rulesets.brothers.harm import lose_morale
-from grognard.rulesets.brothers.problems import problems
+from grognard.rulesets.brothers.ch14_corps_morale.morale import lose_morale
+from grognard.rulesets.brothers.shown.problems import problems
 from grognard.rulesets.brothers.state import DEMORALIZED
 from tests.rulesets.brothers.battle import RETREATS, Battle, of_kind
 from tests.rulesets.brothers.fight import HQ, OPEN, declared, storm

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.brothers.stacks import is_engaged
+from grognard.rulesets.brothers.ch11_movement.engagement import is_engaged
 from tests.rulesets.brothers.battle import Battle, of_kind
 
 PLAIN = """

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from grognard.rulesets.brothers import windows
-from grognard.rulesets.brothers.chits import EVENT_CHITS, POOLS
-from grognard.rulesets.brothers.command import command_rating
+from grognard.rulesets.brothers.ch06_chits import windows
+from grognard.rulesets.brothers.ch06_chits.cup import EVENT_CHITS, POOLS
+from grognard.rulesets.brothers.ch06_chits.windows import EVENTS
+from grognard.rulesets.brothers.ch07_command.range import command_rating
 from grognard.rulesets.brothers.state import AGGRESSIVE_POSTURE, DEFENSIVE_POSTURE
-from grognard.rulesets.brothers.windows import EVENTS
 from tests.rulesets.brothers.battle import Battle, of_kind
 from tests.rulesets.brothers.fight import OPEN
 from tests.rulesets.brothers.test_event_fire import offered
@@ -181,5 +181,5 @@ def test_every_chit_of_the_chart_has_its_rule_and_nothing_else_has() -> None:
 @pytest.mark.rule("brothers", "6.3d")
 def test_the_book_opens_every_window_of_the_chart() -> None:
     named = {window for chit in EVENT_CHITS for window in chit.windows}
-    source = "".join(path.read_text("utf-8") for path in Path(windows.__file__).parent.glob("*.py"))
+    source = "".join(path.read_text("utf-8") for path in Path(windows.__file__).parents[1].rglob("*.py"))
     assert [name for name in sorted(named) if f'"{name}"' not in source] == []

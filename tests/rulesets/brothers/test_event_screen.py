@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.brothers.harm import lose_morale
-from grognard.rulesets.brothers.retreat import Flight
+from grognard.rulesets.brothers.ch12_assault.retreat import Flight
+from grognard.rulesets.brothers.ch14_corps_morale.morale import lose_morale
 from tests.rulesets.brothers.battle import RETREATS, Battle, of_kind
 from tests.rulesets.brothers.fight import OPEN
 from tests.rulesets.brothers.test_event_fire import offered

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from grognard.rulesets.brothers.stacks import put
+from grognard.rulesets.brothers.ch04_stacking.stacks import put
+from grognard.rulesets.brothers.ch06_chits.windows import PlayEvent
 from grognard.rulesets.brothers.state import DEMORALIZED
-from grognard.rulesets.brothers.windows import PlayEvent
 from tests.rulesets.brothers.battle import Battle, modifiers, of_kind
 from tests.rulesets.brothers.fight import OPEN
 from tests.rulesets.brothers.test_event_fire import offered

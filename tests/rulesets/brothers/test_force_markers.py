@@ -11,9 +11,9 @@ import pytest
 from grognard.core.dice import FastDice
 from grognard.core.event import Event, visible
 from grognard.core.view import SPECTATOR
+from grognard.rulesets.brothers.reader.scenario import Switches
 from grognard.rulesets.brothers.ruleset import RULESET
-from grognard.rulesets.brothers.scenario import Switches
-from grognard.rulesets.brothers.secrets import change, hidden_units
+from grognard.rulesets.brothers.shown.secrets import change, hidden_units
 from tests.rulesets.brothers.battle import Battle, of_kind
 
 OPEN = """

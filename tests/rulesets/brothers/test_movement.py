@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.rulesets.brothers.reader.scenario import Switches
 from grognard.rulesets.brothers.ruleset import RULESET
-from grognard.rulesets.brothers.scenario import Switches
 from tests.rulesets.brothers.battle import Battle, of_kind
 from tests.rulesets.brothers.walk import Walk, road
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.brothers.chits import EVENT_CHITS
+from grognard.rulesets.brothers.ch06_chits.cup import EVENT_CHITS
+from grognard.rulesets.brothers.ch06_chits.windows import EVENTS
 from grognard.rulesets.brothers.state import FIRE_STEP, MOVEMENT_STEP
-from grognard.rulesets.brothers.windows import EVENTS
 from tests.rulesets.brothers.battle import Battle, modifiers, of_kind
 
 PLAIN = """

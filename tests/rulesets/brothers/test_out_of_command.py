@@ -6,7 +6,7 @@ import pytest
 
 from grognard.core.action import Action
 from grognard.core.errors import IllegalAction
-from grognard.rulesets.brothers.defence import defenders
+from grognard.rulesets.brothers.ch11_movement.defensive_fire import defenders
 from tests.rulesets.brothers.battle import Battle, of_kind
 
 OPEN = """

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from grognard.core.event import EVERYONE
-from grognard.rulesets.brothers.leaders import commander_falls
+from grognard.rulesets.brothers.ch08_fire.leaders import commander_falls
+from grognard.rulesets.brothers.reader.scenario import Switches
 from grognard.rulesets.brothers.ruleset import RULESET
-from grognard.rulesets.brothers.scenario import Switches
 from grognard.rulesets.brothers.state import (
     AGGRESSIVE_POSTURE,
     COMMANDED,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.brothers.activation import close_activation
+from grognard.rulesets.brothers.ch07_command.activation import close_activation
 from grognard.rulesets.brothers.state import NO_POSTURE
 from tests.rulesets.brothers.battle import Battle, of_kind
 

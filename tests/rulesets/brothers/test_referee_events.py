@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.brothers.chits import EVENT_CHITS
+from grognard.rulesets.brothers.ch06_chits.cup import EVENT_CHITS
 from tests.rulesets.brothers.battle import Battle, modifiers, of_kind
 from tests.rulesets.brothers.chits import HQ, JAEGER, OPPORTUNITIES, RIFLED, field, go, playable, until
 from tests.rulesets.brothers.fight import OPEN

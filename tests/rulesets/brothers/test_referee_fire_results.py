@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.rulesets.brothers.scenario import Switches
+from grognard.rulesets.brothers.reader.scenario import Switches
 from grognard.rulesets.brothers.state import LOW_AMMO, WOUNDED, has
 from tests.rulesets.brothers.battle import Battle, of_kind
 from tests.rulesets.brothers.fight import OPEN, declared, storm

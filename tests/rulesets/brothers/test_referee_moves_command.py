@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.brothers.scenario import Switches
+from grognard.rulesets.brothers.reader.scenario import Switches
 from grognard.rulesets.brothers.state import POSTURES
 from tests.rulesets.brothers.battle import Battle, of_kind
 from tests.rulesets.brothers.fight import OPEN

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.errors import IllegalAction
-from grognard.rulesets.brothers.scenario import Switches
+from grognard.rulesets.brothers.reader.scenario import Switches
 from tests.rulesets.brothers.battle import Battle, modifiers, of_kind
 from tests.rulesets.brothers.fight import OPEN
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.brothers.charts import FIRE
-from grognard.rulesets.brothers.scenario import Switches
+from grognard.rulesets.brothers.reader.charts import FIRE
+from grognard.rulesets.brothers.reader.scenario import Switches
 from tests.rulesets.brothers.battle import Battle, of_kind
 
 OPEN = """

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from grognard.rulesets.brothers.retreat import Retreats
-from grognard.rulesets.brothers.scenario import Switches
+from grognard.rulesets.brothers.ch12_assault.retreat import Retreats
+from grognard.rulesets.brothers.reader.scenario import Switches
 from tests.rulesets.brothers.battle import Battle, of_kind
 from tests.rulesets.brothers.fight import declared, ground, storm
 

@@ -6,8 +6,8 @@ import pytest
 
 from grognard.core.errors import ScenarioError
 from grognard.core.source import Source
+from grognard.rulesets.brothers.reader.scenario import Scenario
 from grognard.rulesets.brothers.ruleset import RULESET
-from grognard.rulesets.brothers.scenario import Scenario
 
 GOOD = RULESET.scenario_source("introduction").text
 

@@ -20,7 +20,9 @@ import pytest
 from grognard.core.action import Action
 from grognard.core.dice import FastDice
 from grognard.core.masks import iter_bits
-from grognard.rulesets.brothers import assault, fire, firing
+from grognard.rulesets.brothers.ch08_fire import finding as fire
+from grognard.rulesets.brothers.ch08_fire import fire as firing
+from grognard.rulesets.brothers.ch12_assault import assault
 from grognard.rulesets.brothers.ruleset import RULESET
 from grognard.rulesets.brothers.state import AGGRESSIVE, DEFENDED, LOW_AMMO, BrothersGame
 

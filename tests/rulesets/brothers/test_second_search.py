@@ -15,19 +15,12 @@ from typing import Any, NamedTuple
 import pytest
 
 from grognard.core.dice import FastDice
-from grognard.rulesets.brothers.entry import entry_prices
-from grognard.rulesets.brothers.march import MoveOn, find_march, party_of
-from grognard.rulesets.brothers.movement import Party, find_rates
+from grognard.rulesets.brothers.ch11_movement.costs import Party, find_rates
+from grognard.rulesets.brothers.ch11_movement.march import MoveOn, find_march, party_of
+from grognard.rulesets.brothers.ch11_movement.paths import find_path
+from grognard.rulesets.brothers.ch11_movement.reinforcements import entry_prices
 from grognard.rulesets.brothers.ruleset import RULESET
-from grognard.rulesets.brothers.state import (
-    AGGRESSIVE,
-    AGGRESSIVE_POSTURE,
-    COMMANDED,
-    OFF_MAP,
-    BrothersGame,
-    has,
-)
-from grognard.rulesets.brothers.ways import find_path
+from grognard.rulesets.brothers.state import AGGRESSIVE, AGGRESSIVE_POSTURE, COMMANDED, OFF_MAP, BrothersGame, has
 
 CHART: dict[str, Any] = tomllib.loads(
     (resources.files("grognard.rulesets.brothers") / "data" / "charts" / "terrain.toml").read_text("utf-8")

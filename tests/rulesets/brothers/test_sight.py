@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from grognard.core.sight import BLOCKED, CLEAR, OBSCURED
-from grognard.rulesets.brothers.fire import sight
-from grognard.rulesets.brothers.scenario import Switches
+from grognard.rulesets.brothers.ch08_fire.finding import sight
+from grognard.rulesets.brothers.reader.scenario import Switches
 from tests.rulesets.brothers.battle import Battle, modifiers, of_kind
 
 

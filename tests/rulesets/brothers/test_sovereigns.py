@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.brothers.activation import close_activation
-from grognard.rulesets.brothers.assault import Assault
-from grognard.rulesets.brothers.melee import fighting_morale
-from grognard.rulesets.brothers.scenario import Switches
-from grognard.rulesets.brothers.stacks import morale
+from grognard.rulesets.brothers.ch03_components.values import morale
+from grognard.rulesets.brothers.ch07_command.activation import close_activation
+from grognard.rulesets.brothers.ch12_assault.assault import Assault
+from grognard.rulesets.brothers.ch12_assault.finding import fighting_morale
+from grognard.rulesets.brothers.reader.scenario import Switches
 from tests.rulesets.brothers.battle import Battle, of_kind
 
 OPEN = """

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.brothers.melee import find_melee
-from grognard.rulesets.brothers.retreat import Retreats
-from grognard.rulesets.brothers.stacks import front_line
+from grognard.rulesets.brothers.ch04_stacking.stacks import front_line
+from grognard.rulesets.brothers.ch12_assault.finding import find_melee
+from grognard.rulesets.brothers.ch12_assault.retreat import Retreats
 from grognard.rulesets.brothers.state import HALTED, has
 from tests.rulesets.brothers.battle import Battle, of_kind
 

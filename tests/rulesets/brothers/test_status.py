@@ -6,11 +6,13 @@ import pytest
 
 from grognard.core.errors import ScenarioError
 from grognard.core.source import Source
-from grognard.rulesets.brothers.harm import break_unit, take_casualty, take_morale_hit
-from grognard.rulesets.brothers.rally import steady
+from grognard.rulesets.brothers.ch03_components.points import score
+from grognard.rulesets.brothers.ch08_fire.casualties import take_casualty
+from grognard.rulesets.brothers.ch09_morale import take_morale_hit
+from grognard.rulesets.brothers.ch10_break_test.breaking import break_unit
+from grognard.rulesets.brothers.ch13_rally import steady
 from grognard.rulesets.brothers.ruleset import RULESET
-from grognard.rulesets.brothers.victory import score
-from grognard.rulesets.brothers.view import halves
+from grognard.rulesets.brothers.shown.view import halves
 from tests.rulesets.brothers.battle import Battle, of_kind
 
 OPEN = """

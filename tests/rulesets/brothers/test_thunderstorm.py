@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.brothers.chits import EVENT_CHITS
-from grognard.rulesets.brothers.defence import defenders
-from grognard.rulesets.brothers.scenario import Switches
-from grognard.rulesets.brothers.state import is_aftermath, is_storm
+from grognard.rulesets.brothers.ch06_chits.cup import EVENT_CHITS
+from grognard.rulesets.brothers.ch11_movement.defensive_fire import defenders
+from grognard.rulesets.brothers.ch16_storm import is_aftermath, is_storm
+from grognard.rulesets.brothers.reader.scenario import Switches
 from tests.rulesets.brothers.battle import Battle, of_kind
 from tests.rulesets.brothers.fight import OPEN
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.core.game import DRAW
-from grognard.rulesets.brothers.victory import enter
+from grognard.rulesets.brothers.ch03_components.points import enter
 from tests.rulesets.brothers.battle import Battle, of_kind
 from tests.rulesets.brothers.fight import OPEN
 

@@ -11,47 +11,56 @@ from grognard.core.procedure import Procedure
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
 from grognard.core.view import View
-from grognard.rulesets.brothers import effects, manoeuvres, sallies, strokes, view
-from grognard.rulesets.brothers.abandonment import Abandonment, AbandonPosition, Withdrawal
-from grognard.rulesets.brothers.activation import Activation, ChangePosture, ChooseDivision, ChoosePosture, Sovereign
-from grognard.rulesets.brothers.assault import Assault, ChooseTrampled, KingsReroll
-from grognard.rulesets.brothers.assaults import AssaultStep, ChooseAssault, DeclareAssaults
 from grognard.rulesets.brothers.bot import staff
-from grognard.rulesets.brothers.breakthrough import Advance, Breakthrough, Pursue, Pursuit
-from grognard.rulesets.brothers.cards import cards
-from grognard.rulesets.brothers.chits import POOLS
-from grognard.rulesets.brothers.crowding import Crowding, EaseCrowding
-from grognard.rulesets.brothers.defence import DefendWithFire, DefensiveFire
-from grognard.rulesets.brothers.demoralization import Demoralization
-from grognard.rulesets.brothers.firing import ChooseCasualty, ChooseFire, ChooseLowAmmo, CombineFire, Fire, FireStep
-from grognard.rulesets.brothers.leaders import Displacement, PlaceLeader
-from grognard.rulesets.brothers.losses import LossPoints, TakeLosses
-from grognard.rulesets.brothers.march import March, MoveOn
-from grognard.rulesets.brothers.meta import META
-from grognard.rulesets.brothers.moving import ChooseMover, MoveStep, Reordering
-from grognard.rulesets.brothers.overlays import overlays
-from grognard.rulesets.brothers.problems import problems
-from grognard.rulesets.brothers.rally import Rally, RallyStep
-from grognard.rulesets.brothers.retreat import (
-    BreakRetreat,
+from grognard.rulesets.brothers.ch04_stacking.crowding import Crowding, EaseCrowding
+from grognard.rulesets.brothers.ch04_stacking.order import Reordering
+from grognard.rulesets.brothers.ch05_turn.turn import Battle, Turn
+from grognard.rulesets.brothers.ch06_chits.cup import POOLS
+from grognard.rulesets.brothers.ch06_chits.events import assaults as sallies
+from grognard.rulesets.brothers.ch06_chits.events import command as effects
+from grognard.rulesets.brothers.ch06_chits.events import fire as strokes
+from grognard.rulesets.brothers.ch06_chits.events import moves as manoeuvres
+from grognard.rulesets.brothers.ch06_chits.sovereigns import ChooseDivision, Sovereign
+from grognard.rulesets.brothers.ch06_chits.windows import EVENTS, PlayEvent, Window
+from grognard.rulesets.brothers.ch07_command.activation import Activation
+from grognard.rulesets.brothers.ch07_command.posture import ChoosePosture
+from grognard.rulesets.brothers.ch08_fire.fire import ChooseCasualty, ChooseLowAmmo, Fire
+from grognard.rulesets.brothers.ch08_fire.step import ChooseFire, CombineFire, FireStep
+from grognard.rulesets.brothers.ch10_break_test.driven_off import BreakRetreat, DrivenOff, JoinRetreat
+from grognard.rulesets.brothers.ch11_movement.charge import ChooseTrampled
+from grognard.rulesets.brothers.ch11_movement.declaration import DeclareAssaults
+from grognard.rulesets.brothers.ch11_movement.defensive_fire import DefendWithFire, DefensiveFire
+from grognard.rulesets.brothers.ch11_movement.march import March, MoveOn
+from grognard.rulesets.brothers.ch11_movement.overrun import Displacement, PlaceLeader
+from grognard.rulesets.brothers.ch11_movement.riding import RideOn
+from grognard.rulesets.brothers.ch11_movement.step import ChooseMover, MoveStep
+from grognard.rulesets.brothers.ch12_assault.abandonment import Abandonment, AbandonPosition, Withdrawal
+from grognard.rulesets.brothers.ch12_assault.assault import Assault, KingsReroll
+from grognard.rulesets.brothers.ch12_assault.breakthrough import Advance, Breakthrough, Pursue, Pursuit
+from grognard.rulesets.brothers.ch12_assault.losses import LossPoints, TakeLosses
+from grognard.rulesets.brothers.ch12_assault.retreat import (
     ChooseRetreat,
-    DrivenOff,
     Flight,
     Following,
     FollowRetreat,
     GoFirst,
-    JoinRetreat,
     RetreatInTurn,
     Retreats,
 )
-from grognard.rulesets.brothers.riding import RideOn
-from grognard.rulesets.brothers.scenario import Scenario
-from grognard.rulesets.brothers.scenariofile import ScenarioReader
-from grognard.rulesets.brothers.secrets import reseal
-from grognard.rulesets.brothers.sequence import Battle, PlotPosture, Turn
+from grognard.rulesets.brothers.ch12_assault.step import AssaultStep, ChooseAssault
+from grognard.rulesets.brothers.ch13_rally import Rally, RallyStep
+from grognard.rulesets.brothers.ch14_corps_morale.demoralization import Demoralization
+from grognard.rulesets.brothers.ch15_end_turn import SuddenVictory
+from grognard.rulesets.brothers.ch17_options import ChangePosture, PlotPosture
+from grognard.rulesets.brothers.meta import META
+from grognard.rulesets.brothers.reader.reader import ScenarioReader
+from grognard.rulesets.brothers.reader.scenario import Scenario
+from grognard.rulesets.brothers.shown import view
+from grognard.rulesets.brothers.shown.cards import cards
+from grognard.rulesets.brothers.shown.overlays import overlays
+from grognard.rulesets.brothers.shown.problems import problems
+from grognard.rulesets.brothers.shown.secrets import reseal
 from grognard.rulesets.brothers.state import NO_POSTURE, OFF_MAP, PHASES, BrothersGame, State
-from grognard.rulesets.brothers.victory import SuddenVictory
-from grognard.rulesets.brothers.windows import EVENTS, PlayEvent, Window
 
 REGISTERED = (effects, manoeuvres, sallies, strokes)
 """They fill the register of events."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from grognard.core.game import Game
-from grognard.rulesets.brothers.scenario import Scenario
+from grognard.rulesets.brothers.reader.scenario import Scenario
 
 OFF_MAP, BROKEN = -1, -2
 """Where units are that are not on the map: still to come, or in the Broken box [brothers 10.2a]."""
@@ -163,16 +163,6 @@ def begin_step(game: BrothersGame, phase: int) -> None:
     clear_marks(game, OF_THE_STEP)
 
 
-def is_storm(game: BrothersGame) -> bool:
-    """No Engagement and no combat of any kind [brothers 16.0a]."""
-    return game.state.storm == game.state.turn
-
-
-def is_aftermath(game: BrothersGame) -> bool:
-    """No Road March and no Road Bonus [brothers 16.0c 17.2b]."""
-    return 0 < game.state.storm < game.state.turn
-
-
 def posture_of(game: BrothersGame) -> int:
     """The posture of the activation under way."""
     active = game.state.active
@@ -186,3 +176,16 @@ def has_failed(game: BrothersGame) -> bool:
 
 def is_demoralized(game: BrothersGame, unit: int) -> bool:
     return bool(game.state.formation[game.scenario.units[unit].formation] & DEMORALIZED)
+
+
+Refusal = tuple[str, str]
+
+
+def unit_refusal(game: BrothersGame, side: int, unit: int) -> Refusal | None:
+    if not 0 <= unit < len(game.scenario.units) or game.scenario.units[unit].side != side:
+        return "not-your-unit", "3.1.2a"
+    if game.state.place[unit] < 0 and not (game.state.place[unit] == OFF_MAP and has(game, unit, DUE)):
+        return ("not-due", "11.5a") if game.state.place[unit] == OFF_MAP else ("not-on-the-map", "10.2a")
+    if not has(game, unit, ACTIVE):
+        return "not-active", "3.4.1"
+    return None

@@ -16,28 +16,14 @@ from grognard.rulesets.brothers.bot.prospects import (
     look,
     unit_harm,
 )
-from grognard.rulesets.brothers.charts import FIRE_SHIFT, SIDES_OF_HEXES
-from grognard.rulesets.brothers.command import command_rating
-from grognard.rulesets.brothers.fire import is_white, ranges, sight
-from grognard.rulesets.brothers.movement import may_engage
-from grognard.rulesets.brothers.stacks import (
-    FRONT,
-    STACK_LIMIT,
-    hot_hexes,
-    is_engaged,
-    morale,
-    stack_strength,
-    strength,
-)
-from grognard.rulesets.brothers.state import (
-    ACTIVE,
-    DEFENSIVE_POSTURE,
-    DEMORALIZED,
-    DISRUPTED,
-    MOVED,
-    BrothersGame,
-    has,
-)
+from grognard.rulesets.brothers.ch03_components.values import morale, strength
+from grognard.rulesets.brothers.ch04_stacking.limits import STACK_LIMIT
+from grognard.rulesets.brothers.ch04_stacking.stacks import FRONT, stack_strength
+from grognard.rulesets.brothers.ch07_command.range import command_rating
+from grognard.rulesets.brothers.ch08_fire.finding import is_white, ranges, sight
+from grognard.rulesets.brothers.ch11_movement.engagement import hot_hexes, is_engaged, may_engage
+from grognard.rulesets.brothers.reader.charts import FIRE_SHIFT, SIDES_OF_HEXES
+from grognard.rulesets.brothers.state import ACTIVE, DEFENSIVE_POSTURE, DEMORALIZED, DISRUPTED, MOVED, BrothersGame, has
 
 MARCH = 0.16
 """What half a movement point nearer to the goal is worth."""

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from grognard.core.action import Action
 from grognard.core.options import Options
-from grognard.rulesets.brothers.abandonment import AbandonPosition, foot, horse
-from grognard.rulesets.brothers.assault import Assault
-from grognard.rulesets.brothers.assaults import attackers, chargers
 from grognard.rulesets.brothers.bot.campaign import lateness, nearest_enemy
 from grognard.rulesets.brothers.bot.plans import best_storm, ground_worth, storm_odds, stormers
 from grognard.rulesets.brothers.bot.prospects import (
@@ -22,12 +19,17 @@ from grognard.rulesets.brothers.bot.prospects import (
     look,
 )
 from grognard.rulesets.brothers.bot.routes import rank
-from grognard.rulesets.brothers.breakthrough import Breakthrough
-from grognard.rulesets.brothers.charts import ASSAULT
-from grognard.rulesets.brothers.losses import LossPoints, TakeLosses
-from grognard.rulesets.brothers.melee import assault_strength
-from grognard.rulesets.brothers.retreat import FollowRetreat
-from grognard.rulesets.brothers.stacks import is_engaged, stack_strength, strength
+from grognard.rulesets.brothers.ch03_components.values import strength
+from grognard.rulesets.brothers.ch04_stacking.stacks import stack_strength
+from grognard.rulesets.brothers.ch11_movement.engagement import is_engaged
+from grognard.rulesets.brothers.ch12_assault.abandonment import AbandonPosition, foot, horse
+from grognard.rulesets.brothers.ch12_assault.assault import Assault
+from grognard.rulesets.brothers.ch12_assault.breakthrough import Breakthrough
+from grognard.rulesets.brothers.ch12_assault.finding import assault_strength
+from grognard.rulesets.brothers.ch12_assault.losses import LossPoints, TakeLosses
+from grognard.rulesets.brothers.ch12_assault.retreat import FollowRetreat
+from grognard.rulesets.brothers.ch12_assault.step import attackers, chargers
+from grognard.rulesets.brothers.reader.charts import ASSAULT
 from grognard.rulesets.brothers.state import BrothersGame
 
 LEAST = 2

@@ -5,7 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from grognard.rulesets.brothers.charts import (
+from grognard.rulesets.brothers.ch03_components.values import morale, strength
+from grognard.rulesets.brothers.ch04_stacking.force_markers import is_hidden
+from grognard.rulesets.brothers.ch04_stacking.stacks import FRONT, front_line
+from grognard.rulesets.brothers.ch08_fire.finding import RESULTS
+from grognard.rulesets.brothers.ch09_morale import morale_hits
+from grognard.rulesets.brothers.ch12_assault.finding import champion, defence_strength, fighting_morale, read_outcome
+from grognard.rulesets.brothers.reader.charts import (
     ASSAULT,
     ASSAULT_SHIFT,
     FIRE,
@@ -15,10 +21,6 @@ from grognard.rulesets.brothers.charts import (
     morale_shift,
     odds_shift,
 )
-from grognard.rulesets.brothers.fire import RESULTS, morale_hits
-from grognard.rulesets.brothers.fog import is_hidden
-from grognard.rulesets.brothers.melee import champion, defence_strength, fighting_morale, read_outcome
-from grognard.rulesets.brothers.stacks import FRONT, front_line, morale, strength
 from grognard.rulesets.brothers.state import DISRUPTED, BrothersGame
 
 HIT, CASUALTY, BREAK = 0.2, 0.45, 1.5

@@ -9,11 +9,12 @@ from grognard.rulesets.brothers.bot.campaign import FAR, Campaign, marches, near
 from grognard.rulesets.brothers.bot.ground import Ground
 from grognard.rulesets.brothers.bot.plans import ground_worth
 from grognard.rulesets.brothers.bot.prospects import HIT, Odds, assault_worth, hits_cost, look
-from grognard.rulesets.brothers.command import command_rating
-from grognard.rulesets.brothers.melee import assault_strength
-from grognard.rulesets.brothers.stacks import FRONT, morale, stack_strength, strength
+from grognard.rulesets.brothers.ch03_components.units import AUSTRIANS, FRENCH
+from grognard.rulesets.brothers.ch03_components.values import morale, strength
+from grognard.rulesets.brothers.ch04_stacking.stacks import FRONT, stack_strength
+from grognard.rulesets.brothers.ch07_command.range import command_rating
+from grognard.rulesets.brothers.ch12_assault.finding import assault_strength
 from grognard.rulesets.brothers.state import DEFENSIVE_POSTURE, BrothersGame
-from grognard.rulesets.brothers.units import AUSTRIANS, FRENCH
 
 CHARGE = 0.15
 """What a Charge must promise beyond what it costs."""

@@ -9,19 +9,20 @@ from random import Random
 from grognard.core.action import Action
 from grognard.core.event import Modifier
 from grognard.core.options import Options
-from grognard.rulesets.brothers.activation import Activation
 from grognard.rulesets.brothers.bot.campaign import nearest_enemy
 from grognard.rulesets.brothers.bot.habits import under_way
 from grognard.rulesets.brothers.bot.plans import best_storm, ground_worth, stormers
 from grognard.rulesets.brothers.bot.prospects import assault_worth, break_cost, fire_worth, look
 from grognard.rulesets.brothers.bot.routes import weigh_moves
-from grognard.rulesets.brothers.fire import OPPORTUNITY, STEP, find_shot
-from grognard.rulesets.brothers.march import March, MoveOn, find_march
-from grognard.rulesets.brothers.rally import disordered
-from grognard.rulesets.brothers.sallies import soldiers
-from grognard.rulesets.brothers.stacks import front_units, hot_hexes, is_engaged
+from grognard.rulesets.brothers.ch04_stacking.stacks import front_units
+from grognard.rulesets.brothers.ch06_chits.events.assaults import soldiers
+from grognard.rulesets.brothers.ch06_chits.windows import PlayEvent
+from grognard.rulesets.brothers.ch07_command.activation import Activation
+from grognard.rulesets.brothers.ch08_fire.finding import OPPORTUNITY, STEP, find_shot
+from grognard.rulesets.brothers.ch11_movement.engagement import hot_hexes, is_engaged
+from grognard.rulesets.brothers.ch11_movement.march import March, MoveOn, find_march
+from grognard.rulesets.brothers.ch13_rally import disordered
 from grognard.rulesets.brothers.state import AGGRESSIVE, BrothersGame, mark
-from grognard.rulesets.brothers.windows import PlayEvent
 
 Weigh = Callable[[BrothersGame, PlayEvent, Action], float]
 

@@ -4,31 +4,36 @@ from __future__ import annotations
 
 from grognard.core.action import Action
 from grognard.core.options import Options, Picker
-from grognard.rulesets.brothers.abandonment import AbandonPosition
-from grognard.rulesets.brothers.activation import ChangePosture, ChooseDivision, ChoosePosture, divisions
-from grognard.rulesets.brothers.assault import ChooseTrampled, KingsReroll
-from grognard.rulesets.brothers.assaults import ChooseAssault, DeclareAssaults
 from grognard.rulesets.brothers.bot import habits, routes, ruses
 from grognard.rulesets.brothers.bot.campaign import nearest_enemy
 from grognard.rulesets.brothers.bot.plans import ground_worth, wished_posture
 from grognard.rulesets.brothers.bot.prospects import fire_worth
-from grognard.rulesets.brothers.breakthrough import Advance
-from grognard.rulesets.brothers.crowding import EaseCrowding
-from grognard.rulesets.brothers.defence import DefendWithFire
-from grognard.rulesets.brothers.fire import DEFENSIVE, STEP, find_shot
-from grognard.rulesets.brothers.firing import ChooseCasualty, ChooseFire, ChooseLowAmmo, CombineFire, company
-from grognard.rulesets.brothers.leaders import PlaceLeader
-from grognard.rulesets.brothers.losses import TakeLosses
-from grognard.rulesets.brothers.march import MoveOn
-from grognard.rulesets.brothers.moving import ChooseMover
-from grognard.rulesets.brothers.rally import Rally
-from grognard.rulesets.brothers.retreat import ChooseRetreat, FollowRetreat, JoinRetreat, RetreatInTurn
-from grognard.rulesets.brothers.riding import RideOn
-from grognard.rulesets.brothers.sallies import JoinBattle
-from grognard.rulesets.brothers.sequence import PlotPosture
-from grognard.rulesets.brothers.stacks import strength
+from grognard.rulesets.brothers.ch03_components.values import strength
+from grognard.rulesets.brothers.ch04_stacking.crowding import EaseCrowding
+from grognard.rulesets.brothers.ch06_chits.events.assaults import JoinBattle
+from grognard.rulesets.brothers.ch06_chits.sovereigns import ChooseDivision, divisions
+from grognard.rulesets.brothers.ch06_chits.windows import PlayEvent
+from grognard.rulesets.brothers.ch07_command.posture import ChoosePosture
+from grognard.rulesets.brothers.ch08_fire.finding import DEFENSIVE, STEP, find_shot
+from grognard.rulesets.brothers.ch08_fire.fire import ChooseCasualty, ChooseLowAmmo
+from grognard.rulesets.brothers.ch08_fire.step import ChooseFire, CombineFire, company
+from grognard.rulesets.brothers.ch10_break_test.driven_off import JoinRetreat
+from grognard.rulesets.brothers.ch11_movement.charge import ChooseTrampled
+from grognard.rulesets.brothers.ch11_movement.declaration import DeclareAssaults
+from grognard.rulesets.brothers.ch11_movement.defensive_fire import DefendWithFire
+from grognard.rulesets.brothers.ch11_movement.march import MoveOn
+from grognard.rulesets.brothers.ch11_movement.overrun import PlaceLeader
+from grognard.rulesets.brothers.ch11_movement.riding import RideOn
+from grognard.rulesets.brothers.ch11_movement.step import ChooseMover
+from grognard.rulesets.brothers.ch12_assault.abandonment import AbandonPosition
+from grognard.rulesets.brothers.ch12_assault.assault import KingsReroll
+from grognard.rulesets.brothers.ch12_assault.breakthrough import Advance
+from grognard.rulesets.brothers.ch12_assault.losses import TakeLosses
+from grognard.rulesets.brothers.ch12_assault.retreat import ChooseRetreat, FollowRetreat, RetreatInTurn
+from grognard.rulesets.brothers.ch12_assault.step import ChooseAssault
+from grognard.rulesets.brothers.ch13_rally import Rally
+from grognard.rulesets.brothers.ch17_options import ChangePosture, PlotPosture
 from grognard.rulesets.brothers.state import ACTIVE, BROKEN, DEFENDED, POSTURES, BrothersGame, has
-from grognard.rulesets.brothers.windows import PlayEvent
 
 WORTH_FIRING = 0.012
 """What Defensive Fire must promise: less is not worth the ammunition."""

@@ -1,0 +1,177 @@
+"""Chapter 2: the map and all that depends on it alone: what steps cost, how far command reaches, where charges ride."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeVar
+
+from grognard.core.board import Board
+from grognard.core.masks import iter_bits, to_mask
+from grognard.core.reach import Steps
+from grognard.rulesets.brothers.ch08_fire.sight import Sight
+from grognard.rulesets.brothers.reader.charts import ROADS, SIDES_OF_HEXES, TERRAIN
+
+KINDS = frozenset({*TERRAIN, "void"})
+MARKS = frozenset({"village", "woods", "spia", "building"})
+ARMS = ("infantry", "cavalry", "artillery")
+ROAD, MAJOR = 1, 2
+
+
+class Step(NamedTuple):
+    """One way out of a hex. Prices are in half points."""
+
+    there: int
+    price: int
+    """Without the road rate; below zero where only the road leads on [brothers 11.2.1a]."""
+    road: int
+    """0 none, 1 a road, 2 a Major Road [brothers 11.2.2a 11.2.2b]."""
+    woods: bool
+    """Whether it leads into Woods, and not along a road [brothers 11.2.4a]."""
+
+
+Prices = tuple[tuple[tuple[int, int, int, bool, bool], ...], ...]
+ROAD_RATE, ROAD_MARCH = int(2 * ROADS["minor"].mp), int(2 * ROADS["major"].road_march_mp)
+"""In half points [brothers 11.2.2a 11.3]."""
+REMEMBERED = 512
+T = TypeVar("T")
+
+
+def _remember(memory: dict[int, T], key: int, value: T) -> None:
+    """Keep what was worked out, the latest few hundred: positions come back again and again within a move."""
+    if len(memory) >= REMEMBERED:
+        memory.clear()
+    memory[key] = value
+
+
+class Field:
+    """The ground of one battle."""
+
+    def __init__(self, board: Board, guns_join: bool = False) -> None:
+        """With `guns_join` a road lifts the ban on guns at a hexside even where its rate is lost [brothers 11.2.1b]."""
+        self.board = board
+        self._guns_join = guns_join
+        self.grid = board.grid
+        self.level = board.elevation  # Flat, Rolling or Raised [brothers 2.2a]
+        self.closed = board.where("lake", "void")
+        self.woods = board.where("woods") | board.marked("woods")  # any woods make it a Woods hex [brothers 11.2b]
+        self.towns = board.where("town")  # no Village is a Town [brothers 2.2c]
+        self.cultivated = board.where("cultivated")
+        self.villages = board.where("village") | board.marked("village") | board.marked("spia")  # [brothers 11.2.5]
+        self.kind = tuple(self._kind(hex) for hex in range(self.grid.size))
+        """The dominant terrain of each hex [brothers 11.2a]."""
+        self.cover = tuple(TERRAIN.get(kind, TERRAIN["clear"]) for kind in self.kind)
+        self.neighbours = tuple(
+            tuple(n for n in board.neighbours(hex) if not self.closed >> n & 1) for hex in range(self.grid.size)
+        )
+        self.steps = {arm: tuple(self._steps(arm, hex) for hex in range(self.grid.size)) for arm in ARMS}
+        self.rides = tuple(self._rides(hex) for hex in range(self.grid.size))
+        """For each hex the neighbours a Charge may strike across the hexside between [brothers 11.11.1e]."""
+        self.command: Steps = tuple(self._command(hex) for hex in range(self.grid.size))
+        self.edge = to_mask(hex for hex in range(self.grid.size) if self._is_edge(hex))
+        self.sight = Sight(self)
+        self.road_at = tuple(self._road_at(hex) for hex in range(self.grid.size))
+        """The best road that touches each hex."""
+        self._prices: dict[tuple[str, bool, bool, bool], Prices] = {}
+        self._zones: dict[int, bytes] = {}
+        self._around: dict[int, int] = {}
+        self._arrivals: dict[tuple[int, int, int], int] = {}
+
+    def _kind(self, hex: int) -> str:
+        if self.woods >> hex & 1:
+            return "woods"
+        if "spia" in self.board.marks.get(hex, ()):
+            return "village"
+        return self.board.terrain[hex]
+
+    def _steps(self, arm: str, hex: int) -> tuple[Step, ...]:
+        if self.closed >> hex & 1:
+            return ()
+        found = (self._step(arm, hex, there) for there in self.neighbours[hex])
+        return tuple(step for step in found if step.price >= 0 or step.road)
+
+    def _step(self, arm: str, here: int, there: int) -> Step:
+        board = self.board
+        kind = board.road(here, there)
+        road = 0 if kind is None else MAJOR if kind == "major" else ROAD
+        cost = TERRAIN[self.kind[there]].mp[arm]
+        side = board.side(here, there)
+        extra = SIDES_OF_HEXES[side].price(arm, board.climb(here, there)) if side in SIDES_OF_HEXES else 0
+        if extra == "no" and road and self._guns_join:
+            extra = 0
+        price = -1 if cost == "no" or extra == "no" else 2 * (cost + extra)
+        return Step(there, price, road, self.cover[there].entry_morale_hit and not road)  # [brothers 11.2.4a]
+
+    def _rides(self, hex: int) -> int:
+        """No stream, canal or slope, bridge or not."""
+        return to_mask(
+            n
+            for n in self.neighbours[hex]
+            if (side := self.board.side(hex, n)) not in SIDES_OF_HEXES or SIDES_OF_HEXES[str(side)].charge_path
+        )
+
+    def _command(self, hex: int) -> tuple[tuple[int, int, int], ...]:
+        """One for each hex, two for Woods [brothers 7.3a]."""
+        on_map = (n for n in self.board.neighbours(hex) if self.board.terrain[n] != "void")
+        return tuple((n, TERRAIN[self.kind[n]].command, 0) for n in on_map)
+
+    def _is_edge(self, hex: int) -> bool:
+        """At the edge of the map, or of the part of it that is used."""
+        if self.closed >> hex & 1:
+            return False
+        near = self.board.neighbours(hex)
+        return len(near) < 6 or any(self.board.terrain[n] == "void" for n in near)
+
+    def _road_at(self, hex: int) -> int:
+        steps = self.steps["infantry"][hex]
+        return max((step.road for step in steps), default=0)
+
+    def prices(self, arm: str, single: bool, march: bool, double: bool) -> Prices:
+        """For each hex its ways out: (hex, price if nobody is there, price if somebody is, road, woods), in half points
+        or below zero. Only single units use the rate of roads [brothers 11.2.2c]; Out of Command what is no road costs
+        double [brothers 7.5b]."""
+        key = (arm, single, march, double)
+        if key not in self._prices:
+            self._prices[key] = tuple(
+                tuple(self._priced(step, single, march, double) for step in steps) for steps in self.steps[arm]
+            )
+        return self._prices[key]
+
+    def _priced(self, step: Step, single: bool, march: bool, double: bool) -> tuple[int, int, int, bool, bool]:
+        filled = 2 * step.price if double and step.price > 0 else step.price
+        free = filled
+        if step.road and single:
+            free = ROAD_MARCH if march and step.road == MAJOR else ROAD_RATE
+        return step.there, free, filled, bool(step.road), step.woods
+
+    def around(self, mask: int) -> int:
+        """The hexes next to some hexes."""
+        found = self._around.get(mask)
+        if found is None:
+            found = 0
+            for hex in iter_bits(mask):
+                found |= self.grid.adjacent[hex]
+            _remember(self._around, mask, found)
+        return found
+
+    def along_edge(self, hex: int, times: int, far: int) -> int:
+        """The edge hexes to which an arrival hex can be moved, so many times by at most so far [brothers 11.5.2a]."""
+        key = (hex, times, far)
+        if key not in self._arrivals:
+            found = 1 << hex
+            for _ in range(times):
+                for near in iter_bits(found):
+                    found |= self.grid.disc(near, far) & self.edge
+            self._arrivals[key] = found
+        return self._arrivals[key]
+
+    def zones(self, mask: int) -> bytes:
+        """For each hex 1 if it is among some hexes, 2 if it is next to them, or both: quicker to read than masks."""
+        found = self._zones.get(mask)
+        if found is None:
+            drawn = bytearray(self.grid.size)
+            for hex in iter_bits(mask):
+                drawn[hex] |= 1
+            for hex in iter_bits(self.around(mask)):
+                drawn[hex] |= 2
+            found = bytes(drawn)
+            _remember(self._zones, mask, found)
+        return found

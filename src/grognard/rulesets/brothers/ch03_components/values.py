@@ -1,0 +1,36 @@
+"""What a unit is worth now: strength and morale [brothers 3.1.3a 3.1.5a]."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from grognard.rulesets.brothers.state import BrothersGame
+
+
+def strength(game: BrothersGame, unit: int) -> int:
+    """Current strength points [brothers 3.1.5a 3.1.5b]."""
+    facts, state = game.scenario.units[unit], game.state
+    return max(0, (facts.worn if state.worn[unit] else facts.strength) - state.hits[unit])
+
+
+def morale(game: BrothersGame, unit: int) -> int:
+    """The current Morale Rating; a sovereign in the hex cheers his own [brothers 3.1.3a 3.1.3b 6.2b]."""
+    facts, state = game.scenario.units[unit], game.state
+    value = (facts.worn_morale if state.worn[unit] else facts.morale) - state.hits[unit]
+    place = state.place[unit]
+    for leader in game.scenario.commanders:
+        if state.place[leader] == place and game.scenario.units[leader].nation == facts.nation:
+            value += 1
+    return value
+
+
+def halve(value: int) -> int:
+    """Rounded down, but never below 1, and never up [brothers 3.6b]."""
+    return max(1, value // 2) if value >= 1 else value
+
+
+def largest(game: BrothersGame, units: list[int]) -> list[int]:
+    """The units of most current strength [brothers 8.4d 12.3.1]."""
+    most = max(strength(game, unit) for unit in units)
+    return [unit for unit in units if strength(game, unit) == most]

@@ -1,0 +1,43 @@
+"""How much a hex holds [brothers 4.1a]."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.rulesets.brothers.ch03_components.values import strength
+from grognard.rulesets.brothers.ch04_stacking.stacks import stack_strength
+from grognard.rulesets.brothers.state import BrothersGame
+
+if TYPE_CHECKING:
+    from grognard.rulesets.brothers.state import BrothersGame
+
+
+STACK_LIMIT = 10
+"""Strength points in a hex at the end of a Step [brothers 4.1a]."""
+
+
+def group_strength(game: BrothersGame, units: tuple[int, ...]) -> int:
+    return sum(strength(game, unit) for unit in units if game.scenario.units[unit].is_troops)
+
+
+def crowds(game: BrothersGame, units: tuple[int, ...], hex: int) -> bool:
+    """[brothers 4.1a 4.1b 4.1c]"""
+    added = group_strength(game, units)
+    return added > 0 and stack_strength(game, hex) + added > STACK_LIMIT
+
+
+def would_crowd(game: BrothersGame, unit: int, hex: int) -> bool:
+    """[brothers 4.1a 4.1c]"""
+    if not game.scenario.units[unit].is_troops:
+        return False
+    return stack_strength(game, hex) + strength(game, unit) > STACK_LIMIT
+
+
+def is_crowded(game: BrothersGame, unit: int) -> bool:
+    return game.scenario.units[unit].is_troops and stack_strength(game, game.state.place[unit]) > STACK_LIMIT
+
+
+def crowded_hexes(game: BrothersGame) -> list[int]:
+    stacks = game.state.stacks
+    shared = [hex for hex in set(game.state.place) if hex >= 0 and len(stacks[hex]) > 1]
+    return sorted([hex for hex in shared if stack_strength(game, hex) > STACK_LIMIT])

@@ -1,0 +1,81 @@
+"""The order in a stack, and who may change it [brothers 4.3b]."""
+
+from __future__ import annotations
+
+from grognard.rulesets.brothers.ch04_stacking.force_markers import veil
+from grognard.rulesets.brothers.ch04_stacking.stacks import front_of, front_units, put
+from grognard.rulesets.brothers.ch11_movement.costs import can_move
+from grognard.rulesets.brothers.ch11_movement.defensive_fire import meet_fire
+from grognard.rulesets.brothers.ch11_movement.engagement import may_engage
+from grognard.rulesets.brothers.ch11_movement.halting import Movers
+from grognard.rulesets.brothers.events import StackReordered
+from grognard.rulesets.brothers.state import (
+    ACTIVE,
+    HALTED,
+    MOVED,
+    PINNED,
+    BrothersGame,
+    active_units,
+    has,
+    has_failed,
+    mark,
+)
+
+
+def shiftable(game: BrothersGame) -> dict[int, tuple[tuple[int, ...], ...]]:
+    """Active units that may take another place in their stack instead of moving, and the places [brothers 4.3b]."""
+    found: dict[int, tuple[tuple[int, ...], ...]] = {}
+    for unit in active_units(game):
+        hex = game.state.place[unit]
+        if hex < 0 or len(game.state.stacks[hex]) < 2 or has(game, unit, MOVED | HALTED):
+            continue
+        if not game.scenario.units[unit].is_troops:
+            continue
+        if has_failed(game) and can_move(game, unit) is False:
+            continue  # a failed activation moves nothing [brothers 7.6.2a]
+        places = tuple((n,) for n in range(len(game.state.stacks[hex])) if can_shift(game, unit, n))
+        if places:
+            found[unit] = places
+    return found
+
+
+def can_shift(game: BrothersGame, unit: int, position: int) -> bool:
+    """Next to the enemy it counts as movement: not for a gun that fired, and whoever it brings into the front-line must
+    be free to Engage; units that do not act go by the right of the one that shifts [brothers 4.3b 4.3d 11.7.1b]."""
+    hex = game.state.place[unit]
+    stack = game.state.stacks[hex]
+    if stack.index(unit) == position:
+        return False
+    side = game.scenario.units[unit].side
+    if not game.scenario.field.grid.adjacent[hex] & game.state.occupied[1 - side]:
+        return True
+    if has(game, unit, PINNED):
+        return False
+    others = tuple(other for other in stack if other != unit)
+    shifted = (*others[:position], unit, *others[position:])
+    before = front_units(game, hex)
+    engaging = [other for other in front_of(game, shifted) if other not in before]
+    return all(may_engage(game, (other if has(game, other, ACTIVE) else unit,)) for other in engaging)
+
+
+def shift(game: BrothersGame, unit: int, position: int) -> None:
+    """Whoever newly stands in the front-line draws fire [brothers 4.3d 11.8.1f]."""
+    hex = game.state.place[unit]
+    before = set(front_units(game, hex))
+    put(game, unit, hex, position)
+    mark(game, unit, MOVED)
+    game.tell(StackReordered(rule="4.3b", unit=unit, place=hex, position=position, only=veil(game, unit)))
+    new = tuple(other for other in front_units(game, hex) if other not in before)
+    if new:
+        game.push(Reordering(new, hex=hex))
+
+
+class Reordering(Movers, frozen=True):
+    """Fire at units that came into the front-line; a hit keeps them from an Assault [brothers 11.8.1b 11.8.1f]."""
+
+    hex: int = -1
+
+    def meet_fire(self, game: BrothersGame) -> None:
+        meet_fire(game, self.movers, self.hex)
+
+    steps = (meet_fire,)

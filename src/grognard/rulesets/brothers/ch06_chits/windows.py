@@ -1,0 +1,144 @@
+"""Windows: the moments in which held event chits may be played [brothers 6.3d].
+
+What each event can do in a window is registered by `effects`, `manoeuvres`, `strokes` and `sallies`; here is only when
+somebody is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from grognard.core.action import Action
+from grognard.core.decision import Decision
+from grognard.core.options import Group, Options
+from grognard.core.procedure import Procedure
+from grognard.rulesets.brothers.ch06_chits.cup import EVENT_CHITS
+from grognard.rulesets.brothers.ch16_storm import is_storm
+from grognard.rulesets.brothers.events import EventPlayed
+from grognard.rulesets.brothers.state import BrothersGame
+
+PAUSE = "pause"
+"""Among the names of a window: a leg of a move is over, and its owner may go on or stop."""
+
+
+class Window(Procedure, frozen=True):
+    """A moment that events may use; what it is about depends on its name."""
+
+    names: tuple[str, ...]
+    unit: int = -1
+    hex: int = -1
+    answering: bool = False
+    """Only Opportunity Fire, in answer to the enemy's [brothers 6.3f]."""
+    passed: int = 0
+    """Sides (a mask) that do not want to play anything more."""
+
+    def ask(self, game: BrothersGame) -> None:
+        """Until both pass: any number of chits may be played at one moment [brothers 6.3c]."""
+        for side in order(game, self):
+            if not self.passed >> side & 1 and plays(game, self, side):
+                game.repeat()
+                game.ask(PlayEvent(side, self.names, self.unit, self.hex, self.answering))
+                return
+
+    steps = (ask,)
+
+
+class EventRule(NamedTuple):
+    """What an event is good for."""
+
+    options: Callable[[BrothersGame, Window], list[Group]]
+    play: Callable[[BrothersGame, Window, Action], None]
+    opportunity: bool = False
+
+
+EVENTS: dict[str, EventRule] = {}
+
+
+def plain(key: str, possible: bool) -> list[Group]:
+    """An event that needs no further word."""
+    return [Group(key)] if possible else []
+
+
+def order(game: BrothersGame, window: Window) -> tuple[int, int]:
+    """After the last chit the allies first [brothers 15.0]; else whoever is not active."""
+    leader = game.state.leader
+    if "end_of_cup" in window.names or leader < 0:
+        return 0, 1
+    active = game.scenario.units[leader].side
+    return 1 - active, active
+
+
+def playable(game: BrothersGame, side: int, window: Window) -> list[str]:
+    """The events a side holds that this moment suits."""
+    state, found = game.state, []
+    for number in state.held:
+        chit = EVENT_CHITS[number]
+        if chit.side != side or chit.key in found or not set(chit.windows) & set(window.names):
+            continue
+        if chit.combat and is_storm(game):
+            continue  # [brothers 16.0a]
+        if state.turn < chit.earliest or (chit.before_storm and 0 < state.storm <= state.turn):
+            continue
+        if window.answering and not EVENTS[chit.key].opportunity:
+            continue
+        found.append(chit.key)
+    return found
+
+
+def plays(game: BrothersGame, window: Window, side: int) -> list[Group]:
+    return [group for key in playable(game, side, window) for group in EVENTS[key].options(game, window) if group.count]
+
+
+def open_window(game: BrothersGame, names: tuple[str, ...], unit: int = -1, hex: int = -1, passed: int = 0) -> None:
+    """Ask both sides, or those that have not passed, if they hold anything that fits."""
+    if game.state.held:
+        window = Window(names, unit, hex, passed=passed)
+        if any(plays(game, window, side) for side in (0, 1) if not passed >> side & 1):
+            game.push(window)
+
+
+class PlayEvent(Decision, frozen=True):
+    """Play an event chit now, or keep it [brothers 5.2c 6.3d]."""
+
+    names: tuple[str, ...]
+    unit: int
+    hex: int
+    answering: bool
+
+    rule = "6.3d"
+    standing = "events"
+
+    def _window(self, game: BrothersGame) -> Window:
+        window = game.find(Window)
+        assert window is not None
+        return window
+
+    def options(self, game: BrothersGame) -> Options:
+        return Options([*plays(game, self._window(game), self.side), Group("pass")])
+
+    def choose(self, game: BrothersGame, action: Action) -> None:
+        window = self._window(game)
+        if action.verb == "pass":
+            game.amend(window, passed=window.passed | 1 << self.side)
+            return
+        window = game.amend(window, passed=0)
+        state = game.state
+        number = next(n for n in state.held if EVENT_CHITS[n].key == action.verb)
+        state.held = tuple(n for n in state.held if n != number)  # face down for this turn [brothers 6.3e]
+        game.tell(EventPlayed(rule="6.3d", side=self.side, chit=EVENT_CHITS[number].key))
+        rule = EVENTS[action.verb]
+        rule.play(game, window, action)
+        if rule.opportunity and not is_storm(game):
+            answer = Window(window.names, window.unit, window.hex, True, 1 << self.side)
+            if plays(game, answer, 1 - self.side):
+                game.push(answer)
+
+    def accept(self, game: BrothersGame) -> Action:
+        return plays(game, self._window(game), self.side)[0][0]
+
+    def decline(self, game: BrothersGame) -> Action:
+        return Action("pass")
+
+    def promise(self, game: BrothersGame) -> float:
+        return 1.0

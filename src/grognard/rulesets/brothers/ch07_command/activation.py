@@ -1,0 +1,142 @@
+"""The activation of an HQ with its formation: five Steps [brothers 5.3 6.1]."""
+
+from __future__ import annotations
+
+from grognard.core.procedure import Procedure
+from grognard.rulesets.brothers.ch06_chits.windows import open_window
+from grognard.rulesets.brothers.ch07_command.check import fail, needs_check, roll_check
+from grognard.rulesets.brothers.ch07_command.posture import ChoosePosture, choose_posture, judge_command, open_postures
+from grognard.rulesets.brothers.ch08_fire.step import FireStep
+from grognard.rulesets.brothers.ch11_movement.reinforcements import call_up, count_delays
+from grognard.rulesets.brothers.ch11_movement.step import MoveStep
+from grognard.rulesets.brothers.ch12_assault.step import AssaultStep
+from grognard.rulesets.brothers.ch13_rally import RallyStep
+from grognard.rulesets.brothers.ch17_options import ChangePosture
+from grognard.rulesets.brothers.state import (
+    ACTIVE,
+    COMMAND_STEP,
+    FAILED,
+    NO_POSTURE,
+    OF_THE_ACTIVATION,
+    OVERRUN,
+    BrothersGame,
+    clear_marks,
+    has,
+    mark,
+)
+
+
+class Activation(Procedure, frozen=True):
+    """An HQ and its formation: five Steps in order [brothers 5.3]."""
+
+    formation: int
+    forced: bool = False
+    """Whether an event leaves only the Defensive posture."""
+
+    def begin(self, game: BrothersGame) -> None:
+        formation = game.scenario.formations[self.formation]
+        open_activation(game, self.formation, formation.hq)
+        if not game.scenario.switches.plotted_orders:
+            game.state.posture[self.formation] = NO_POSTURE
+
+    def events(self, game: BrothersGame) -> None:
+        open_window(game, ("hq_command",), unit=game.state.leader)
+
+    def take_posture(self, game: BrothersGame) -> None:
+        """[brothers 7.1a]; a demoralized corps is Defensive [brothers 14.2a]."""
+        state, side = game.state, game.scenario.formations[self.formation].side
+        postures = open_postures(game, self.formation, self.forced)
+        if state.posture[self.formation] in postures:  # plotted, and now in the open [brothers 17.3a]
+            choose_posture(game, self.formation, state.posture[self.formation])
+        elif len(postures) == 1:
+            choose_posture(game, self.formation, postures[0])
+        else:
+            game.ask(ChoosePosture(side, self.formation))
+
+    def judge(self, game: BrothersGame) -> None:
+        judge_command(game, self.formation)
+
+    def check(self, game: BrothersGame) -> None:
+        """After the HQ Command Step [brothers 7.6.1a]; an overrun HQ fails without a roll [brothers 7.6.2d]."""
+        formation = game.scenario.formations[self.formation]
+        if has(game, formation.hq, OVERRUN):
+            fail(game, self.formation)
+        elif needs_check(game, self.formation):
+            roll_check(game, self.formation)
+
+    def hess(self, game: BrothersGame) -> None:
+        if game.state.formation[self.formation] & FAILED:
+            open_window(game, ("activation_check",), unit=game.state.leader)
+
+    def replot(self, game: BrothersGame) -> None:
+        """Plotted orders may be changed, by Austrians only once the check is passed [brothers 17.3b 17.3c]."""
+        state, formation = game.state, game.scenario.formations[self.formation]
+        if not game.scenario.switches.plotted_orders or state.formation[self.formation] & FAILED or self.forced:
+            return
+        if len(open_postures(game, self.formation, False)) == 2 and state.place[formation.hq] >= 0:
+            game.ask(ChangePosture(formation.side, self.formation))
+
+    def reinforce(self, game: BrothersGame) -> None:
+        """A corps that failed keeps its reinforcements waiting [brothers 7.6.2b]; units whose HQ is still to come need
+        no check [brothers 11.5e]."""
+        formation = game.scenario.formations[self.formation]
+        if not game.state.formation[self.formation] & FAILED:
+            call_up(game, (*formation.members, formation.hq))
+
+    def fire(self, game: BrothersGame) -> None:
+        game.push(FireStep())
+
+    def move(self, game: BrothersGame) -> None:
+        if not game.state.cut:
+            game.push(MoveStep())
+
+    def assault(self, game: BrothersGame) -> None:
+        if not game.state.cut:
+            game.push(AssaultStep())
+
+    def rally(self, game: BrothersGame) -> None:
+        if not game.state.cut and game.state.place[game.state.leader] >= 0:
+            game.push(RallyStep())
+
+    def end(self, game: BrothersGame) -> None:
+        formation = game.scenario.formations[self.formation]
+        count_delays(game, (*formation.members, formation.hq))
+        close_activation(game)
+
+    steps = (
+        begin, events, take_posture, judge, check, hess, replot, reinforce, fire, move, assault, rally, end,
+    )  # fmt: skip
+
+
+def open_activation(game: BrothersGame, formation: int, leader: int) -> None:
+    state = game.state
+    state.active, state.leader, state.phase = formation, leader, COMMAND_STEP
+    state.cut, state.rating, state.slow, state.queue, state.queued = False, 0, 0, (), ()
+    state.assaults, state.charges, state.trampled = (), (), ()
+    if formation >= 0:
+        state.formation[formation] &= ~FAILED
+        for unit in (*game.scenario.formations[formation].members, leader):
+            if state.place[unit] >= 0:
+                mark(game, unit, ACTIVE)
+
+
+def close_activation(game: BrothersGame) -> None:
+    """Markers of the activation come off [brothers 7.1b 7.5e]."""
+    state = game.state
+    clear_marks(game, OF_THE_ACTIVATION)
+    if state.active >= 0:
+        state.formation[state.active] &= ~FAILED
+        if not game.scenario.switches.plotted_orders:
+            state.posture[state.active] = NO_POSTURE
+    state.active, state.leader, state.cut, state.rating, state.slow = -1, -1, False, 0, 0
+    state.queue = state.queued = ()
+    state.assaults, state.charges, state.trampled, state.silent = (), (), (), 0
+
+
+# -- posture -----------------------------------------------------------------------------------------------------------
+
+
+# -- the Austrian check ------------------------------------------------------------------------------------------------
+
+
+# -- sovereigns --------------------------------------------------------------------------------------------------------

@@ -1,0 +1,51 @@
+"""The Activation Check of the Austrians [brothers 7.6a]."""
+
+from __future__ import annotations
+
+from grognard.rulesets.brothers.ch07_command.range import command_rating
+from grognard.rulesets.brothers.ch11_movement.engagement import is_engaged
+from grognard.rulesets.brothers.events import ActivationChecked, ActivationFailed
+from grognard.rulesets.brothers.state import FAILED, BrothersGame
+
+ENGAGED = -2
+"""To the Activation Check of a corps that is Engaged [brothers 7.6.1c]."""
+
+
+ALWAYS_FAILS = 10
+"""[brothers 7.6.1d]"""
+
+
+def needs_check(game: BrothersGame, index: int) -> bool:
+    """Austrians but for Benedek [brothers 7.6a 7.6.3]; not in the emperor's hex [brothers 6.2.3], nor while their HQ is
+    still to come [brothers 11.5e]."""
+    state, formation = game.state, game.scenario.formations[index]
+    if not formation.check or state.place[formation.hq] < 0:
+        return False
+    return not any(
+        state.place[leader] == state.place[formation.hq] and game.scenario.units[leader].nation == formation.nation
+        for leader in game.scenario.commanders
+    )
+
+
+def roll_check(game: BrothersGame, index: int) -> None:
+    """Below Command Rating plus the number of the turn [brothers 7.6.1b]; a 10 always fails [brothers 7.6.1d]."""
+    state, formation = game.state, game.scenario.formations[index]
+    engaged = any(is_engaged(game, unit) for unit in formation.members)
+    value = game.roll(10, "activation", "7.6.1b")
+    total = value + (ENGAGED if engaged else 0)
+    needed = command_rating(game, formation.hq, state.posture[index]) + state.turn
+    passed = total < needed and value != ALWAYS_FAILS
+    game.tell(
+        ActivationChecked(
+            rule="7.6.1b", formation=formation.key, value=value, engaged=engaged, needed=needed, passed=passed
+        )
+    )
+    if not passed:
+        fail(game, index)
+
+
+def fail(game: BrothersGame, index: int) -> None:
+    """No movement and no Assault; fire and a single Rally remain [brothers 7.6.2a]."""
+    game.state.formation[index] |= FAILED
+    formation = game.scenario.formations[index]
+    game.tell(ActivationFailed(rule="7.6.2a", formation=formation.key, side=formation.side))

@@ -1,0 +1,39 @@
+"""Casualty Hits, and guns that run low on ammunition [brothers 8.5a 8.6b]."""
+
+from __future__ import annotations
+
+from grognard.rulesets.brothers.ch04_stacking.force_markers import veil
+from grognard.rulesets.brothers.ch10_break_test.breaking import break_unit, reduce_marker, take_break_test
+from grognard.rulesets.brothers.events import AmmoLow, UnitWorn
+from grognard.rulesets.brothers.state import BLED, LOW_AMMO, BrothersGame, has, mark
+
+
+def take_casualty(game: BrothersGame, unit: int, rule: str) -> bool:
+    """[brothers 8.5a 8.5b 8.5c]"""
+    state = game.state
+    if state.place[unit] < 0:
+        return False  # lost on a unit already Broken [brothers 8.4g]
+    mark(game, unit, BLED)
+    if game.scenario.units[unit].is_detachment:
+        break_unit(game, unit, "8.5b")
+        return False
+    if state.worn[unit]:  # for every hit [brothers 10.0a]
+        return take_break_test(game, unit, "10.0a")
+    state.worn[unit] = 1
+    state.hits[unit] = 0  # [brothers 8.5a]
+    game.tell(UnitWorn(rule=rule, unit=unit, place=state.place[unit], only=veil(game, unit)))
+    return False
+
+
+def clear_marker(game: BrothersGame, unit: int, rule: str) -> None:
+    """Off with any Shaken or Disrupted marker."""
+    if game.state.place[unit] >= 0 and game.state.hits[unit]:
+        game.state.hits[unit] = 1
+        reduce_marker(game, unit, rule)
+
+
+def run_low(game: BrothersGame, unit: int) -> None:
+    """One marker at most, which counts for fire alone and stays until it is refilled [brothers 8.6c 8.6e]."""
+    if not has(game, unit, LOW_AMMO):
+        mark(game, unit, LOW_AMMO)
+        game.tell(AmmoLow(rule="8.6b", unit=unit))

@@ -1,0 +1,201 @@
+"""One fire: a throw that serves for everything, and all that follows from it [brothers 8.4a]."""
+
+from __future__ import annotations
+
+from grognard.core.action import Action
+from grognard.core.decision import Decision
+from grognard.core.event import Modifier
+from grognard.core.options import Group, Options
+from grognard.rulesets.brothers.ch03_components.values import largest, morale
+from grognard.rulesets.brothers.ch04_stacking.force_markers import Combat
+from grognard.rulesets.brothers.ch04_stacking.stacks import front_units, leaders_at
+from grognard.rulesets.brothers.ch06_chits.windows import open_window
+from grognard.rulesets.brothers.ch08_fire.casualties import clear_marker, run_low, take_casualty
+from grognard.rulesets.brothers.ch08_fire.finding import (
+    DEFENSIVE,
+    OPPORTUNITY,
+    RESULTS,
+    STEP,
+    can_fire,
+    find_shot,
+    in_reach,
+)
+from grognard.rulesets.brothers.ch08_fire.leaders import leader_casualty
+from grognard.rulesets.brothers.ch09_morale import morale_hits, take_morale_hit
+from grognard.rulesets.brothers.ch10_break_test.driven_off import break_retreats
+from grognard.rulesets.brothers.ch11_movement.halting import halt
+from grognard.rulesets.brothers.events import Fired, FireLapsed, LeaderEndangered, MoraleTested
+from grognard.rulesets.brothers.state import ACTIVE, DEFENDED, FIRE_STEP, FIRED, PINNED, BrothersGame, has, mark
+
+LEADER_FACE = 10
+"""The face 0 of the d10, read as 10 [brothers 3.6a 8.7.1a]."""
+
+
+class Fire(Combat, frozen=True):
+    """One fire with all its consequences, before the next is declared [brothers 8.1c]."""
+
+    kind: str
+    units: tuple[int, ...]
+    target: int
+    victims: tuple[int, ...]
+    """The front-line when the fire was declared, then when the dice fell [brothers 4.2b]."""
+    events: tuple[Modifier, ...] = ()
+    sees_through: bool = False
+    """Whether an obscured line counts as clear, by an event."""
+    total: int = 0
+    die: int = 0
+    result: str = "-"
+    hurt: tuple[int, ...] = ()
+    fleeing: tuple[int, ...] = ()
+    """Once for every Break Test that bids a unit retreat [brothers 10.1b]."""
+    leaders: tuple[int, ...] = ()
+    """The leaders in the hex when the volley came, wherever it drives them [brothers 8.7.1a]."""
+
+    def interrupt(self, game: BrothersGame) -> None:
+        """Events may be played on a declared fire; nothing interrupts Defensive Fire [brothers 11.9b 11.9d]."""
+        if self.kind == STEP:
+            open_window(game, ("fire_declared", "fire_step"), unit=self.units[0], hex=self.target)
+
+    def roll(self, game: BrothersGame) -> None:
+        """What is no longer legal lapses [brothers 6.3d]."""
+        units = tuple(unit for unit in self.units if can_fire(game, unit) and in_reach(game, unit, self.target))
+        if not units or not game.state.stacks[self.target]:
+            game.tell(FireLapsed(rule="6.3d", unit=self.units[0], place=self.target))
+            game.leave(self)
+            return
+        shot = find_shot(game, units, self.target, self.kind, self.events, self.sees_through)
+        note_fire(game, self.kind, units)
+        dice = game.roll(6, self.kind, "8.4a"), game.roll(6, self.kind, "8.4a")
+        die = game.roll(10, self.kind, "8.4a")
+        result = shot.result(sum(dice))
+        game.tell(
+            Fired(
+                rule="8.4a", kind=self.kind, units=units, place=self.target, strength=shot.strength,
+                modifiers=shot.shifts, column=shot.column, dice=dice, die=die, outcome=result,
+            )
+        )  # fmt: skip
+        leaders = tuple(leaders_at(game, 1 - game.scenario.units[units[0]].side, self.target))
+        victims = self._front(game)
+        game.amend(self, units=units, victims=victims, total=sum(dice), die=die, result=result, leaders=leaders)
+
+    def _front(self, game: BrothersGame) -> tuple[int, ...]:
+        """The front-line of the target as it is now; by a switch who is left of what it was [brothers 4.2b]."""
+        if game.scenario.switches.front_line_fixed:
+            return tuple(unit for unit in self.victims if game.state.place[unit] == self.target)
+        return tuple(front_units(game, self.target))
+
+    def casualties(self, game: BrothersGame) -> None:
+        """On the front-line unit with most strength; its owner chooses among equals [brothers 8.4d 8.4g]."""
+        if not RESULTS[self.result][0] or not self.victims:
+            return
+        candidates = largest(game, list(self.victims))
+        if len(candidates) == 1:
+            strike(game, candidates[0])
+        else:
+            side = game.scenario.units[candidates[0]].side
+            game.ask(ChooseCasualty(side, tuple(candidates)))
+
+    def morale_tests(self, game: BrothersGame) -> None:
+        """Each front-line unit by its own rating, all with the one d10 [brothers 8.4c 9.0]; after a Casualty Hit also
+        who has come into the front-line by it [brothers 8.4f]."""
+        modifier = RESULTS[self.result][1]
+        if modifier is None:
+            return
+        value = self.die + modifier
+        hurt, fleeing = list(self.hurt), list(self.fleeing)
+        for unit in dict.fromkeys((*self.victims, *self._front(game))):
+            if game.state.place[unit] < 0:
+                continue
+            rating = morale(game, unit)
+            hits = morale_hits(value, rating)
+            game.tell(MoraleTested(rule="9.0", unit=unit, value=value, rating=rating, hits=hits))
+            for _ in range(hits):  # one at a time [brothers 9.2c]
+                hurt.append(unit)
+                if take_morale_hit(game, unit, "9.1b"):
+                    fleeing.append(unit)
+        game.amend(self, hurt=tuple(hurt), fleeing=tuple(fleeing))
+
+    def staff(self, game: BrothersGame) -> None:
+        """A 0 on the d10 with any result, in addition to all else: also if the volley has just made the corps flee
+        [brothers 8.7.1a]."""
+        found = [leader for leader in self.leaders if game.state.place[leader] >= 0]
+        if self.result == "-" or self.die != LEADER_FACE or not found:
+            return
+        side = game.scenario.units[found[0]].side
+        game.tell(LeaderEndangered(rule="8.7.1a", side=side, place=self.target))
+        break_retreats(game, leader_casualty(game, found), ())
+
+    def ammunition(self, game: BrothersGame) -> None:
+        """The sum equal to the d10, and even, once the result has been carried out [brothers 8.6a 8.6b]."""
+        if self.total != self.die or self.total % 2:
+            return
+        firing = [unit for unit in self.units if game.state.place[unit] >= 0]
+        candidates = largest(game, firing) if firing else []
+        if len(candidates) == 1:
+            run_low(game, candidates[0])
+        elif candidates:
+            game.ask(ChooseLowAmmo(game.scenario.units[candidates[0]].side, tuple(candidates)))
+
+    def retreats(self, game: BrothersGame) -> None:
+        """Away from the firing units, after everybody has been tested [brothers 8.4f 10.1b]."""
+        if self.kind in (DEFENSIVE, OPPORTUNITY):
+            halt(game, self.hurt)
+        break_retreats(game, list(self.fleeing), self.units)
+
+    steps = (interrupt, roll, casualties, morale_tests, staff, retreats, ammunition)
+
+
+def note_fire(game: BrothersGame, kind: str, units: tuple[int, ...]) -> None:
+    """Once in the Step [brothers 8.1d]; guns that fire in their own Fire Combat Step stay [brothers 8.1.6]."""
+    for unit in units:
+        if kind == STEP:
+            mark(game, unit, FIRED)
+        if kind == DEFENSIVE:
+            mark(game, unit, DEFENDED)
+        if game.state.phase == FIRE_STEP and has(game, unit, ACTIVE) and game.scenario.units[unit].is_gun:
+            mark(game, unit, PINNED)
+
+
+def strike(game: BrothersGame, unit: int) -> None:
+    """The Casualty Hits of a fire on one unit; what is left of it then loses its Morale Hits [brothers 8.4e]."""
+    fire = game.find(Fire)
+    assert fire is not None
+    tests = [take_casualty(game, unit, "8.5a") for _ in range(RESULTS[fire.result][0])]
+    if not game.scenario.switches.casualties_keep_markers:
+        clear_marker(game, unit, "8.4e")
+    game.amend(fire, hurt=(*fire.hurt, unit), fleeing=(*fire.fleeing, *([unit] * sum(tests))))
+
+
+class ChooseCasualty(Decision, frozen=True):
+    """Which of the largest front-line units takes the Casualty Hit [brothers 8.4d]."""
+
+    units: tuple[int, ...]
+
+    rule = "8.4d"
+
+    def options(self, game: BrothersGame) -> Options:
+        return Options([Group("suffer", self.units)])
+
+    def choose(self, game: BrothersGame, action: Action) -> None:
+        strike(game, action.unit)
+
+
+class ChooseLowAmmo(Decision, frozen=True):
+    """Which of the largest firing units runs low on ammunition [brothers 8.6b]."""
+
+    units: tuple[int, ...]
+
+    rule = "8.6b"
+
+    def options(self, game: BrothersGame) -> Options:
+        return Options([Group("run-low", self.units)])
+
+    def choose(self, game: BrothersGame, action: Action) -> None:
+        run_low(game, action.unit)
+
+
+def declare(game: BrothersGame, kind: str, units: tuple[int, ...], hex: int, events: tuple[Modifier, ...] = ()) -> None:
+    game.push(Fire(kind, units, hex, tuple(front_units(game, hex)), events))
+
+
+# -- the Fire Combat Step ----------------------------------------------------------------------------------------------

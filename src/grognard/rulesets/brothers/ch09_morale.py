@@ -1,0 +1,54 @@
+"""Chapter 9: Morale Tests and Morale Hits."""
+
+from __future__ import annotations
+
+from grognard.rulesets.brothers.ch03_components.values import strength
+from grognard.rulesets.brothers.ch04_stacking.force_markers import veil
+from grognard.rulesets.brothers.ch08_fire.casualties import take_casualty
+from grognard.rulesets.brothers.ch10_break_test.breaking import break_unit, take_break_test
+from grognard.rulesets.brothers.events import UnitDisrupted, UnitShaken
+from grognard.rulesets.brothers.state import DISRUPTED, BrothersGame
+
+# -- hits --------------------------------------------------------------------------------------------------------------
+# Each of these tells whether the unit must now retreat by a Break Test [brothers 10.1b].
+
+
+def take_morale_hit(game: BrothersGame, unit: int, rule: str) -> bool:
+    """Shaken, then Disrupted, then a Casualty Hit [brothers 9.2a 9.2b]."""
+    state = game.state
+    if state.place[unit] < 0:
+        return False
+    if state.hits[unit] == DISRUPTED:
+        return take_casualty(game, unit, "9.2b")
+    place_marker(game, unit, rule)
+    return check_remains(game, unit)
+
+
+def place_marker(game: BrothersGame, unit: int, rule: str) -> None:
+    state = game.state
+    state.hits[unit] += 1
+    event = UnitDisrupted if state.hits[unit] == DISRUPTED else UnitShaken
+    game.tell(event(rule=rule, unit=unit, place=state.place[unit], only=veil(game, unit)))
+
+
+def check_remains(game: BrothersGame, unit: int) -> bool:
+    """A Detachment without strength is Broken [brothers 9.2d]; a Battleworn unit tests [brothers 10.0b]."""
+    if strength(game, unit) > 0:
+        return False
+    if game.scenario.units[unit].is_detachment:
+        break_unit(game, unit, "9.2d")
+        return False
+    return take_break_test(game, unit, "10.0b")
+
+
+# -- broken ------------------------------------------------------------------------------------------------------------
+
+
+# -- Corps Morale ------------------------------------------------------------------------------------------------------
+
+
+def morale_hits(value: int, rating: int) -> int:
+    """What a modified d10 does to a unit [brothers 9.1a 9.1b 9.1c]."""
+    if value < rating:
+        return 0
+    return 1 if value <= rating + 3 else 2

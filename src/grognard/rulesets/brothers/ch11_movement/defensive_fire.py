@@ -1,0 +1,131 @@
+"""Defensive Fire: whoever moves or retreats next to enemy infantry or guns may be fired at [brothers 11.8a]."""
+
+from __future__ import annotations
+
+from grognard.core.action import Action
+from grognard.core.decision import Decision
+from grognard.core.event import Modifier
+from grognard.core.options import Group, Options
+from grognard.core.procedure import Procedure
+from grognard.rulesets.brothers.ch04_stacking.stacks import front_units
+from grognard.rulesets.brothers.ch08_fire.finding import DEFENSIVE, can_fire, find_shot, partners, shot_odds
+from grognard.rulesets.brothers.ch11_movement.halting import moving
+from grognard.rulesets.brothers.ch16_storm import is_storm
+from grognard.rulesets.brothers.state import BrothersGame
+
+
+def meet_fire(game: BrothersGame, movers: tuple[int, ...], hex: int, spared: tuple[int, ...] = ()) -> None:
+    """Fire at units that have come into a hex, if they hold part of its front-line [brothers 4.2c 11.8.1e]; an HQ never
+    does [brothers 11.8c]. Whoever only leaves draws none [brothers 11.8e]."""
+    front = front_units(game, hex)
+    if any(unit in front for unit in movers):
+        side = 1 - game.scenario.units[movers[0]].side
+        if defenders(game, side, hex, spared, ()):
+            game.push(DefensiveFire(side, hex, movers, spared))
+
+
+def defenders(
+    game: BrothersGame, side: int, hex: int, spared: tuple[int, ...], fired: tuple[int, ...]
+) -> tuple[int, ...]:
+    """The units of a side that may fire at a neighbouring hex, out of command or not [brothers 7.5d 8.1b 11.8b]; what
+    they fired at in an earlier hex does not matter [brothers 11.8.1c]."""
+    if is_storm(game) or game.state.silent >> side & 1:
+        return ()
+    state, found = game.state, []
+    for there in game.scenario.board.neighbours(hex):
+        if state.occupied[side] >> there & 1:
+            found += [
+                unit
+                for unit in front_units(game, there)
+                if unit not in spared and unit not in fired and can_fire(game, unit)
+            ]
+    return tuple(found)
+
+
+class DefensiveFire(Procedure, frozen=True):
+    """Every eligible unit may fire, in the order its owner likes [brothers 11.8b]."""
+
+    side: int
+    hex: int
+    targets: tuple[int, ...]
+    spared: tuple[int, ...]
+    fired: tuple[int, ...] = ()
+
+    def ask(self, game: BrothersGame) -> None:
+        """As long as somebody it can be aimed at is there."""
+        here = any(game.state.place[unit] == self.hex for unit in self.targets)
+        if here and defenders(game, self.side, self.hex, self.spared, self.fired):
+            game.repeat()
+            game.ask(DefendWithFire(self.side, self.hex, self.targets, self.spared, self.fired))
+
+    steps = (ask,)
+
+
+def escape(game: BrothersGame, unit: int) -> None:
+    """Whoever is driven out of a hex is out of the fire that its coming drew, even if it is driven back [brothers
+    11.8a]."""
+    for procedure, _ in tuple(game.agenda):
+        if isinstance(procedure, DefensiveFire) and unit in procedure.targets:
+            game.amend(procedure, targets=tuple(other for other in procedure.targets if other != unit))
+
+
+class DefendWithFire(Decision, frozen=True):
+    """Fire at those who have come near, or hold fire [brothers 11.8d]."""
+
+    hex: int
+    targets: tuple[int, ...]
+    spared: tuple[int, ...]
+    fired: tuple[int, ...]
+
+    rule = "11.8a"
+    standing = "defensive-fire"
+
+    def options(self, game: BrothersGame) -> Options:
+        units = defenders(game, self.side, self.hex, self.spared, self.fired)
+        return Options([Group("fire", units, 1 << self.hex), Group("hold"), Group("silence")])
+
+    def choose(self, game: BrothersGame, action: Action) -> None:
+        from grognard.rulesets.brothers.ch08_fire.fire import declare
+
+        if action.verb == "silence":  # no more in this Step
+            game.state.silent |= 1 << self.side
+        if action.verb != "fire":
+            game.proceed()
+            return
+        units = battery(game, action.unit, self.hex, self.fired)
+        frame = game.find(DefensiveFire)
+        assert frame is not None
+        game.amend(frame, fired=(*self.fired, *units))
+        declare(game, DEFENSIVE, units, self.hex, shields(game, self.targets))
+
+    def accept(self, game: BrothersGame) -> Action:
+        """The best shot first."""
+        units = defenders(game, self.side, self.hex, self.spared, self.fired)
+        best = max(units, key=lambda unit: find_shot(game, (unit,), self.hex, DEFENSIVE).column)
+        return Action("fire", best, self.hex)
+
+    def decline(self, game: BrothersGame) -> Action:
+        return Action("hold")
+
+    def promise(self, game: BrothersGame) -> float:
+        shot = find_shot(game, (self.accept(game).unit,), self.hex, DEFENSIVE)
+        return 1 - float(shot_odds(game, shot)["no-effect"])
+
+
+def shields(game: BrothersGame, targets: tuple[int, ...]) -> tuple[Modifier, ...]:
+    """What events do for those on the move; some only once."""
+    frame = moving(game)
+    if frame is None or not set(targets) & set(frame.movers):
+        return ()
+    found = (*frame.shields, *frame.first_shield)
+    if frame.first_shield:
+        game.amend(frame, first_shield=())
+    return found
+
+
+def battery(game: BrothersGame, unit: int, hex: int, fired: tuple[int, ...]) -> tuple[int, ...]:
+    """One unit by itself, as those that fire are not active; by a switch those of its formation with it [brothers
+    8.1.3a]."""
+    if not game.scenario.switches.combined_defence:
+        return (unit,)
+    return (unit, *(other for other in partners(game, (unit,), hex) if other not in fired))

@@ -1,0 +1,151 @@
+"""The Movement Step: units move one after the other, then Assaults are declared [brothers 11.1a 11.10a]."""
+
+from __future__ import annotations
+
+from grognard.core.action import Action
+from grognard.core.decision import Decision
+from grognard.core.masks import iter_bits
+from grognard.core.options import Group, Options
+from grognard.core.procedure import Procedure
+from grognard.rulesets.brothers.ch04_stacking.crowding import ease_crowding
+from grognard.rulesets.brothers.ch04_stacking.order import shift, shiftable
+from grognard.rulesets.brothers.ch06_chits.events.moves import spur_waits
+from grognard.rulesets.brothers.ch06_chits.windows import open_window
+from grognard.rulesets.brothers.ch11_movement.costs import Party, can_move, is_commanded
+from grognard.rulesets.brothers.ch11_movement.declaration import DeclareAssaults, declarable
+from grognard.rulesets.brothers.ch11_movement.engagement import is_engaged, may_engage
+from grognard.rulesets.brothers.ch11_movement.march import begin_march
+from grognard.rulesets.brothers.ch11_movement.paths import can_step
+from grognard.rulesets.brothers.ch11_movement.reinforcements import can_enter
+from grognard.rulesets.brothers.ch16_storm import is_storm
+from grognard.rulesets.brothers.state import (
+    COMMANDED,
+    HALTED,
+    MOVED,
+    MOVEMENT_STEP,
+    OF_THE_STEP,
+    OFF_MAP,
+    PINNED,
+    BrothersGame,
+    Refusal,
+    active_units,
+    begin_step,
+    clear_marks,
+    has,
+    has_failed,
+    unit_refusal,
+)
+
+
+class MoveStep(Procedure, frozen=True):
+    """Everybody who is active may move; then those next to the enemy may declare Assaults."""
+
+    contacts: tuple[tuple[int, int], ...] = ()
+    """Infantry Engaged when the Step began, and with which hex; an event asks for it."""
+
+    def begin(self, game: BrothersGame) -> None:
+        begin_step(game, MOVEMENT_STEP)
+        if game.state.held:
+            game.amend(self, contacts=find_contacts(game))
+
+    def move(self, game: BrothersGame) -> None:
+        if not game.state.cut and (movable(game) or shiftable(game)):
+            game.repeat()
+            game.ask(ChooseMover(game.scenario.units[game.state.leader].side))
+
+    def events(self, game: BrothersGame) -> None:
+        if not game.state.cut:
+            open_window(game, ("movement_step",))
+
+    def soldiers(self, game: BrothersGame) -> None:
+        if not game.state.cut and not is_storm(game):
+            open_window(game, ("assault_declaration",))
+
+    def declare(self, game: BrothersGame) -> None:
+        if not game.state.cut and declarable(game):
+            game.repeat()
+            game.ask(DeclareAssaults(game.scenario.units[game.state.leader].side))
+
+    def end(self, game: BrothersGame) -> None:
+        """Fired markers come off the guns [brothers 8.1.6]."""
+        clear_marks(game, OF_THE_STEP | PINNED)
+        ease_crowding(game)
+
+    steps = (begin, events, move, events, soldiers, declare, end)
+
+
+def find_contacts(game: BrothersGame) -> tuple[tuple[int, int], ...]:
+    near, state = game.scenario.field.grid.adjacent, game.state
+    return tuple(
+        (unit, hex)
+        for unit in active_units(game)
+        if game.scenario.units[unit].is_infantry and is_engaged(game, unit)
+        for hex in iter_bits(near[state.place[unit]] & state.occupied[1 - game.scenario.units[unit].side])
+    )
+
+
+def movable(game: BrothersGame) -> tuple[int, ...]:
+    """Units that may be chosen to move."""
+    return tuple(unit for unit in active_units(game) if can_move(game, unit) and has_outlet(game, unit))
+
+
+def has_outlet(game: BrothersGame, unit: int) -> bool:
+    """Whether a unit has somewhere to go, or an event that may find it a way. It is looked for only where there may be
+    nothing: off the map, Out of Command [brothers 7.5c], or with enemies all around [brothers 11.7.1b]."""
+    facts, here = game.scenario.units[unit], game.state.place[unit]
+    party = Party((unit,), here, (0,), True)
+    if here == OFF_MAP:
+        return can_enter(game, party)
+    field, enemies = game.scenario.field, game.state.occupied[1 - facts.side]
+    quiet = field.grid.adjacent[here] & ~(field.closed | enemies | field.around(enemies))
+    if is_commanded(game, unit) and (quiet or not facts.is_troops):
+        return True
+    return can_step(game, party) or spur_waits(game, unit)
+
+
+class ChooseMover(Decision, frozen=True):
+    """Choose who moves next, change a unit's place in its stack, or end the moves [brothers 11.1a 4.3b]."""
+
+    rule = "11.1a"
+
+    def options(self, game: BrothersGame) -> Options:
+        groups = [Group("select", movable(game))]
+        groups += [Group("shift", (unit,), extras=places) for unit, places in shiftable(game).items()]
+        return Options([*groups, Group("end")])
+
+    def choose(self, game: BrothersGame, action: Action) -> None:
+        match action.verb:
+            case "end":
+                game.proceed()
+            case "select":
+                begin_march(game, action.unit)
+            case _:
+                shift(game, action.unit, action.extra[0])
+
+    def refusal(self, game: BrothersGame, action: Action) -> tuple[str, str]:
+
+        return mover_refusal(game, self.side, action)
+
+
+# -- order in a stack --------------------------------------------------------------------------------------------------
+
+
+def mover_refusal(game: BrothersGame, side: int, action: Action) -> Refusal:
+    """Why a unit cannot be chosen to move."""
+    if action.verb not in ("select", "shift"):
+        return "choose-first", "11.1a"
+    if refused := unit_refusal(game, side, action.unit):
+        return refused
+    if has(game, action.unit, MOVED):
+        return "moved-already", "11.1a"
+    if has(game, action.unit, HALTED):
+        return "halted-no-move", "11.8.1a"
+    if has(game, action.unit, PINNED):
+        return "gun-has-fired", "8.1.6"
+    if has_failed(game) and has(game, action.unit, COMMANDED):
+        return "failed-stays", "7.6.2a"
+    if action.verb == "shift" and not may_engage(game, (action.unit,)):
+        return "may-not-engage", "11.7.1b"
+    if action.verb == "select":
+        return ("nowhere-to-go", "11.1a") if has(game, action.unit, COMMANDED) else ("only-to-its-hq", "7.5c")
+    return "not-offered", "11.1a"

@@ -1,0 +1,151 @@
+"""One Assault from naming the Lead Hex to the Breakthrough [brothers 12.1b 12.4a]."""
+
+from __future__ import annotations
+
+from grognard.core.action import Action
+from grognard.core.decision import Decision
+from grognard.core.options import Group, Options
+from grognard.rulesets.brothers.ch03_components.units import ALLIED, SARDINIAN
+from grognard.rulesets.brothers.ch03_components.values import largest
+from grognard.rulesets.brothers.ch06_chits.windows import open_window
+from grognard.rulesets.brothers.ch07_command.range import command_range
+from grognard.rulesets.brothers.ch11_movement.charge import ChooseTrampled
+from grognard.rulesets.brothers.ch12_assault.abandonment import Abandonment, can_abandon
+from grognard.rulesets.brothers.ch12_assault.breakthrough import Breakthrough
+from grognard.rulesets.brothers.ch12_assault.finding import find_melee, read_outcome
+from grognard.rulesets.brothers.ch12_assault.frame import Fight, is_over, refresh
+from grognard.rulesets.brothers.ch12_assault.losses import LossPoints
+from grognard.rulesets.brothers.ch12_assault.tough_fight import fight_on
+from grognard.rulesets.brothers.ch16_storm import is_storm
+from grognard.rulesets.brothers.events import AssaultBegan, AssaultRolled, KingRallied, PositionAbandoned
+from grognard.rulesets.brothers.state import DEFENSIVE_POSTURE, BrothersGame
+
+
+class Assault(Fight, frozen=True):
+    """One Assault, step by step [brothers 12.1b]."""
+
+    def abandon(self, game: BrothersGame) -> None:
+        """The defender may leave, once the Lead Hex is named [brothers 12.1b]."""
+        game.amend(self, base=game.state.place[self.lead[0]])
+        game.tell(AssaultBegan(rule="12.1b", side=self.side, place=self.target, units=self.lead, support=self.support))
+        if can_abandon(game, self.target, self.lead + self.support):
+            game.push(Abandonment(self.target, self.lead + self.support))
+
+    def ready(self, game: BrothersGame) -> None:
+        frame = refresh(game, self)
+        if not frame.lead or is_over(game, frame) or is_storm(game):
+            game.go_to(frame, Assault.end)
+        elif not game.state.stacks[self.target]:  # left to them without a fight [brothers 12.2.2d]
+            game.tell(PositionAbandoned(rule="12.2.2d", side=1 - self.side, place=self.target))
+            game.go_to(frame, Assault.break_through)
+        else:
+            open_window(game, ("assault_ready",), unit=frame.lead[0], hex=self.target)
+
+    def mark_trampled(self, game: BrothersGame) -> None:
+        """The largest defender, among those who stayed, will be disorganized by a Charge [brothers 11.11.3]."""
+        if not self.charging:
+            return
+        candidates = largest(game, list(game.state.stacks[self.target]))
+        if len(candidates) > 1:
+            game.ask(ChooseTrampled(1 - self.side, tuple(candidates)))
+        else:
+            game.state.trampled = (*game.state.trampled, candidates[0])
+
+    def roll(self, game: BrothersGame) -> None:
+        throw(game, self)
+        if can_reroll(game, self):
+            game.ask(KingsReroll(ALLIED))
+
+    def resolve(self, game: BrothersGame) -> None:
+        """The loser decides first [brothers 12.4.2b]."""
+        outcome = read_outcome(self.cell)
+        if outcome.tough:
+            fight_on(game, self)
+            return
+        points = outcome.attacker if outcome.loser == "A" else outcome.defender
+        self._lose(game, outcome.loser == "A", points, outcome.yellow, loser=True)
+
+    def _lose(self, game: BrothersGame, attacker: bool, points: int, yellow: bool, loser: bool) -> None:
+        """Only the Main Hexes suffer: participating units of the Lead Hex, everybody in the other [brothers 12.4a]."""
+        mine = tuple(unit for unit in self.lead if game.state.place[unit] >= 0)
+        theirs = game.state.stacks[self.target]
+        assaulting = self.lead + self.support
+        if attacker:
+            game.push(LossPoints(self.side, mine, points, yellow, theirs, theirs, loser))
+        else:
+            game.push(LossPoints(1 - self.side, theirs, points, yellow, assaulting, assaulting, loser))
+
+    def winner(self, game: BrothersGame) -> None:
+        """[brothers 12.4.2b]"""
+        outcome = read_outcome(self.cell)
+        points = outcome.defender if outcome.loser == "A" else outcome.attacker
+        if points and not self.yielded and not outcome.tough and not is_over(game, self):
+            self._lose(game, outcome.loser == "D", points, False, loser=False)
+
+    def break_through(self, game: BrothersGame) -> None:
+        """If the hex is empty now, for those who have kept the Lead Hex: whoever was driven out of it has no part in
+        this, though he may still be next to the target [brothers 12.6a]."""
+        units = tuple(unit for unit in self.lead if game.state.place[unit] == self.base)
+        if units and not is_over(game, self) and not game.state.stacks[self.target]:
+            game.push(Breakthrough(self.side, self.base, self.target, units, self.charging))
+
+    def done(self, game: BrothersGame) -> None:
+        """Events may answer a Breakthrough."""
+        if any(game.state.place[unit] == self.target for unit in self.lead):
+            open_window(game, ("assault_done",), hex=self.target)
+
+    def end(self, game: BrothersGame) -> None:
+        """An Assault leaves nothing behind."""
+
+    steps = (abandon, ready, mark_trampled, roll, resolve, winner, break_through, done, end)
+
+
+def throw(game: BrothersGame, assault: Assault) -> None:
+    """[brothers 12.1e 12.4a]"""
+    melee = find_melee(game, assault.target, assault.lead, assault.support, assault.charging, assault.events)
+    dice = game.roll(6, "assault", "12.4a"), game.roll(6, "assault", "12.4a")
+    cell = melee.result(sum(dice))
+    game.amend(assault, dice=dice, cell=cell)
+    game.tell(
+        AssaultRolled(
+            rule="12.1e", side=assault.side, place=assault.target, units=assault.lead, lead=melee.lead,
+            defence=melee.defence, total=melee.total, modifiers=melee.shifts, column=melee.column_name, dice=dice,
+            outcome=cell,
+        )
+    )  # fmt: skip
+
+
+# -- the king ----------------------------------------------------------------------------------------------------------
+
+
+def can_reroll(game: BrothersGame, assault: Assault) -> bool:
+    """Once in an Allied Assault Combat Step, for a Sardinian near the king who takes part [brothers 6.2.2a]."""
+    if assault.side != ALLIED or game.state.rerolled:
+        return False
+    units, place = game.scenario.units, game.state.place
+    for leader in game.scenario.commanders:
+        if units[leader].nation == SARDINIAN and place[leader] >= 0:
+            near = command_range(game, leader, DEFENSIVE_POSTURE)
+            fighting = (*assault.lead, *assault.support)
+            return any(units[unit].nation == SARDINIAN and near >> place[unit] & 1 for unit in fighting)
+    return False
+
+
+class KingsReroll(Decision, frozen=True):
+    """Throw the dice of an Assault again; the new result stands [brothers 6.2.2a]."""
+
+    rule = "6.2.2a"
+
+    def options(self, game: BrothersGame) -> Options:
+        return Options([Group("reroll"), Group("keep")])
+
+    def choose(self, game: BrothersGame, action: Action) -> None:
+        if action.verb == "reroll":
+            assault = game.find(Assault)
+            assert assault is not None
+            game.state.rerolled = True
+            game.tell(KingRallied(rule="6.2.2a", side=self.side))
+            throw(game, assault)
+
+
+# -- Tough Fight -------------------------------------------------------------------------------------------------------

@@ -1,0 +1,35 @@
+"""How a formation loses heart [brothers 14.0b]."""
+
+from __future__ import annotations
+
+from grognard.rulesets.brothers.ch03_components.points import score
+from grognard.rulesets.brothers.events import CorpsMoraleLost, FormationDemoralized
+from grognard.rulesets.brothers.state import DEMORALIZED, BrothersGame
+
+
+def lose_morale(game: BrothersGame, index: int, rule: str) -> None:
+    """One less; at zero the formation is demoralized at once [brothers 14.0b 14.1a]."""
+    state, formation = game.state, game.scenario.formations[index]
+    if state.formation[index] & DEMORALIZED:
+        return
+    state.morale[index] -= 1
+    game.tell(CorpsMoraleLost(rule=rule, formation=formation.key, side=formation.side, left=state.morale[index]))
+    if state.morale[index] > 0:
+        return
+    state.formation[index] |= DEMORALIZED
+    state.shocked = (*state.shocked, index)
+    game.tell(FormationDemoralized(rule="14.1a", formation=formation.key, side=formation.side))
+    score(game, 1 - formation.side, game.scenario.demoralized, "14.1e")
+    if state.active == index:
+        state.cut = True
+        state.assaults = ()
+        state.charges = ()
+    open_shock(game)
+
+
+def open_shock(game: BrothersGame) -> None:
+    """One formation after the other, each completely [brothers 14.1b]."""
+    from grognard.rulesets.brothers.ch14_corps_morale.demoralization import Demoralization
+
+    if not any(isinstance(procedure, Demoralization) for procedure, _ in game.agenda):
+        game.push(Demoralization())

@@ -1,0 +1,39 @@
+"""Chapter 15: the end of a turn, and of the game."""
+
+from __future__ import annotations
+
+from grognard.core.game import DRAW
+from grognard.core.procedure import Procedure
+from grognard.rulesets.brothers.ch03_components.units import ALLIED, AUSTRIAN, SIDES
+from grognard.rulesets.brothers.state import BrothersGame
+
+
+def sudden_winner(game: BrothersGame) -> int:
+    """Who has met a scenario's condition for immediate victory, or -1 [brothers 15.2b]."""
+    holder = {prize.hex: game.state.control[index] for index, prize in enumerate(game.scenario.prizes)}
+    for sudden in game.scenario.sudden:
+        if all(holder[hex] == sudden.side for hex in sudden.hexes):
+            return sudden.side
+    return -1
+
+
+class SuddenVictory(Procedure, frozen=True):
+    """The game is over at once, in the middle of a Step [brothers 15.2b]."""
+
+    def win(self, game: BrothersGame) -> None:
+        winner = sudden_winner(game)
+        game.end(winner, f"{SIDES[winner]}-sudden", "15.2b")
+
+    steps = (win,)
+
+
+def finish(game: BrothersGame) -> None:
+    """Read the difference of Victory Points against the scenario's levels [brothers 15.2a]."""
+    allied, austrian = game.state.points
+    margin = abs(allied - austrian)
+    if margin < game.scenario.marginal:
+        game.end(DRAW, "draw", "15.2a")
+        return
+    winner = ALLIED if allied > austrian else AUSTRIAN
+    level = "decisive" if margin >= game.scenario.decisive else "marginal"
+    game.end(winner, f"{SIDES[winner]}-{level}", "15.2a")

@@ -1,0 +1,1 @@
+"""Scenario files, maps, counters and charts as they are read."""

@@ -1,0 +1,1 @@
+"""What players see of a game, and what a game is checked for."""

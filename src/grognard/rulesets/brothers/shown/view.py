@@ -1,0 +1,260 @@
+"""What each side sees: nearly everything; postures that are only plotted and, by agreement, the insides of stacks are
+their owner's [brothers 17.3a 4.4b]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from grognard.core.view import Arrow, Mark, Piece, Track, View, result_of, waiting_for
+from grognard.rulesets.brothers.ch03_components.units import NATIONS, WEIGHTS
+from grognard.rulesets.brothers.ch03_components.values import morale, strength
+from grognard.rulesets.brothers.ch04_stacking.force_markers import arms_in, is_hidden
+from grognard.rulesets.brothers.ch04_stacking.stacks import front_line
+from grognard.rulesets.brothers.ch06_chits.cup import EVENT_CHITS, commander_of_chit, nation_of_marker
+from grognard.rulesets.brothers.ch07_command.range import command_rating
+from grognard.rulesets.brothers.ch11_movement.march import March
+from grognard.rulesets.brothers.ch11_movement.reinforcements import arrivals
+from grognard.rulesets.brothers.ch16_storm import is_aftermath, is_storm
+from grognard.rulesets.brothers.reader.charts import TURNS
+from grognard.rulesets.brothers.state import (
+    ACTIVE,
+    AGGRESSIVE_POSTURE,
+    COMMAND_STEP,
+    COMMANDED,
+    DEFENSIVE_POSTURE,
+    DEMORALIZED,
+    DISRUPTED,
+    LOW_AMMO,
+    MOVED,
+    OFF_MAP,
+    OVERRUN,
+    PHASES,
+    PINNED,
+    POSTURES,
+    SHAKEN,
+    WOUNDED,
+    BrothersGame,
+)
+
+MARKERS = ((LOW_AMMO, "low-ammo"), (WOUNDED, "wounded"), (OVERRUN, "overrun"), (PINNED, "fired"))
+MARKED = LOW_AMMO | WOUNDED | OVERRUN | PINNED
+
+
+def view(game: BrothersGame, side: int) -> View:
+    state, scenario = game.state, game.scenario
+    active = scenario.units[state.leader].side if state.leader >= 0 else -1
+    order = [u for stack in state.stacks for u in reversed(stack)] + [u for pair in scenario.leaders for u in pair]
+    shown = [u for u in order if state.place[u] >= 0 and not is_hidden(game, side, u)]
+    shares = dict(share for hex, stack in enumerate(state.stacks) if stack for share in front_line(game, hex))
+    return View(
+        viewer=side,
+        turn=state.turn,
+        turns=scenario.turns,
+        phase=PHASES[state.phase],
+        active=active,
+        pieces=tuple([piece(game, unit, side, shares) for unit in shown]),
+        marks=(*prizes(game), *forces(game, side)),
+        tracks=tuple(tracks(game, side)),
+        waiting=waiting_for(game, side),
+        result=result_of(game),
+        arrows=arrows(game),
+        sky="storm" if is_storm(game) else "mud" if is_aftermath(game) else "fair",
+    )
+
+
+# -- fog of war --------------------------------------------------------------------------------------------------------
+
+
+def forces(game: BrothersGame, viewer: int) -> Iterator[Mark]:
+    """By agreement an enemy stack shows only its arms [brothers 4.4b]."""
+    if not game.scenario.switches.force_markers:
+        return
+    words = game.ruleset.messages
+    for hex, stack in enumerate(game.state.stacks):
+        if stack and is_hidden(game, viewer, stack[0]):
+            text = ", ".join(words.word(arm) for arm in arms_in(game, hex))
+            yield Mark(hex, "force", game.scenario.units[stack[0]].side, text)
+
+
+# -- counters ----------------------------------------------------------------------------------------------------------
+
+
+def piece(game: BrothersGame, unit: int, viewer: int, shares: dict[int, int]) -> Piece:
+    facts = game.scenario.units[unit]
+    return Piece(
+        id=unit,
+        key=facts.key,
+        name=facts.name,
+        side=facts.side,
+        symbol=symbol(facts.arm, facts.weight),
+        place=game.state.place[unit],
+        values=troop_values(game, unit, shares.get(unit, 0)) if facts.is_troops else leader_values(game, unit),
+        states=tuple(states(game, unit, viewer)),
+    )
+
+
+@cache
+def symbol(arm: str, weight: int) -> str:
+    return "commander" if arm == "cic" else f"{WEIGHTS[weight]}-{arm}".strip("-")
+
+
+def troop_values(game: BrothersGame, unit: int, share: int) -> dict[str, int | str]:
+    facts, scenario = game.scenario.units[unit], game.scenario
+    values: dict[str, int | str] = {
+        "strength": strength(game, unit),
+        "morale": morale(game, unit),
+        "movement": facts.movement,
+        "front": share,
+        "formation": scenario.formations[facts.formation].name,
+    }
+    if facts.division:
+        values["division"] = facts.division
+    return values
+
+
+def leader_values(game: BrothersGame, unit: int) -> dict[str, int | str]:
+    facts = game.scenario.units[unit]
+    if facts.formation < 0:
+        rating = command_rating(game, unit, DEFENSIVE_POSTURE)
+        return {"command": rating, "movement": facts.movement, "nation": NATIONS[facts.nation]}
+    return {
+        "aggressive": command_rating(game, unit, AGGRESSIVE_POSTURE),
+        "defensive": command_rating(game, unit, DEFENSIVE_POSTURE),
+        "movement": facts.movement,
+        "formation": game.scenario.formations[facts.formation].name,
+    }
+
+
+def states(game: BrothersGame, unit: int, viewer: int) -> Iterator[str]:
+    state, facts = game.state, game.scenario.units[unit]
+    if facts.arm == "hq" and shows_posture(game, facts.formation, viewer):
+        yield POSTURES[state.posture[facts.formation]]
+    if state.worn[unit]:
+        yield "battleworn"
+    if state.hits[unit] == SHAKEN:
+        yield "shaken"
+    if state.hits[unit] == DISRUPTED:
+        yield "disrupted"
+    flags = state.flags[unit]
+    if flags & MARKED:
+        yield from (name for flag, name in MARKERS if flags & flag)
+    if facts.quality:
+        yield "white"
+    if facts.formation >= 0 and state.formation[facts.formation] & DEMORALIZED:
+        yield "demoralized"
+    if flags & ACTIVE:
+        if state.phase > COMMAND_STEP and not flags & COMMANDED:  # not known before [brothers 7.5a]
+            yield "out-of-command"
+        yield "moved" if flags & MOVED else "active"
+
+
+def shows_posture(game: BrothersGame, formation: int, viewer: int) -> bool:
+    """That of the formation that acts is public; one that is plotted only its owner's [brothers 7.1a 17.3a]."""
+    if game.state.posture[formation] < 0:
+        return False
+    plotted = game.scenario.switches.plotted_orders and game.scenario.formations[formation].side == viewer
+    return plotted or game.state.active == formation
+
+
+# -- marks, tracks, arrows ---------------------------------------------------------------------------------------------
+
+
+def halves(value: int) -> str:
+    """Half points as people write them [brothers 3.5.2c]."""
+    sign, whole = "-" if value < 0 else "", abs(value) // 2
+    half = "\u00bd" if value % 2 else ""
+    return f"{sign}{whole if whole or not half else ''}{half}"
+
+
+def prizes(game: BrothersGame) -> Iterator[Mark]:
+    for index, prize in enumerate(game.scenario.prizes):
+        worth = halves(prize.value)
+        yield Mark(prize.hex, "prize", game.state.control[index], f"{prize.name} {worth}", worth)
+
+
+def tracks(game: BrothersGame, viewer: int) -> Iterator[Track]:
+    state, scenario = game.state, game.scenario
+    yield Track("hour", -1, TURNS[state.turn].time)
+    sky = "thunderstorm" if is_storm(game) else "mud" if is_aftermath(game) else "clear-sky"
+    yield Track("sky", -1, sky)
+    if state.active >= 0:
+        yield Track("active", -1, scenario.formations[state.active].name)
+    yield from cup(game)
+    for number in state.held:
+        yield Track("held", EVENT_CHITS[number].side, EVENT_CHITS[number].name)
+    for side in (0, 1):
+        yield Track("points", side, halves(state.points[side]))
+    yield balance(game)
+    yield from corps_morale(game)
+    yield from plotted(game, viewer)
+    yield from reinforcements(game)
+
+
+def corps_morale(game: BrothersGame) -> Iterator[Track]:
+    """What is left of each formation's morale [brothers 14.0a]."""
+    state, demoralized = game.state, game.ruleset.messages.word("demoralized")
+    for index, formation in enumerate(game.scenario.formations):
+        name, left, whole = formation.name, state.morale[index], formation.morale
+        if state.formation[index] & DEMORALIZED:
+            yield Track("corps-morale", formation.side, f"{name} {demoralized}")
+        else:
+            yield Track("corps-morale", formation.side, f"{name} {left}/{whole}", name=name, left=left, all=whole)
+
+
+def balance(game: BrothersGame) -> Track:
+    """How far the first side is ahead, and by how much one must be for either victory [brothers 15.2a]."""
+    ahead = game.state.points[0] - game.state.points[1]
+    levels = (ahead, game.scenario.marginal, game.scenario.decisive)
+    numbers = tuple(value / 2 for value in levels)
+    return Track("balance", -1, "/".join(halves(value) for value in levels), levels=numbers)
+
+
+def cup(game: BrothersGame) -> Iterator[Track]:
+    """Whose chits are still to be drawn; of event chits only how many [brothers 5.1.1b]."""
+    scenario, words = game.scenario, game.ruleset.messages
+    for chit in sorted(game.state.cup):
+        if chit < 0:
+            nation = nation_of_marker(chit)
+            yield Track("cup", 1 if nation == 2 else 0, words.word(f"{NATIONS[nation]}-event"))
+        elif chit < len(scenario.formations):
+            yield Track("cup", scenario.formations[chit].side, scenario.formations[chit].name)
+        else:
+            leader = scenario.units[commander_of_chit(scenario, chit)]
+            yield Track("cup", leader.side, leader.name)
+
+
+def plotted(game: BrothersGame, viewer: int) -> Iterator[Track]:
+    """Only the owner knows what an HQ has plotted [brothers 17.3a]."""
+    if not game.scenario.switches.plotted_orders:
+        return
+    for index, formation in enumerate(game.scenario.formations):
+        if formation.side == viewer and game.state.posture[index] >= 0:
+            word = game.ruleset.messages.word(POSTURES[game.state.posture[index]])
+            yield Track("plotted", formation.side, f"{formation.name}: {word}")
+
+
+def reinforcements(game: BrothersGame) -> Iterator[Track]:
+    """Who is still to come before the end, when and where: a line for each formation and sovereign."""
+    state, scenario = game.state, game.scenario
+    coming: dict[tuple[int, int, str, tuple[int, ...]], int] = {}
+    for unit, facts in enumerate(scenario.units):
+        if state.place[unit] == OFF_MAP and facts.turn <= scenario.turns:
+            name = scenario.formations[facts.formation].name if facts.formation >= 0 else facts.name
+            key = (max(facts.turn, scenario.first_turn), facts.side, name, arrivals(game, unit))
+            coming[key] = coming.get(key, 0) + 1
+    for (turn, side, name, at), count in sorted(coming.items()):
+        where = "/".join(scenario.board.grid.text(hex) for hex in at)
+        yield Track("reinforcements", side, f"{TURNS[turn].time} {name} ({count}) \u2192 {where}")
+
+
+def arrows(game: BrothersGame) -> tuple[Arrow, ...]:
+    """Assaults that have been declared, one arrow a hex, and a Charge on its way."""
+    place, units = game.state.place, game.scenario.units
+    assaults = {(place[unit], hex): units[unit].side for unit, hex in game.state.assaults if place[unit] >= 0}
+    found = [Arrow(path=path, side=side, kind="attack") for path, side in assaults.items()]
+    for procedure, _ in game.agenda:
+        if isinstance(procedure, March) and procedure.charge >= 0 and procedure.movers and place[procedure.lead] >= 0:
+            path = (place[procedure.lead], *procedure.path, procedure.charge)
+            found.append(Arrow(path=path, side=units[procedure.lead].side, kind="charge"))
+    return tuple(found)
