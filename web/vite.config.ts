@@ -1,9 +1,9 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
-
+import { stamped } from "./stamp";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), stamped(import.meta.dirname)],
   base: "/",
   build: {
     outDir: "../src/grognard/server/static",
