@@ -35,7 +35,7 @@ def rally(game: N3Game) -> None:
 
 
 def try_rally(game: N3Game, unit: int) -> None:
-    """Order comes back, steps never do [napoleon3 12b 12d]."""
+    """Order comes back, steps never do; it is harder out of command [napoleon3 12b 12d 12e]."""
     modifiers = (Modifier(game.scenario.units[unit].steps, "morale", "0.5a"), *rally_modifiers(game, unit))
     value = game.roll(6, "rally", "12b")
     total = value + sum(modifier.value for modifier in modifiers)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.core.event import Event, Modifier
 from grognard.rulesets.napoleon3.ch00_general.hours import hour_of
-from grognard.rulesets.napoleon3.reader.charts import WEATHER
+from grognard.rulesets.napoleon3.reader.charts import HEAT, WEATHER
 from grognard.rulesets.napoleon3.state import HOT, NORMAL, STORM, WEATHERS, N3Game
 
 AFTER_HEAT = Modifier(1, "after-heat", "13.1d")
@@ -30,3 +30,8 @@ def roll_weather(game: N3Game) -> None:
     heat, storm = bands
     state.weather = STORM if total >= storm else HOT if total >= heat else NORMAL
     game.tell(WeatherRolled(rule="4A", value=value, modifiers=modifiers, outcome=WEATHERS[state.weather]))
+
+
+def lost_to_heat(game: N3Game, kind: str) -> int:
+    """The half points that the heat costs [napoleon3 13.1a]; it weighs on morale too [napoleon3 0.5h 13.1b]."""
+    return HEAT.get(kind, 0) if game.state.weather == HOT else 0

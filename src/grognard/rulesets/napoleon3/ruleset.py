@@ -35,6 +35,7 @@ from grognard.rulesets.napoleon3.ch11_combat.leading import Lead
 from grognard.rulesets.napoleon3.ch11_combat.retreat import ChooseRetreat, Retreat
 from grognard.rulesets.napoleon3.ch11_combat.retreat_before import Escape, RetreatBefore
 from grognard.rulesets.napoleon3.ch11_combat.step import ChooseCombat, CombatStep, ShareStrength
+from grognard.rulesets.napoleon3.ch14_solferino.setup import set_up
 from grognard.rulesets.napoleon3.meta import META
 from grognard.rulesets.napoleon3.reader.reader import ScenarioReader
 from grognard.rulesets.napoleon3.reader.scenario import Scenario
@@ -42,7 +43,7 @@ from grognard.rulesets.napoleon3.shown import view
 from grognard.rulesets.napoleon3.shown.cards import cards
 from grognard.rulesets.napoleon3.shown.overlays import overlays
 from grognard.rulesets.napoleon3.shown.problems import problems
-from grognard.rulesets.napoleon3.state import ELIMINATED, OFF_MAP, N3Game, State
+from grognard.rulesets.napoleon3.state import N3Game, State
 
 
 class Napoleon3(Ruleset[State, Scenario]):
@@ -96,33 +97,7 @@ class Napoleon3(Ruleset[State, Scenario]):
         return ScenarioReader(source).read()
 
     def set_up(self, scenario: Scenario) -> State:
-        units = scenario.units
-        count = len(units)
-        place = [
-            unit.hex if unit.hex >= 0 else OFF_MAP if unit.turn > 0 and unit.entry >= 0 else ELIMINATED
-            for unit in units
-        ]
-        state = State(
-            place=place,
-            facing=[unit.facing for unit in units],
-            status=[0] * count,
-            losses=[0] * count,
-            spent=[0] * count,
-            formation=[0] * len(scenario.formations),
-            tries=[0] * len(scenario.formations),
-            quota=[units[leader].inertia for leader in scenario.commanders],
-            column=(),
-            control=[city.holder for city in scenario.cities for _ in city.hexes],
-            cup=(),
-            occupied=(0, 0),
-            turn=scenario.first_turn,
-        )
-        masks = [0, 0]
-        for unit, facts in enumerate(units):
-            if facts.is_troops and place[unit] >= 0:
-                masks[facts.side] |= 1 << place[unit]
-        state.occupied = (masks[0], masks[1])
-        return state
+        return set_up(scenario)
 
     def first_procedure(self, scenario: Scenario) -> Procedure:
         return Battle()

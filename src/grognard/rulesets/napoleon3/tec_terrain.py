@@ -8,7 +8,7 @@ from grognard.core.board import Board
 from grognard.core.hexgrid import NOWHERE
 from grognard.core.masks import iter_bits, to_mask
 from grognard.core.reach import Limits, Steps, find_reach
-from grognard.core.sight import BLOCKED, CLEAR, Sight
+from grognard.rulesets.napoleon3.ch10_artillery.sight import Gunnery
 from grognard.rulesets.napoleon3.reader.charts import COST, PROTECTION
 
 TERRAIN = frozenset({"clear", "farmland", "woods", "village", "city", "lake", "void"})
@@ -42,10 +42,7 @@ class Field:
             kind: self._steps(kind) for kind in ("infantry", "cavalry", "artillery", "leader")
         }
         self._marches: dict[int, dict[int, int]] = {}
-        covers = self._covers if units_block_as_terrain else None
-        # units block wherever they stand, unless a scenario has them judged like woods [napoleon3 10.2-los-a]
-        # along a hexside only two hexes that both block hide the target [napoleon3 10.2-los-f]
-        self.sight = Sight(self.grid, self._hinders, covers=covers, crossing=self._crossing)
+        self.gunnery = Gunnery(board, units_block_as_terrain)
 
     # -- ground ----------------------------------------------------------------------------------------------------
 
@@ -76,8 +73,8 @@ class Field:
         )
 
     def _step(self, kind: str, here: int, there: int) -> tuple[int, int, int]:
-        """(hex, half points, toll): a toll of one where cavalry is disorganized [napoleon3 7.1a 7.1d TEC.a TEC.c TEC.e
-        TEC.f TEC.g]."""
+        """(hex, half points, toll): a toll of one where cavalry is disorganized
+        [napoleon3 7.1a 7.1d TEC.a TEC.c TEC.e TEC.f TEC.g]."""
         road = self.board.road(here, there)
         if road == "major":
             return there, COST.major, 0
@@ -94,36 +91,6 @@ class Field:
         if self.board.side(here, there) in OBSTACLES:
             price += COST.obstacle
         return there, price, toll
-
-    # -- sight -----------------------------------------------------------------------------------------------------
-
-    def _hinders(self, gun: int, target: int, hex: int) -> int:
-        """Whether the ground of a hex between blocks a shot [napoleon3 10.2-los-a 10.2-los-d 10.2-los-g 10.2-los-h]."""
-        here = self.level[hex]
-        if self.level[gun] > self.level[target] and here >= self.level[gun]:
-            return BLOCKED
-        if here > max(self.level[gun], self.level[target]):
-            return BLOCKED
-        feature = (self.built | self.woods | self.crests) >> hex & 1
-        return BLOCKED if feature and self._covers(gun, target, hex) else CLEAR
-
-    def _covers(self, gun: int, target: int, hex: int) -> bool:
-        """Whether what stands in a hex is high or near enough to block: at the gun's level or above, or lower and next
-        to the target [napoleon3 10.2-los-b 10.2-los-c]."""
-        return self.level[hex] >= self.level[gun] or self.grid.distance(hex, target) == 1
-
-    def _crossing(self, here: int, there: int) -> int:
-        """A line of trees blocks a shot across it [napoleon3 10.2-los-g]."""
-        return BLOCKED if self.board.side(here, there) == "trees" else CLEAR
-
-    def sees(self, gun: int, target: int, units: int) -> bool:
-        """A shot at a neighbour is always possible [napoleon3 10.2-los-e]."""
-        return self.grid.distance(gun, target) == 1 or self.sight.is_clear(gun, target, units)
-
-    def fire_zone(self, hex: int, facing: int, distance: int) -> int:
-        """What a gun can fire at: a wedge from its front hexes, or all round [napoleon3 10.2-range-a 10.2-range-b]."""
-        disc = self.grid.disc(hex, distance) & ~(1 << hex)
-        return disc if self.built >> hex & 1 else disc & self.grid.arcs[hex][facing]
 
     # -- marches ---------------------------------------------------------------------------------------------------
 

@@ -221,7 +221,9 @@ def test_10_2_range_b_the_fire_zone_is_a_wedge_from_the_front(hex: str, seen: bo
     field, grid = fight.scenario.field, fight.grid
     fight.act()
     assert fight.has("allied", f"barrage g {hex} e b") == seen
-    assert bool(field.fire_zone(grid.parse("0306"), grid.directions.index("e"), 4) >> grid.parse(hex) & 1) == seen
+    assert (
+        bool(field.gunnery.fire_zone(grid.parse("0306"), grid.directions.index("e"), 4) >> grid.parse(hex) & 1) == seen
+    )
 
 
 @pytest.mark.rule("napoleon3", "10.2-range-b")

@@ -150,11 +150,11 @@ class Ground:
     def _gun(self, hex: int, facing: int, adjacent: int) -> float:
         """Guns want targets, and somebody before them."""
         state = self.game.state
-        zone = self.field.fire_zone(hex, facing, self.facts.range) & self.enemy
+        zone = self.field.gunnery.fire_zone(hex, facing, self.facts.range) & self.enemy
         units = state.occupied[0] | state.occupied[1]
         total = 0.0
         for there in iter_bits(zone):
-            if self.field.sees(hex, there, units):
+            if self.field.gunnery.sees(hex, there, units):
                 total += 1.6 if self.cities >> there & 1 else 1.2
         total = min(total, 4.0)
         escorted = self.own >> hex & 1

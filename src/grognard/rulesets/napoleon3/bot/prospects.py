@@ -12,8 +12,8 @@ from grognard.rulesets.napoleon3.ch00_general.checks import NEEDED
 from grognard.rulesets.napoleon3.ch00_general.counters import Unit
 from grognard.rulesets.napoleon3.ch01_03_units.ch02_facing import in_flank
 from grognard.rulesets.napoleon3.ch09_leaders.leaders import bonus
-from grognard.rulesets.napoleon3.ch11_combat.finding import Finding
-from grognard.rulesets.napoleon3.reader.charts import LAST_COLUMN, SHIFT, result_of
+from grognard.rulesets.napoleon3.ch11_combat.finding import Finding, result_of
+from grognard.rulesets.napoleon3.reader.charts import LAST_COLUMN, SHIFT
 from grognard.rulesets.napoleon3.state import (
     DEMORALIZED,
     DISORGANIZED,
@@ -143,7 +143,7 @@ class Target:
         total = 0
         for gun in self.battery:
             here, facts = state.place[gun], scenario.units[gun]
-            if field.fire_zone(here, state.facing[gun], facts.range) >> start & 1:
+            if field.gunnery.fire_zone(here, state.facing[gun], facts.range) >> start & 1:
                 total += facts.combat
         return total
 

@@ -1,4 +1,4 @@
-"""Checks: a die and a rating [napoleon3 0.4a]."""
+"""Checks: a die, which has always six sides, and a rating [napoleon3 0.1 0.4a]."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ class Unit(msgspec.Struct, frozen=True):
     side: int
     kind: Kind
     formation: int
-    """Its formation; for a commander in chief -1."""
+    """Its formation, which has one activation marker [napoleon3 0.3e]; for a commander in chief -1."""
     movement: int
     """Movement points; for leaders their command range too."""
     combat: int = 0

@@ -66,7 +66,8 @@ def own_leader_at(game: N3Game, unit: int, hex: int) -> bool:
 
 
 def check_morale(game: N3Game, unit: int) -> bool:
-    """A die and the printed steps, with every modifier once [napoleon3 0.5a 0.4a]."""
+    """A die and the printed steps, with every modifier once; whoever fails is disorganized, or loses a step if it is
+    already [napoleon3 0.4a 0.5a 0.5b]."""
     modifiers = (Modifier(game.scenario.units[unit].steps, "morale", "0.5a"), *morale_modifiers(game, unit))
     value = game.roll(6, "morale", "0.5a")
     total = value + sum(modifier.value for modifier in modifiers)

@@ -10,3 +10,8 @@ def in_flank(game: N3Game, unit: int, hex: int) -> bool:
     state, field = game.state, game.scenario.field
     here = state.place[unit]
     return not field.fronts[here][state.facing[unit]] >> hex & 1
+
+
+def facing_of(game: N3Game, unit: int) -> int:
+    """Where a unit faces; leaders have no facing: -1 [napoleon3 2c]."""
+    return game.state.facing[unit] if game.scenario.units[unit].is_troops else -1

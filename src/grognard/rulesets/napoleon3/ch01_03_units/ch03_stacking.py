@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from grognard.rulesets.napoleon3.ch01_03_units.ch01_losses import disorder_only
 from grognard.rulesets.napoleon3.state import N3Game
 
 
 def room_for(game: N3Game, unit: int) -> int:
-    """The mask of hexes in which a unit would break the stacking limit [napoleon3 3a 3c 3e]."""
+    """The mask of hexes in which a unit would break the stacking limit if it ended there; it may pass
+    [napoleon3 3a 3b 3c 3e]."""
     state, scenario = game.state, game.scenario
     facts = scenario.units[unit]
     if not facts.is_troops:
@@ -31,3 +33,10 @@ def room_for(game: N3Game, unit: int) -> int:
         elif count >= 2:
             full |= 1 << hex
     return full
+
+
+def disturb(game: N3Game, friends: list[int]) -> None:
+    """Friends whose hex a retreat goes through are disorganized; to the disorganized nothing more happens
+    [napoleon3 3d 11.3o]."""
+    for friend in friends:
+        disorder_only(game, friend)

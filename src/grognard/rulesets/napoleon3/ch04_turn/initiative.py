@@ -6,7 +6,8 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.rulesets.napoleon3.ch05_activation.activation import Activation
-from grognard.rulesets.napoleon3.state import OFF_MAP, N3Game, Refusal
+from grognard.rulesets.napoleon3.ch14_solferino.reinforcements import is_due
+from grognard.rulesets.napoleon3.state import N3Game, Refusal
 
 
 def initiative_bonus(game: N3Game, side: int) -> int:
@@ -16,10 +17,9 @@ def initiative_bonus(game: N3Game, side: int) -> int:
 
 def is_available(game: N3Game, formation: int) -> bool:
     """Whether a formation has a unit or its headquarters on the map, or one that may come [napoleon3 4Cd 5a R35]."""
-    state, scenario = game.state, game.scenario
-    facts = scenario.formations[formation]
+    facts = game.scenario.formations[formation]
     return any(
-        state.place[unit] >= 0 or (state.place[unit] == OFF_MAP and 0 < scenario.units[unit].turn <= state.turn)
+        game.state.place[unit] >= 0 or is_due(game, unit)
         for unit in (facts.members if facts.hq < 0 else (*facts.members, facts.hq))
     )
 

@@ -10,13 +10,12 @@ from grognard.rulesets.napoleon3.ch04_turn.initiative import ChooseFirst, initia
 from grognard.rulesets.napoleon3.ch04_turn.log import MarkerDrawn
 from grognard.rulesets.napoleon3.ch05_activation.activation import Activation
 from grognard.rulesets.napoleon3.ch07_movement.commanders import MoveCommanders
-from grognard.rulesets.napoleon3.ch08_command.log import HeadquartersMarked
-from grognard.rulesets.napoleon3.ch08_command.range import hq_in_command
-from grognard.rulesets.napoleon3.ch09_leaders.log import FormationDemoralized
+from grognard.rulesets.napoleon3.ch08_command.check import mark_headquarters
+from grognard.rulesets.napoleon3.ch09_leaders.demoralization import count_losses
 from grognard.rulesets.napoleon3.ch12_rally import rally
 from grognard.rulesets.napoleon3.ch13_weather import roll_weather
 from grognard.rulesets.napoleon3.ch14_solferino.victory import finish
-from grognard.rulesets.napoleon3.state import DEMORALIZED, DONE, LIFTED, MARKED, OF_THE_TURN, PASSED, STORM, N3Game
+from grognard.rulesets.napoleon3.state import DONE, LIFTED, MARKED, OF_THE_TURN, PASSED, STORM, N3Game
 
 PHASES = ("weather", "command", "operations", "rally")
 """What `State.phase` counts."""
@@ -47,27 +46,22 @@ class Turn(Procedure, frozen=True):
         game.tell(TurnBegan(rule="0.2", turn=state.turn, clock=f"{hour_of(state.turn)}:00"))
 
     def weather(self, game: N3Game) -> None:
+        """Heat or storm [napoleon3 4A]."""
         roll_weather(game)
         if game.state.weather == STORM:
             finish(game, "13.1c")
 
     def move_commanders(self, game: N3Game) -> None:
+        """Commanders in chief move first, and only here [napoleon3 4Ba]."""
         game.state.phase = 1
         game.push(MoveCommanders())
 
     def check_command(self, game: N3Game) -> None:
         """Headquarters out of command get their marker [napoleon3 4Bb 8.3a]; formations that have lost more than half
         are demoralized [napoleon3 4Bc 9.4a]."""
-        state = game.state
-        for index, formation in enumerate(game.scenario.formations):
-            if formation.hq >= 0 and not hq_in_command(game, index):
-                state.formation[index] |= MARKED  # those still to come are out of command too [napoleon3 7.4a 8.6b]
-                if state.place[formation.hq] >= 0:
-                    game.tell(HeadquartersMarked(rule="4Bb", unit=formation.hq))
-            lost = sum(state.losses[unit] for unit in formation.members)
-            if lost >= formation.threshold and not state.formation[index] & DEMORALIZED:
-                state.formation[index] |= DEMORALIZED
-                game.tell(FormationDemoralized(rule="9.4a", formation=formation.key, side=formation.side, losses=lost))
+        for formation in range(len(game.scenario.formations)):
+            mark_headquarters(game, formation)
+            count_losses(game, formation)
 
     def initiative(self, game: N3Game) -> None:
         """A die and the emperor's bonus; the allies win ties [napoleon3 4Ca]."""
@@ -81,7 +75,7 @@ class Turn(Procedure, frozen=True):
             game.ask(ChooseFirst(winner))
 
     def operations(self, game: N3Game) -> None:
-        """Marker after marker from the cup [napoleon3 4Cc]."""
+        """Marker after marker from the cup; whose it is may fire, move and fight, or pass [napoleon3 4Cc 4Ce 4Cf]."""
         state = game.state
         if not state.cup:
             return
@@ -93,7 +87,7 @@ class Turn(Procedure, frozen=True):
         game.push(Activation(drawn))
 
     def rally(self, game: N3Game) -> None:
-        """First the markers come off [napoleon3 4Da]."""
+        """First the markers come off, then whoever is clear of the enemy tries to rally [napoleon3 4Da 4Db]."""
         game.state.phase = 3
         flags = game.state.formation
         for index, flag in enumerate(flags):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from grognard.core.events import FormationActivated, FormationEnded
 from grognard.core.procedure import Procedure
+from grognard.rulesets.napoleon3.ch07_movement.entry import command_arrivals
 from grognard.rulesets.napoleon3.ch07_movement.step import ChooseMover, movers
 from grognard.rulesets.napoleon3.ch08_command.check import roll_activation
 from grognard.rulesets.napoleon3.ch08_command.direct import offer_direct
 from grognard.rulesets.napoleon3.ch09_leaders.command import fix_command
 from grognard.rulesets.napoleon3.ch10_artillery.barrage import ask_barrage
 from grognard.rulesets.napoleon3.ch11_combat.step import CombatStep
-from grognard.rulesets.napoleon3.ch14_solferino.reinforcements import arrivals, is_entering, is_waiting
+from grognard.rulesets.napoleon3.ch14_solferino.reinforcements import is_entering, is_waiting
 from grognard.rulesets.napoleon3.state import ARRIVED, COMMANDED, DONE, FIRED, MARKED, PASSED, N3Game
 
 
@@ -24,7 +25,7 @@ class Activation(Procedure, frozen=True):
     def begin(self, game: N3Game) -> None:
         state, formation = game.state, game.scenario.formations[self.formation]
         state.active = self.formation
-        state.formation[self.formation] |= DONE
+        state.formation[self.formation] |= DONE  # once in a turn [napoleon3 5c]
         for unit in range(len(state.status)):
             state.status[unit] &= ~FIRED  # every gun may fire once in each activation [napoleon3 10.1a]
             state.spent[unit] = 0  # nothing is saved from turn to turn [napoleon3 7.1b]
@@ -47,9 +48,7 @@ class Activation(Procedure, frozen=True):
     def judge_command(self, game: N3Game) -> None:
         fix_command(game, self.formation, self.failed)
         if not self.failed:
-            for unit in arrivals(game, self.formation):
-                if not game.scenario.units[unit].automatic:
-                    game.state.status[unit] |= COMMANDED  # [napoleon3 7.4e]
+            command_arrivals(game, self.formation)
 
     def barrage(self, game: N3Game) -> None:
         game.state.step = 0
@@ -78,7 +77,8 @@ class Activation(Procedure, frozen=True):
 
 
 def needs_check(game: N3Game, formation: int) -> bool:
-    """Formations without headquarters never check [napoleon3 5g]; others where the marker lies or they arrive."""
+    """The detached French cavalry and the Austrian army units have no headquarters and never check
+    [napoleon3 5e 5f 5g]; others where the marker lies or they arrive [napoleon3 5d 7.4a]."""
     if game.scenario.formations[formation].hq < 0:
         return False
     return bool(game.state.formation[formation] & MARKED) or is_waiting(game, formation)

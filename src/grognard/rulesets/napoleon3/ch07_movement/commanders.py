@@ -5,14 +5,12 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.events import LeaderMoved
-from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.core.reach import Limits, Reach, find_reach
 from grognard.rulesets.napoleon3.ch00_general.checks import NEEDED
-from grognard.rulesets.napoleon3.ch07_movement.entry import entry_price
 from grognard.rulesets.napoleon3.ch07_movement.log import CommanderThreatened, InertiaRolled
-from grognard.rulesets.napoleon3.ch08_command.log import CommanderArrived
+from grognard.rulesets.napoleon3.ch08_command.nations import arrive, is_fixed
 from grognard.rulesets.napoleon3.ch09_leaders.demoralization import next_to_enemy
 from grognard.rulesets.napoleon3.state import OFF_MAP, N3Game, Refusal, on_map
 
@@ -40,13 +38,10 @@ def offer_move(game: N3Game, leader: int) -> None:
     if state.place[leader] == OFF_MAP and facts.entry >= 0 and facts.turn <= state.turn:
         if state.occupied[1 - facts.side] >> facts.entry & 1:
             return
-        state.place[leader] = facts.entry
-        game.tell(CommanderArrived(rule="8.6c", unit=leader, place=facts.entry))
-        points = 2 * (facts.entry_movement or facts.movement)  # [napoleon3 8.6c]
-        ask_move(game, leader, points - entry_price(game, facts.entry))  # [napoleon3 7.4d]
+        ask_move(game, leader, arrive(game, leader))
         return
-    if state.place[leader] < 0 or state.turn < facts.turn:
-        return  # [napoleon3 8.5b]
+    if state.place[leader] < 0 or is_fixed(game, leader):
+        return
     if is_threatened(game, leader):
         game.tell(CommanderThreatened(rule="7.2c", unit=leader))
         ask_move(game, leader, 2 * facts.movement)
@@ -55,14 +50,14 @@ def offer_move(game: N3Game, leader: int) -> None:
 
 
 def is_threatened(game: N3Game, leader: int) -> bool:
-    """[napoleon3 7.2c R36]"""
+    """Whether an enemy is so near that a commander in chief may move without a check [napoleon3 7.2c R36]."""
     state, side = game.state, game.scenario.units[leader].side
     distance = CONTACT if game.scenario.switches.threat_next_to_commander else THREAT
     return bool(game.scenario.field.grid.disc(state.place[leader], distance) & state.occupied[1 - side])
 
 
 def roll_inertia(game: N3Game, leader: int) -> bool:
-    """[napoleon3 7.2a 8.6d 8.7]"""
+    """Whether a commander in chief stirs himself [napoleon3 7.2a 8.6d 8.7]."""
     value = game.roll(6, "inertia", "7.2a")
     total = value + game.scenario.units[leader].inertia
     passed = total >= NEEDED
@@ -75,10 +70,7 @@ def commander_reach(game: N3Game, leader: int, points: int) -> Reach:
     """Not next to an enemy unless a friend stands there [napoleon3 7.2b 7.2d]."""
     state, scenario = game.state, game.scenario
     side, field = scenario.units[leader].side, scenario.field
-    enemy, near = state.occupied[1 - side], 0
-    for hex in iter_bits(enemy):
-        near |= field.grid.adjacent[hex]
-    barred = enemy | (near & ~state.occupied[side])
+    barred = state.occupied[1 - side] | (next_to_enemy(game, side) & ~state.occupied[side])
     return find_reach(field.steps["leader"], state.place[leader], Limits(points, barred=barred))
 
 

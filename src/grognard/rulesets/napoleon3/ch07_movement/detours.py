@@ -1,5 +1,5 @@
-"""The owner's choice of a unit's way, where it matters whom it meets on it or which city it passes [napoleon3 7.1a 8.4b
-14.3b R7]."""
+"""The owner's choice of a unit's way, where it matters whom it meets on it or which city it passes
+[napoleon3 7.1a 8.4b 14.3b R7]."""
 
 from __future__ import annotations
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from grognard.core.event import Modifier
 from grognard.core.reach import Reach
 from grognard.rulesets.napoleon3.ch01_03_units.ch03_stacking import room_for
-from grognard.rulesets.napoleon3.ch06_zones.zones import leader_zone, may_enter_zone, zone_of
+from grognard.rulesets.napoleon3.ch06_zones.zones import enemy_zone, may_enter_zone
 from grognard.rulesets.napoleon3.ch07_movement.search import Ways, allowance, search_ways
 from grognard.rulesets.napoleon3.ch09_leaders.demoralization import is_demoralized, next_to_enemy
-from grognard.rulesets.napoleon3.state import N3Game
+from grognard.rulesets.napoleon3.ch14_solferino.reinforcements import arrivals
+from grognard.rulesets.napoleon3.state import COMMANDED, N3Game
 
 
 def entering_ways(game: N3Game, unit: int) -> Ways:
@@ -21,7 +23,7 @@ def entering_ways(game: N3Game, unit: int) -> Ways:
     place = 1 + (state.column.count(entry) if facts.is_troops else 0)
     price = entry_price(game, entry) * place
     points = allowance(game, unit)
-    zone = zone_of(game, 1 - facts.side) if facts.is_troops else leader_zone(game, facts.side)
+    zone = enemy_zone(game, unit)
     if price > points or (not may_enter_zone(game, unit) and zone >> entry & 1):
         return nothing
     if facts.is_troops and is_demoralized(game, unit) and next_to_enemy(game, facts.side) >> entry & 1:
@@ -38,3 +40,17 @@ def entry_price(game: N3Game, entry: int) -> int:
     """Half a point where a major road leads in, else the cost of open ground [napoleon3 7.4d]."""
     roads = [kind for pair, kind in game.scenario.board.roads.items() if entry in pair]
     return 1 if "major" in roads else 2
+
+
+def entry_modifiers(game: N3Game, formation: int) -> list[Modifier]:
+    """Who comes in is out of command and checks: one more for each time that it failed, nothing less before Franz
+    Joseph [napoleon3 7.4a 7.4b 7.4c]."""
+    tries = game.state.tries[formation]
+    return [Modifier(tries, "earlier-tries", "7.4c")] if tries else []
+
+
+def command_arrivals(game: N3Game, formation: int) -> None:
+    """Those who come in with their headquarters are in command in this turn [napoleon3 7.4e]."""
+    for unit in arrivals(game, formation):
+        if not game.scenario.units[unit].automatic:
+            game.state.status[unit] |= COMMANDED

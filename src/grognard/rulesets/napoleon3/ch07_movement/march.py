@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from grognard.core.action import Action
 from grognard.core.decision import Decision
-from grognard.core.events import LeaderMoved, UnitMoved
+from grognard.core.events import UnitMoved
 from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
 from grognard.rulesets.napoleon3.ch01_03_units.ch01_losses import disorder_only
 from grognard.rulesets.napoleon3.ch07_movement.detours import Way, ways_to
 from grognard.rulesets.napoleon3.ch07_movement.log import UnitEntered
 from grognard.rulesets.napoleon3.ch07_movement.ways import find_ways
-from grognard.rulesets.napoleon3.ch08_command.failure import leader_ways
 from grognard.rulesets.napoleon3.ch08_command.refuge import drive_off
 from grognard.rulesets.napoleon3.state import OFF_MAP, N3Game, hold, put
 
@@ -83,11 +82,3 @@ def march(game: N3Game, unit: int, way: Way, disorders: bool, facing: int) -> No
     if disorders:
         disorder_only(game, unit)
     drive_off(game, unit, (facts.entry, *path) if entering else path)
-
-
-def move_leader(game: N3Game, unit: int, hex: int, failed: bool) -> None:
-    start = game.state.place[unit]
-    ways = leader_ways(game, unit, failed)
-    path = ways.path(hex) or (hex,)
-    game.state.place[unit] = hex
-    game.tell(LeaderMoved(rule="9a", unit=unit, start=start, path=path))

@@ -9,13 +9,14 @@ from grognard.core.options import Group, Options
 from grognard.core.reach import Limits, find_reach
 from grognard.rulesets.napoleon3.ch01_03_units.ch03_stacking import room_for
 from grognard.rulesets.napoleon3.ch06_zones.zones import zone_of, zone_refusal
-from grognard.rulesets.napoleon3.ch07_movement.march import best_facing, move_leader, move_unit
+from grognard.rulesets.napoleon3.ch07_movement.march import best_facing, move_unit
 from grognard.rulesets.napoleon3.ch07_movement.search import allowance
 from grognard.rulesets.napoleon3.ch07_movement.ways import find_ways
 from grognard.rulesets.napoleon3.ch08_command.failure import leader_ways
 from grognard.rulesets.napoleon3.ch09_leaders.demoralization import is_demoralized, next_to_enemy
 from grognard.rulesets.napoleon3.ch09_leaders.falling_back import hq_must_fall_back
 from grognard.rulesets.napoleon3.ch09_leaders.out_of_command import towards_command
+from grognard.rulesets.napoleon3.ch09_leaders.riding import move_leader
 from grognard.rulesets.napoleon3.state import COMMANDED, DEMORALIZED, HOT, MOVED, OFF_MAP, N3Game, Refusal, on_map
 
 

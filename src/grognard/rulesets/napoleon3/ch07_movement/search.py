@@ -9,12 +9,16 @@ import msgspec
 from grognard.core.masks import iter_bits
 from grognard.core.reach import Limits, Reach, Steps, find_reach
 from grognard.rulesets.napoleon3.ch01_03_units.ch03_stacking import room_for
-from grognard.rulesets.napoleon3.ch06_zones.zones import Overlay, leader_zone, may_enter_zone, zone_of
+from grognard.rulesets.napoleon3.ch06_zones.zones import (
+    enemy_zone,
+    leave_zone,
+    may_enter_zone,
+)
 from grognard.rulesets.napoleon3.ch07_movement.woods import through_woods
 from grognard.rulesets.napoleon3.ch09_leaders.demoralization import is_demoralized, next_to_enemy
-from grognard.rulesets.napoleon3.ch09_leaders.out_of_command import lawful_ends
-from grognard.rulesets.napoleon3.reader.charts import HEAT
-from grognard.rulesets.napoleon3.state import COMMANDED, HOT, N3Game
+from grognard.rulesets.napoleon3.ch09_leaders.out_of_command import halve, lawful_ends
+from grognard.rulesets.napoleon3.ch13_weather import lost_to_heat
+from grognard.rulesets.napoleon3.state import COMMANDED, N3Game
 
 NO_TOLLS, ALL_TOLLS = 0, 99
 """Tolls are hexes that disorganize cavalry."""
@@ -24,6 +28,7 @@ class Search(NamedTuple):
     """What a free move goes by: the costs, where it starts, and its limits."""
 
     steps: Steps
+    """What each step costs; one point on open ground [napoleon3 7.1d]."""
     start: int
     limits: Limits
 
@@ -57,23 +62,21 @@ class Ways(msgspec.Struct, frozen=True):
 
 
 def allowance(game: N3Game, unit: int) -> int:
-    """Half points of this turn: heat first, then half for whoever is out of command, rounded down to a whole point
-    [napoleon3 9.2b 13.1a]."""
-    state, facts = game.state, game.scenario.units[unit]
-    points = 2 * facts.movement
-    if state.weather == HOT:
-        points -= HEAT.get(facts.kind, 0)
-    if facts.is_troops and not state.status[unit] & COMMANDED:
-        points = points // 4 * 2
+    """Half points of this turn; nothing is saved for the next. First heat counts, then that it is out of command
+    [napoleon3 7.1b 9.2b 13.1a]."""
+    facts = game.scenario.units[unit]
+    points = 2 * facts.movement - lost_to_heat(game, facts.kind)
+    if facts.is_troops and not game.state.status[unit] & COMMANDED:
+        points = halve(points)
     return points
 
 
 def search_ways(game: N3Game, unit: int, hex: int, points: int, leaving: bool = False, paid: int = 0) -> Ways:
-    """The plain case: stop in enemy zones, never from one to another, half the allowance to leave one [napoleon3 6.1a
-    6.1b 6.1c 9b]."""
+    """The plain case: stop in enemy zones, never from one to another, half the allowance to leave one
+    [napoleon3 6.1a 6.1b 6.1c 9b]."""
     state, scenario = game.state, game.scenario
     facts, field = scenario.units[unit], scenario.field
-    zone = zone_of(game, 1 - facts.side) if facts.is_troops else leader_zone(game, facts.side)
+    zone = enemy_zone(game, unit)
     barred = state.occupied[1 - facts.side]  # [napoleon3 7.1e]; friends may be passed [napoleon3 3b]
     if not may_enter_zone(game, unit):
         barred |= zone
@@ -81,10 +84,8 @@ def search_ways(game: N3Game, unit: int, hex: int, points: int, leaving: bool = 
         barred |= next_to_enemy(game, facts.side)
     steps: Steps = field.steps[scenario.steps_for[unit]]
     if leaving:
-        paid += points // 2
-        points -= points // 2
-        row = tuple(step for step in steps[hex] if not zone >> step[0] & 1)
-        steps = Overlay(steps, hex, row)  # type: ignore[assignment]
+        steps, price = leave_zone(steps, hex, zone, points)
+        paid, points = paid + price, points - price
     search = Search(steps, hex, Limits(points, barred=barred, stops=zone, tolls=NO_TOLLS))
     free = find_reach(*search)
     rough = None

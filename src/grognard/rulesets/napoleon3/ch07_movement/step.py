@@ -16,8 +16,8 @@ from grognard.rulesets.napoleon3.state import MOVED, OFF_MAP, N3Game, Refusal
 
 
 def movers(game: N3Game, formation: int, failed: bool) -> list[int]:
-    """Units and leaders of a formation that have not moved and could, guns that fired among them [napoleon3 4Cf 8.3d
-    8.3e 9a 9.4d 10.1-barrage-f]."""
+    """Units and leaders of a formation that have not moved and could, guns that fired among them
+    [napoleon3 4Cf 8.3d 8.3e 9a 9.4d 10.1-barrage-f]."""
     state, scenario = game.state, game.scenario
     facts = scenario.formations[formation]
     coming = [] if failed else arrivals(game, formation)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from grognard.rulesets.napoleon3.ch06_zones.withdrawal import withdrawing_ways
-from grognard.rulesets.napoleon3.ch06_zones.zones import leader_zone, zone_of
+from grognard.rulesets.napoleon3.ch06_zones.zones import enemy_zone, is_weak
 from grognard.rulesets.napoleon3.ch07_movement.entry import entering_ways
 from grognard.rulesets.napoleon3.ch07_movement.search import Ways, allowance, search_ways
-from grognard.rulesets.napoleon3.state import COMMANDED, DISORGANIZED, OFF_MAP, N3Game
+from grognard.rulesets.napoleon3.state import OFF_MAP, N3Game
 
 
 def find_ways(game: N3Game, unit: int) -> Ways:
@@ -15,12 +15,9 @@ def find_ways(game: N3Game, unit: int) -> Ways:
     if state.place[unit] == OFF_MAP:
         return entering_ways(game, unit)
     hex = state.place[unit]
-    if facts.is_troops and zone_of(game, 1 - facts.side) >> hex & 1:
-        weak = state.status[unit] & DISORGANIZED or not state.status[unit] & COMMANDED
-        return (
-            withdrawing_ways(game, unit) if weak else search_ways(game, unit, hex, allowance(game, unit), leaving=True)
-        )
-    leaving = not facts.is_troops and bool(leader_zone(game, facts.side) >> hex & 1)
+    leaving = bool(enemy_zone(game, unit) >> hex & 1)
+    if leaving and facts.is_troops and is_weak(game, unit):
+        return withdrawing_ways(game, unit)
     return search_ways(game, unit, hex, allowance(game, unit), leaving=leaving)
 
 

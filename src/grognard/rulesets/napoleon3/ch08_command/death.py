@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.rulesets.napoleon3.ch08_command.log import LeaderLost
+from grognard.rulesets.napoleon3.ch14_solferino.victory import lose_emperor
 from grognard.rulesets.napoleon3.state import ELIMINATED, N3Game
 
 
@@ -13,4 +14,4 @@ def kill_commander(game: N3Game, leader: int) -> None:
     state.fallen = (*state.fallen, leader)
     game.tell(LeaderLost(rule="8.4a", unit=leader))
     if facts.emperor:
-        game.end(1 - facts.side, "emperor", "14.3f")
+        lose_emperor(game, facts.side)

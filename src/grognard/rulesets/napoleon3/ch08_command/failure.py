@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.rulesets.napoleon3.ch06_zones.zones import zone_of
+from grognard.rulesets.napoleon3.ch06_zones.zones import enemy_zone
 from grognard.rulesets.napoleon3.ch07_movement.search import Ways, one_hex
 from grognard.rulesets.napoleon3.ch07_movement.ways import find_ways
 from grognard.rulesets.napoleon3.state import DEMORALIZED, N3Game
@@ -16,7 +16,7 @@ def leader_ways(game: N3Game, hq: int, failed: bool) -> Ways:
     state, field, facts = game.state, game.scenario.field, game.scenario.units[hq]
     hex = state.place[hq]
     near = field.open_sides[hex] & ~state.occupied[1 - facts.side]
-    zone = zone_of(game, 1 - facts.side) & ~state.occupied[facts.side]
+    zone = enemy_zone(game, hq)
     if zone >> hex & 1:
         near &= ~zone
     if state.formation[facts.formation] & DEMORALIZED:

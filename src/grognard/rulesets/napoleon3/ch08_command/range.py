@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.core.reach import Limits, find_reach
 from grognard.rulesets.napoleon3.ch06_zones.zones import zone_of
-from grognard.rulesets.napoleon3.state import DIRECT, N3Game
+from grognard.rulesets.napoleon3.state import DIRECT, LIFTED, MARKED, N3Game
 
 CITY_BONUS = 2
 """Movement points more for a leader in a city [napoleon3 8.2c]."""
@@ -26,12 +26,25 @@ def command_range(game: N3Game, leader: int) -> int:
 
 
 def hq_in_command(game: N3Game, formation: int) -> bool:
-    """Whether a formation's headquarters is in the line of its own commander in chief [napoleon3 8.2a 8.5a 8.6a]."""
+    """Whether a formation's headquarters is in the line of its own commander in chief, and of no other
+    [napoleon3 8a 8.2a 8.5a 8.6a]."""
     facts = game.scenario.formations[formation]
     if facts.hq < 0 or facts.commander < 0:
         return False
     hex = game.state.place[facts.hq]
     return hex >= 0 and bool(command_range(game, facts.commander) >> hex & 1)
+
+
+def range_of_neighbours(game: N3Game, formation: int) -> int:
+    """Where units without headquarters are in command: in the line of their commander in chief, or of a headquarters of
+    his that is itself in command [napoleon3 8.3f]."""
+    facts, state = game.scenario.formations[formation], game.state
+    mask = command_range(game, facts.commander) if facts.commander >= 0 else 0
+    for index, other in enumerate(game.scenario.formations):
+        same = other.side == facts.side and other.commander == facts.commander
+        if same and other.hq >= 0 and state.place[other.hq] >= 0 and not state.formation[index] & (MARKED | LIFTED):
+            mask |= command_range(game, other.hq)
+    return mask
 
 
 def is_led_directly(game: N3Game, unit: int) -> bool:

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from grognard.rulesets.napoleon3.ch08_command.range import command_range, is_led_directly
-from grognard.rulesets.napoleon3.state import COMMANDED, DIRECT, LIFTED, MARKED, PASSED, N3Game
+from grognard.rulesets.napoleon3.ch08_command.range import command_range, is_led_directly, range_of_neighbours
+from grognard.rulesets.napoleon3.state import COMMANDED, DIRECT, MARKED, PASSED, N3Game
 
 
 def covered(game: N3Game, formation: int) -> int:
-    """The hexes in which a formation's units are in command [napoleon3 9.1a 8.3f]."""
-    facts, state = game.scenario.formations[formation], game.state
-    if facts.hq >= 0:
-        return command_range(game, facts.hq)
-    mask = command_range(game, facts.commander) if facts.commander >= 0 else 0
-    for index, other in enumerate(game.scenario.formations):
-        same = other.side == facts.side and other.commander == facts.commander
-        if same and other.hq >= 0 and state.place[other.hq] >= 0 and not state.formation[index] & (MARKED | LIFTED):
-            mask |= command_range(game, other.hq)
-    return mask
+    """The hexes in which a formation's units are in command: in the line of their headquarters, which may stand alone
+    [napoleon3 8.3f 9.1a 9.1c]."""
+    hq = game.scenario.formations[formation].hq
+    return command_range(game, hq) if hq >= 0 else range_of_neighbours(game, formation)
 
 
 def fix_command(game: N3Game, formation: int, failed: bool) -> None:

@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 from grognard.core.masks import iter_bits
+from grognard.rulesets.napoleon3.ch09_leaders.log import FormationDemoralized
 from grognard.rulesets.napoleon3.state import DEMORALIZED, N3Game
 
 
+def count_losses(game: N3Game, formation: int) -> None:
+    """A formation that has lost more than half of its steps is demoralized [napoleon3 4Bc 9.4a]."""
+    state, facts = game.state, game.scenario.formations[formation]
+    lost = sum(state.losses[unit] for unit in facts.members)
+    if lost >= facts.threshold and not state.formation[formation] & DEMORALIZED:
+        state.formation[formation] |= DEMORALIZED
+        game.tell(FormationDemoralized(rule="9.4a", formation=facts.key, side=facts.side, losses=lost))
+
+
 def is_demoralized(game: N3Game, unit: int) -> bool:
+    """Whether a unit's formation is: its moves and its checks suffer [napoleon3 9.4a 9.4e]."""
     return bool(game.state.formation[game.scenario.units[unit].formation] & DEMORALIZED)
 
 
@@ -22,7 +33,7 @@ def falling_back(game: N3Game, unit: int, mask: int) -> int:
 
 
 def next_to_enemy(game: N3Game, side: int) -> int:
-    """The hexes next to a side's enemies."""
+    """The hexes next to a side's enemies, from which the demoralized keep away [napoleon3 9.4b]."""
     mask, adjacent = 0, game.scenario.field.grid.adjacent
     for enemy in iter_bits(game.state.occupied[1 - side]):
         mask |= adjacent[enemy]

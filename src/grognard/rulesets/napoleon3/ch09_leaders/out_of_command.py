@@ -63,3 +63,8 @@ def coordinators(game: N3Game, unit: int) -> list[int]:
             if game.scenario.units[other].formation == facts.formation
         )
     ]
+
+
+def halve(points: int) -> int:
+    """Half the half points, rounded down to a whole point [napoleon3 9.2b]."""
+    return points // 4 * 2

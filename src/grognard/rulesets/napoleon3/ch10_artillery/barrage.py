@@ -26,20 +26,20 @@ def ready_guns(game: N3Game, formation: int) -> list[int]:
 
 
 def targets(game: N3Game, gun: int) -> dict[tuple[int, int], list[int]]:
-    """For each (hex, facing) a gun could fire with, the units there: it may turn by one hexside [napoleon3 10c
-    10.1-barrage-c 10.1-barrage-d]."""
+    """For each (hex, facing) a gun could fire with, the units there: it may turn by one hexside
+    [napoleon3 10c 10.1-barrage-c 10.1-barrage-d]."""
     state, scenario, field = game.state, game.scenario, game.scenario.field
     facts, hex, facing = scenario.units[gun], state.place[gun], state.facing[gun]
     enemies = state.occupied[1 - facts.side] & field.grid.disc(hex, facts.range)
     if not enemies:
         return {}
     units = state.occupied[0] | state.occupied[1]
-    seen = [there for there in iter_bits(enemies) if field.sees(hex, there, units)]
+    seen = [there for there in iter_bits(enemies) if field.gunnery.sees(hex, there, units)]
     turns = (facing,) if field.built >> hex & 1 else (facing, (facing - 1) % 6, (facing + 1) % 6)
     found = {}
     for there in seen:
         for turn in turns:
-            if field.fire_zone(hex, turn, facts.range) >> there & 1:
+            if field.gunnery.fire_zone(hex, turn, facts.range) >> there & 1:
                 found[there, turn] = troops_at(game, 1 - facts.side, there)
                 if turn == facing:
                     break
@@ -47,7 +47,8 @@ def targets(game: N3Game, gun: int) -> dict[tuple[int, int], list[int]]:
 
 
 class Barrage(Decision, frozen=True):
-    """Fire the guns of the activated formation one by one, or cease fire [napoleon3 10.1-barrage-a 10.1-barrage-e]."""
+    """Fire the guns of the activated formation one by one, or cease fire; whoever fires may still move, but guns never
+    assault [napoleon3 10.1-barrage-a 10.1-barrage-e 10.1-barrage-f 10.1-barrage-g]."""
 
     formation: int
 
@@ -93,7 +94,7 @@ def ask_barrage(game: N3Game, formation: int) -> None:
 
 
 def canister(adjacent: bool) -> list[Modifier]:
-    """[napoleon3 10.2-range-c]"""
+    """Canister at a neighbour [napoleon3 10.2-range-c]."""
     return [Modifier(DIE.canister, "canister", "10.2-range-c")] if adjacent else []
 
 
@@ -125,7 +126,7 @@ def barrage_refusal(game: N3Game, formation: int, action: Action) -> Refusal:
         return "no-enemy-there", "10.1-barrage-b"
     if field.grid.distance(here, there) > facts.range:
         return "out-of-range", "10.2-range-a"
-    if not field.sees(here, there, state.occupied[0] | state.occupied[1]):
+    if not field.gunnery.sees(here, there, state.occupied[0] | state.occupied[1]):
         return "no-line-of-sight", "10c"
     lawful = [facing for hex, facing in targets(game, gun) if hex == there]
     if not lawful:

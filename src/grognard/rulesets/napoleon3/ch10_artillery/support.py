@@ -5,8 +5,9 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
+from grognard.rulesets.napoleon3.ch01_03_units.ch01_losses import eliminate
 from grognard.rulesets.napoleon3.ch10_artillery.barrage import gun_refusal
-from grognard.rulesets.napoleon3.ch10_artillery.log import SupportGiven
+from grognard.rulesets.napoleon3.ch10_artillery.log import GunsOverrun, SupportGiven
 from grognard.rulesets.napoleon3.ch11_combat.frame import Fray, change, fight, side_of
 from grognard.rulesets.napoleon3.state import FIRED, N3Game, Refusal, troops_at
 
@@ -33,9 +34,9 @@ def reaches(game: N3Game, gun: int, combat: Fray) -> bool:
     """Whether a gun has an attacker in its range, its fire zone and its sight."""
     state, field = game.state, game.scenario.field
     hex, units = state.place[gun], state.occupied[0] | state.occupied[1]
-    zone = field.fire_zone(hex, state.facing[gun], game.scenario.units[gun].range)
+    zone = field.gunnery.fire_zone(hex, state.facing[gun], game.scenario.units[gun].range)
     places = [state.place[unit] for unit in combat.attackers]
-    return any(zone >> there & 1 and field.sees(hex, there, units) for there in places)
+    return any(zone >> there & 1 and field.gunnery.sees(hex, there, units) for there in places)
 
 
 def ask_support(game: N3Game) -> None:
@@ -45,8 +46,8 @@ def ask_support(game: N3Game) -> None:
 
 
 class Support(Decision, frozen=True):
-    """Let a gun fire in the defence, of its own hex or of another, or keep its one shot [napoleon3 10.1a
-    10.1-support-a]."""
+    """Let a gun fire in the defence, of its own hex or of another, or keep its one shot
+    [napoleon3 10.1a 10.1-support-a]."""
 
     rule = "10.1-support-a"
     standing = "support"
@@ -74,6 +75,18 @@ class Support(Decision, frozen=True):
 
     def promise(self, game: N3Game) -> float:
         return 1.0
+
+
+def support_value(game: N3Game, combat: Fray) -> int:
+    """What guns add to the defence, their own hex's included [napoleon3 10a 10.1-support-b]."""
+    return sum(game.scenario.units[gun].combat for gun in combat.guns)
+
+
+def take_guns(game: N3Game, guns: list[int]) -> None:
+    """Guns alone that are assaulted are lost, however many steps they have [napoleon3 10b 10.1-support-d]."""
+    for gun in guns:
+        game.tell(GunsOverrun(rule="10.1-support-d", unit=gun))
+        eliminate(game, gun)
 
 
 def support_refusal(game: N3Game, side: int, action: Action) -> Refusal:

@@ -88,11 +88,7 @@ def advance_refusal(game: N3Game, action: Action) -> Refusal:
     """Why a unit cannot take the open hex, or nobody may stand."""
     combat, units = fight(game), game.scenario.units
     if action.verb != "advance":
-        return (
-            ("must-advance", "11.2-assault-d")
-            if combat.fought and not combat.perished
-            else ("advance-or-stand", "11.4e")
-        )
+        return ("must-advance", "11.2-assault-d") if must_advance(combat) else ("advance-or-stand", "11.4e")
     if action.unit not in combat.attackers or action.place != combat.hex:
         return "not-an-attacker", "11.2-assault-d"
     riders = any(units[unit].kind == "cavalry" for unit in combat.attackers)

@@ -7,7 +7,7 @@ from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.rulesets.napoleon3.ch01_03_units.ch01_losses import eliminate
 from grognard.rulesets.napoleon3.ch07_movement.facing import Wheel
-from grognard.rulesets.napoleon3.ch10_artillery.log import GunsOverrun
+from grognard.rulesets.napoleon3.ch10_artillery.support import take_guns
 from grognard.rulesets.napoleon3.ch11_combat.charges import heavy
 from grognard.rulesets.napoleon3.ch11_combat.finding import (
     Finding,
@@ -57,9 +57,7 @@ def make_assault(game: N3Game, combat: Fray) -> None:
     if not left or not defenders:
         return
     if all(game.scenario.units[unit].is_gun for unit in defenders):
-        for gun in defenders:
-            game.tell(GunsOverrun(rule="10.1-support-d", unit=gun))
-            eliminate(game, gun)
+        take_guns(game, defenders)
         change(game, vacated=True, perished=True)
         return
     finding = find_assault(game, combat, tuple(u for u, _ in left), tuple(p for _, p in left))

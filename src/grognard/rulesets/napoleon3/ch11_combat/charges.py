@@ -35,5 +35,5 @@ def end_charges(game: N3Game) -> None:
 
 
 def heavy(game: N3Game, units: tuple[int, ...]) -> list[Modifier]:
-    """[napoleon3 11.5g]"""
+    """Heavy cavalry among those who fight [napoleon3 11.5g]."""
     return [Modifier(DIE.heavy, "heavy-cavalry", "11.5g")] if any(game.scenario.units[u].heavy for u in units) else []

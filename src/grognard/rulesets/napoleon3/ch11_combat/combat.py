@@ -16,8 +16,8 @@ from grognard.rulesets.napoleon3.state import ATTACKED, N3Game
 
 
 class Combat(Fray, frozen=True):
-    """One or several attackers against a hex; a charge and a counter-charge go the same way [napoleon3 11d 11.1d
-    11.5a]."""
+    """One or several attackers against a hex; a charge and a counter-charge go the same way
+    [napoleon3 11d 11.1d 11.5a]."""
 
     def coordinate(self, game: N3Game) -> None:
         if self.joint:

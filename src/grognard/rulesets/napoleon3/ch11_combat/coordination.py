@@ -12,8 +12,8 @@ from grognard.rulesets.napoleon3.state import N3Game, Refusal
 
 
 def roll_coordination(game: N3Game, combat: Fray) -> None:
-    """The headquarters' check. Failure leaves each attacker to itself; those out of command drop out [napoleon3 11.1c
-    11.1d]."""
+    """The headquarters' check. Failure leaves each attacker to itself; those out of command drop out
+    [napoleon3 11.1c 11.1d]."""
     hq = game.scenario.formations[combat.formation].hq
     modifiers = (Modifier(rating(game, hq), "command", "11.1c"),)
     value = game.roll(6, "coordination", "11.1c")

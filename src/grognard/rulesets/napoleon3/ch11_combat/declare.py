@@ -15,9 +15,9 @@ from grognard.rulesets.napoleon3.state import ATTACKED, COMMANDED, DISORGANIZED,
 
 
 def may_attack(game: N3Game, unit: int) -> bool:
-    """Infantry and cavalry of the activated formation that are fit for it [napoleon3 5c 9.2a 9.2d 10.1-barrage-g 11a
-    11.5c 11.5f]. The demoralized may too: those who could not fall back still stand before the enemy [napoleon3 9.4b
-    R21]."""
+    """Infantry and cavalry of the activated formation that are fit for it
+    [napoleon3 5c 9.2a 9.2d 10.1-barrage-g 11a 11.5c 11.5f]. The demoralized may too: those who could not fall back
+    still stand before the enemy [napoleon3 9.4b R21]."""
     state, facts = game.state, game.scenario.units[unit]
     if facts.is_gun or state.place[unit] < 0 or state.status[unit] & ATTACKED:
         return False

@@ -8,6 +8,7 @@ from grognard.core.options import Group, Options
 from grognard.rulesets.napoleon3.ch01_03_units.ch01_losses import disorder_only
 from grognard.rulesets.napoleon3.ch01_03_units.ch02_facing import in_flank
 from grognard.rulesets.napoleon3.ch10_artillery.barrage import canister
+from grognard.rulesets.napoleon3.ch10_artillery.support import support_value
 from grognard.rulesets.napoleon3.ch11_combat.charges import heavy
 from grognard.rulesets.napoleon3.ch11_combat.finding import Finding, level_shifts, loss_shift, tell_fired
 from grognard.rulesets.napoleon3.ch11_combat.frame import Fray, change, fight, lapse, side_of, steady
@@ -21,7 +22,7 @@ from grognard.rulesets.napoleon3.state import ATTACKED, N3Game, troops_at
 def defence_value(game: N3Game, combat: Fray) -> int:
     """The defenders' combat values and the guns in support [napoleon3 10.1-support-b 11.2-def-a]."""
     units = game.scenario.units
-    return sum(units[unit].combat for unit in (*steady(game, combat), *combat.guns))
+    return sum(units[unit].combat for unit in steady(game, combat)) + support_value(game, combat)
 
 
 def fires_back(game: N3Game, combat: Fray) -> bool:

@@ -9,7 +9,7 @@ from grognard.core.event import Modifier
 from grognard.core.odds import Odds
 from grognard.rulesets.napoleon3.ch01_03_units.ch02_facing import in_flank
 from grognard.rulesets.napoleon3.ch11_combat.log import Fired
-from grognard.rulesets.napoleon3.reader.charts import LAST_COLUMN, SHIFT, result_of
+from grognard.rulesets.napoleon3.reader.charts import COMBAT, LAST_COLUMN, SHIFT
 from grognard.rulesets.napoleon3.state import N3Game
 from grognard.rulesets.napoleon3.tec_terrain import OBSTACLES
 
@@ -71,7 +71,7 @@ def loss_shift(game: N3Game, units: tuple[int, ...]) -> list[Modifier]:
 
 
 def crest_shift(game: N3Game, hex: int) -> list[Modifier]:
-    """[napoleon3 11.3h]"""
+    """A crest in the target's hex [napoleon3 11.3h]."""
     return [Modifier(SHIFT.crest, "crest", "11.3h")] if game.scenario.field.crests >> hex & 1 else []
 
 
@@ -107,3 +107,8 @@ def tell_fired(game: N3Game, finding: Finding, value: int, outcome: str, rule: s
             outcome=outcome,
         )
     )
+
+
+def result_of(die: int, column: int) -> str:
+    """The result of a modified die in a column; a die above six reads the last row [napoleon3 11.3c]."""
+    return COMBAT[min(max(die, 1), 6) - 1][min(max(column, 0), LAST_COLUMN)]

@@ -48,8 +48,8 @@ class Fray(Procedure, frozen=True):
 
 
 def front_enemies(game: N3Game, unit: int) -> int:
-    """Hexes with enemies that a unit could attack: in its front, and not across a steep slope [napoleon3 11b 11e
-    11.5b]."""
+    """Hexes with enemies that a unit could attack: in its front, and not across a steep slope
+    [napoleon3 11b 11e 11.5b]."""
     state, scenario = game.state, game.scenario
     hex, side = state.place[unit], scenario.units[unit].side
     return scenario.field.zones[hex][state.facing[unit]] & state.occupied[1 - side]

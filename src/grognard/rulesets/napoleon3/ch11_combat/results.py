@@ -10,8 +10,8 @@ NOTHING, TEST, DISORDER, WORSE = "-", "T", "D", "D+1"
 
 
 def apply_result(game: N3Game, unit: int, result: str) -> bool:
-    """Take a result of the table without its retreat; gives whether it counts as D or worse [napoleon3 11.3l 11.3m
-    11.3t 11.3u 11d]."""
+    """Take a result of the table without its retreat; gives whether it counts as D or worse
+    [napoleon3 11.3l 11.3m 11.3t 11.3u 11d]."""
     if result == TEST:
         result = NOTHING if check_morale(game, unit) else DISORDER
     if result == NOTHING:

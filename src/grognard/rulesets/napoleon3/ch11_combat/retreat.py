@@ -8,7 +8,9 @@ from grognard.core.events import RetreatBlocked, UnitRetreated
 from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
-from grognard.rulesets.napoleon3.ch01_03_units.ch01_losses import disorder_only, eliminate, lose_step
+from grognard.rulesets.napoleon3.ch01_03_units.ch01_losses import eliminate, lose_step
+from grognard.rulesets.napoleon3.ch01_03_units.ch03_stacking import disturb
+from grognard.rulesets.napoleon3.ch06_zones.withdrawal import pay_for_zone
 from grognard.rulesets.napoleon3.ch06_zones.zones import zone_of
 from grognard.rulesets.napoleon3.ch07_movement.facing import offer_turn
 from grognard.rulesets.napoleon3.ch08_command.refuge import drive_off
@@ -49,16 +51,16 @@ def retreat_hexes(game: N3Game, unit: int, seen: int) -> int:
 
 
 def ways_back(game: N3Game, side: int, hex: int, seen: int) -> int:
-    """The neighbours that a retreat can enter: without enemies, and towards the friendly edge [napoleon3 11.3p 11.3s
-    R19]; under its switch any, where none leads there."""
+    """The neighbours that a retreat can enter: without enemies, and towards the friendly edge
+    [napoleon3 11.3p 11.3s R19]; under its switch any, where none leads there."""
     field = game.scenario.field
     hexes = field.open_sides[hex] & ~game.state.occupied[1 - side] & ~seen
     return hexes if game.scenario.switches.retreat_any_way_out else hexes & field.homeward[side][hex]
 
 
 def leads_on(game: N3Game, side: int, hex: int, seen: int) -> bool:
-    """Whether a retreat into a hex can end: there, or past the friends in it; else it counts as closed [napoleon3
-    11.3o 11.3p]."""
+    """Whether a retreat into a hex can end: there, or past the friends in it; else it counts as closed
+    [napoleon3 11.3o 11.3p]."""
     own = game.state.occupied[side]
     seen |= 1 << hex
     waiting = [hex]
@@ -119,35 +121,6 @@ class ChooseRetreat(Decision, frozen=True):
         step_back(game, game.current(Retreat), action.place)
 
 
-def step_back(game: N3Game, retreat: Retreat, hex: int) -> None:
-    """Enter a hex in retreat: friends there are disorganized and passed, enemy zones cost a step."""
-    state, scenario, unit = game.state, game.scenario, retreat.unit
-    facts, start, leaders = scenario.units[unit], state.place[unit], retreat.leaders
-    left = [other for other in troops_at(game, facts.side, start) if other != unit]
-    friends = troops_at(game, facts.side, hex)
-    put(game, unit, hex)
-    game.tell(UnitRetreated(rule="11.3n", unit=unit, start=start, path=(hex,)))
-    if retreat.seen:  # out of a friend's hex: nobody there is concerned
-        for leader in leaders:
-            state.place[leader] = hex
-    else:
-        leaders = follow(game, facts.side, start, hex)
-        for gun in left:
-            if scenario.units[gun].is_gun:
-                eliminate(game, gun)  # abandoned [napoleon3 11.3r]
-    for friend in friends:
-        disorder_only(game, friend)  # [napoleon3 3d 11.3o]
-    if zone_of(game, 1 - facts.side) >> hex & 1:
-        lose_step(game, unit)  # [napoleon3 6.1g 11.3q]
-    if game.result is not None:
-        return
-    if friends and state.place[unit] >= 0:
-        onward = game.amend(retreat, seen=retreat.seen | 1 << start | 1 << hex, leaders=leaders)
-        game.go_to(onward, Retreat.choose)  # [napoleon3 11.3o]
-    else:
-        drive_off(game, unit)
-
-
 def retreat_refusal(game: N3Game, unit: int, lawful: int, action: Action) -> Refusal:
     """Why a beaten unit cannot go back to a hex: closed to it, or worse than another."""
     state, scenario, field, there = game.state, game.scenario, game.scenario.field, action.place
@@ -169,3 +142,30 @@ def retreat_refusal(game: N3Game, unit: int, lawful: int, action: Action) -> Ref
     if state.occupied[side] >> there & 1 and not state.occupied[side] >> best & 1:
         return "avoid-friends", "11.3s"
     return "cheapest-ground", "11.3s"
+
+
+def step_back(game: N3Game, retreat: Retreat, hex: int) -> None:
+    """Enter a hex in retreat: friends there are disorganized and passed, enemy zones cost a step."""
+    state, scenario, unit = game.state, game.scenario, retreat.unit
+    facts, start, leaders = scenario.units[unit], state.place[unit], retreat.leaders
+    left = [other for other in troops_at(game, facts.side, start) if other != unit]
+    friends = troops_at(game, facts.side, hex)
+    put(game, unit, hex)
+    game.tell(UnitRetreated(rule="11.3n", unit=unit, start=start, path=(hex,)))
+    if retreat.seen:  # out of a friend's hex: nobody there is concerned
+        for leader in leaders:
+            state.place[leader] = hex
+    else:
+        leaders = follow(game, facts.side, start, hex)  # [napoleon3 11.3v]
+        for gun in left:
+            if scenario.units[gun].is_gun:
+                eliminate(game, gun)  # abandoned [napoleon3 11.3r]
+    disturb(game, friends)  # [napoleon3 11.3o]
+    pay_for_zone(game, unit)  # [napoleon3 11.3q]
+    if game.result is not None:
+        return
+    if friends and state.place[unit] >= 0:
+        onward = game.amend(retreat, seen=retreat.seen | 1 << start | 1 << hex, leaders=leaders)
+        game.go_to(onward, Retreat.choose)  # [napoleon3 11.3o]
+    else:
+        drive_off(game, unit)

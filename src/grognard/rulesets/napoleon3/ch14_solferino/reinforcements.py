@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from grognard.rulesets.napoleon3.state import ARRIVED, OFF_MAP, N3Game
 
+FRANZ_JOSEPHS_TURN = 6
+"""10:00, where a scenario leaves him out [napoleon3 14.2f]."""
+
+
+def is_due(game: N3Game, unit: int) -> bool:
+    """Whether a unit is still to come and its hour has struck [napoleon3 14.2b 14.2c 14.2e]; some never come."""
+    return game.state.place[unit] == OFF_MAP and 0 < game.scenario.units[unit].turn <= game.state.turn
+
 
 def is_waiting(game: N3Game, formation: int) -> bool:
     """Whether a formation's headquarters is still to come onto the map."""
@@ -18,12 +26,7 @@ def is_entering(game: N3Game, formation: int) -> bool:
     facts = scenario.formations[formation]
     if facts.hq < 0 or state.formation[formation] & ARRIVED:
         return False
-    return any(
-        state.place[unit] == OFF_MAP
-        and 0 < scenario.units[unit].turn <= state.turn
-        and not scenario.units[unit].automatic
-        for unit in (*facts.members, facts.hq)
-    )
+    return any(is_due(game, unit) and not scenario.units[unit].automatic for unit in (*facts.members, facts.hq))
 
 
 def arrivals(game: N3Game, formation: int) -> list[int]:
@@ -33,8 +36,5 @@ def arrivals(game: N3Game, formation: int) -> list[int]:
     return [
         unit
         for unit in (*scenario.formations[formation].members, scenario.formations[formation].hq)
-        if unit >= 0
-        and state.place[unit] == OFF_MAP
-        and 0 < scenario.units[unit].turn <= state.turn
-        and (passed or scenario.units[unit].automatic)
+        if unit >= 0 and is_due(game, unit) and (passed or scenario.units[unit].automatic)
     ]

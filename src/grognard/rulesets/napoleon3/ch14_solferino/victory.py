@@ -63,3 +63,8 @@ def finish(game: N3Game, rule: str) -> None:
     winner = DRAW if level == "draw" else ALLIED if level.startswith("allied") else AUSTRIAN
     game.tell(PointsCounted(rule="14.3e", points=points(game), level=level))
     game.end(winner, level, rule)
+
+
+def lose_emperor(game: N3Game, side: int) -> None:
+    """The death of an emperor ends the battle at once [napoleon3 14.3f]."""
+    game.end(1 - side, "emperor", "14.3f")

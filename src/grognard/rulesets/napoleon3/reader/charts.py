@@ -56,8 +56,3 @@ DIE = TABLES.die
 WEATHER = {int(hour): bands for hour, bands in TABLES.weather.items()}
 COST = TABLES.cost
 HEAT = TABLES.heat
-
-
-def result_of(die: int, column: int) -> str:
-    """The result of a modified die in a column; a die above six reads the last row [napoleon3 11.3c]."""
-    return COMBAT[min(max(die, 1), 6) - 1][min(max(column, 0), LAST_COLUMN)]

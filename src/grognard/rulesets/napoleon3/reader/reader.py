@@ -249,7 +249,7 @@ class ScenarioReader:
         )
 
     def _check_stacks(self, units: list[Unit]) -> None:
-        """[napoleon3 3a]"""
+        """Nobody may begin in too large a stack [napoleon3 3a]."""
         stacks: dict[tuple[int, int], list[Unit]] = {}
         for unit in units:
             if unit.is_troops and unit.hex >= 0:

@@ -26,13 +26,13 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     flank_as_printed: bool = False
     """The flank shift with the sign of the chart [napoleon3 11.3f]."""
     fire_over_lower_units: bool = False
-    """Units block sight by their level as woods and houses do, so that guns fire over troops well below them [napoleon3
-    10.2-los-b]."""
+    """Units block sight by their level as woods and houses do, so that guns fire over troops well below them
+    [napoleon3 10.2-los-b]."""
     flanks_do_not_bind: bool = False
     """Whoever attacks must have the enemies before it attacked, not those on its flanks [napoleon3 11b]."""
     infantry_slips_from_cavalry: bool = False
-    """Infantry may retreat before cavalry attacks it too, and is disorganized, as the illustration has it [napoleon3
-    11.4a]."""
+    """Infantry may retreat before cavalry attacks it too, and is disorganized, as the illustration has it
+    [napoleon3 11.4a]."""
     retreat_any_way_out: bool = False
     """Where no hex towards the friendly edge is open, a beaten unit takes another [napoleon3 11.3s]."""
     threat_next_to_commander: bool = False

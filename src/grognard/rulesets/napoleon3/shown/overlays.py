@@ -24,10 +24,10 @@ def overlays(game: N3Game, unit: int) -> dict[str, int]:
     else:
         found["command"] = command_range(game, unit)
     if facts.is_gun:
-        zone = scenario.field.fire_zone(hex, state.facing[unit], facts.range)
+        zone = scenario.field.gunnery.fire_zone(hex, state.facing[unit], facts.range)
         units = state.occupied[0] | state.occupied[1]
         found["fire-zone"] = zone
-        found["sees"] = sum(1 << there for there in iter_bits(zone) if scenario.field.sees(hex, there, units))
+        found["sees"] = sum(1 << there for there in iter_bits(zone) if scenario.field.gunnery.sees(hex, there, units))
     found["enemy-zones"] = zone_of(game, 1 - facts.side)
     return found
 

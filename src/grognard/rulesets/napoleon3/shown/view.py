@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from grognard.core.view import Arrow, Mark, Piece, Sky, Track, View, result_of, waiting_for
 from grognard.rulesets.napoleon3.ch00_general.hours import hour_of
 from grognard.rulesets.napoleon3.ch01_03_units.ch01_formations import Formation
+from grognard.rulesets.napoleon3.ch01_03_units.ch02_facing import facing_of
 from grognard.rulesets.napoleon3.ch04_turn.turn import PHASES
 from grognard.rulesets.napoleon3.ch09_leaders.leaders import bonus, rating
 from grognard.rulesets.napoleon3.ch11_combat.step import CombatStep
@@ -65,7 +66,7 @@ def piece(game: N3Game, unit: int) -> Piece:
         side=facts.side,
         symbol="heavy-cavalry" if facts.heavy else facts.kind,
         place=state.place[unit],
-        facing=state.facing[unit] if facts.is_troops else -1,  # [napoleon3 2c]
+        facing=facing_of(game, unit),
         values=values,
         states=states(game, unit),
     )
