@@ -43,7 +43,11 @@ class Brigadier:
         self.menu = page.locator(".chooser button:enabled")
         self.reserve = page.get_by_role("group", name="Off the map").get_by_role("button")
         self.seen: set[str] = set()
-        page.locator("svg.pieces .counter").first.wait_for()
+        counter, curtain = page.locator("svg.pieces .counter").first, page.locator("[aria-labelledby=curtain] button")
+        counter.or_(curtain).first.wait_for()
+        if curtain.is_visible():  # a game of several sides at one screen, taken up in its midst
+            curtain.click()
+        counter.wait_for()
 
     def data(self) -> dict[str, Any]:
         found: dict[str, Any] = self.page.request.get(self._address, headers=self._headers).json()

@@ -114,6 +114,10 @@ class Ruleset(ABC, Generic[S, T]):
     def view(self, game: Game[S, T], side: int) -> View:
         """What a side may know, by listing it."""
 
+    def keeps_secrets(self, scenario: T) -> bool:
+        """Whether a side can know in this battle what the other does not."""
+        return self.meta.hidden
+
     @abstractmethod
     def odds(self, game: Game[S, T], side: int, action: Action) -> tuple[OddsCard, ...]:
         """The odds cards of an action before it is taken; none where no dice follow from it."""

@@ -29,7 +29,7 @@ def board_data(ruleset: Ruleset[Any, Any], scenario: Any) -> Data:
     return {
         "ruleset": ruleset.meta.key,
         "rules_title": ruleset.meta.title,
-        "hidden": ruleset.meta.hidden,
+        "hidden": ruleset.keeps_secrets(scenario),
         "key": scenario.key,
         "title": scenario.title,
         "summary": scenario.summary,

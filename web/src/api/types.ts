@@ -154,6 +154,7 @@ export interface BoardFacts {
   look: Look;
   /** Missing in boards of before there were any. */
   rules?: SwitchData[];
+  /** Whether a side can know in this battle what the other does not. */
   hidden?: boolean;
   rules_title?: string;
   units?: { key: string; name: string; side: number; arm?: string }[];
@@ -368,9 +369,6 @@ export interface Push {
   chat: ChatLine[];
   clock: Clock | null;
   seats: Seat[];
-  /** Whether the holder of several seats must not see the next side's view before handing over. */
-  secret?: boolean;
-  dice?: Dice;
 }
 
 export interface Dice {

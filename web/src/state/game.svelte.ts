@@ -26,6 +26,7 @@ import { notices } from "./notices.svelte";
 import { keptPieces } from "./pieces";
 import { PushQueue } from "./queue";
 import { Replay } from "./replay.svelte";
+import { Seating } from "./seating.svelte";
 import { settings } from "./settings.svelte";
 
 /** How long, in milliseconds, an undo waits for an answer that is on its way, and how often it looks. */
@@ -50,8 +51,7 @@ export class GameStore {
   /** Set while the game cannot be opened because its rules have changed. */
   changed = $state.raw<ChangedRules | null>(null);
   busy = $state(false);
-  /** The side that must take the seat before its view is shown. */
-  curtain = $state<number | null>(null);
+  readonly seating: Seating;
   rules = $state.raw<Map<string, Rule>>(new Map());
   openRule = $state<string | null>(null);
   overlays = $state.raw<Overlay[]>([]);
@@ -59,6 +59,7 @@ export class GameStore {
   readonly replay: Replay;
 
   view = $derived.by<View | null>(() => this.replay.view ?? this.push?.view ?? null);
+  curtain = $derived.by(() => this.seating.curtain);
   grid = $derived(this.board ? gridOf(this.board) : null);
   decision = $derived.by(() => (this.replay.view || this.curtain !== null ? null : (this.push?.decision ?? null)));
   pieces = $derived(new Map((this.view?.pieces ?? []).map((piece) => [piece.id, piece])));
@@ -80,6 +81,7 @@ export class GameStore {
     token: string | null,
   ) {
     this.client = new GameClient(game, token);
+    this.seating = new Seating(game);
     this.replay = new Replay((number) => this.client.history(number));
     this.queue = new PushQueue(
       (push) => this.show(push),
@@ -155,7 +157,8 @@ export class GameStore {
 
   private show(push: Push): void {
     const before = this.push;
-    if (before && this.handsOver(before, push)) this.curtain = push.view.viewer;
+    const hides = this.you.length > 1 && (this.board?.hidden ?? false);
+    if (hides && this.seating.receive(push)) this.clear();
     push.view.pieces = keptPieces(this.seen, push.view.pieces);
     for (const piece of push.view.pieces) this.seen.set(piece.id, piece);
     this.recent = recentLines(this.recent, push, this.hasActed);
@@ -164,7 +167,6 @@ export class GameStore {
     this.log = mergeLog(this.log, push);
     this.chat = push.chat ?? this.chat;
     this.seats = push.seats ?? this.seats;
-    if (push.dice) this.dice = push.dice;
     if (push.view.result && !before?.view.result) this.ended();
   }
 
@@ -176,11 +178,12 @@ export class GameStore {
     );
   }
 
-  /** Whether another side of a shared seat comes to choose while something may still be secret. */
-  private handsOver(before: Push, now: Push): boolean {
-    if (!this.board?.hidden || this.you.length < 2 || before.view.viewer === now.view.viewer || !now.decision)
-      return false;
-    return now.secret ?? (before.view.waiting.length > 1 || now.view.waiting.length > 1);
+  /** Another side takes the seat: nothing that the last one looked at stays on the table. */
+  private clear(): void {
+    this.replay.stop();
+    this.seen.clear();
+    this.overlays = [];
+    notices.clear();
   }
 
   unitName = (unit: number): string => this.board?.units?.[unit]?.name ?? this.seen.get(unit)?.name ?? "a unit";

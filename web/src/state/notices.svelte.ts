@@ -25,6 +25,11 @@ class Notices {
     this.list = this.list.filter((notice) => notice.id !== id);
   }
 
+  clear(): void {
+    this.list = [];
+    this.spoken = "";
+  }
+
   say(text: string): void {
     this.spoken = text;
   }

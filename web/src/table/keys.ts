@@ -38,7 +38,7 @@ export function onKey(table: TableState, event: KeyboardEvent): void {
   const isOnControl = target.closest("button, a, [role=tab]") !== null;
   const isOnMap = target.closest(".map") !== null && !isOnControl;
   if (table.store.curtain !== null) {
-    if (event.key === "Enter" && !isOnControl) table.store.curtain = null;
+    if (event.key === "Enter" && !isOnControl) table.store.seating.sit();
     return;
   }
   if (handled(table, event, isOnMap, isOnControl)) event.preventDefault();

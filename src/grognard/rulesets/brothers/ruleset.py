@@ -155,6 +155,10 @@ class Brothers(Ruleset[State, Scenario]):
     def counsel(self, game: BrothersGame, side: int, picker: Picker) -> Sequence[Action]:
         return (staff.advise(game, side, picker),)
 
+    def keeps_secrets(self, scenario: Scenario) -> bool:
+        """By agreement only [brothers 4.4b 17.3a]."""
+        return scenario.switches.force_markers or scenario.switches.plotted_orders
+
     def reseal(self, game: BrothersGame, side: int, picker: Picker) -> BrothersGame | None:
         return reseal(game, side, picker)
 
