@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from grognard.core.event import Modifier
+from grognard.core.event import Event, Modifier
 from grognard.rulesets.mib.ch02_components.values import morale
-from grognard.rulesets.mib.events import MoraleChecked
 from grognard.rulesets.mib.state import MibGame
+
+
+class MoraleChecked(Event, frozen=True, kw_only=True):
+    unit: int
+    value: int
+    modifiers: tuple[Modifier, ...]
+    rating: int
+    outcome: str
+    purpose: str
+    shown = ("unit", "outcome", "value", "modifiers")
+
 
 FACES = 6
 

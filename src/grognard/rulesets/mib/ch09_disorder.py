@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from grognard.core.event import Event
 from grognard.core.events import UnitDisorganized
 from grognard.rulesets.mib.ch11_fatigue.fatigue import is_spent
 from grognard.rulesets.mib.state import DISORGANIZED, SMASHED, MibGame, in_play
+
+
+class UnitReorganized(Event, frozen=True, kw_only=True):
+    unit: int
+    shown = ("unit",)
 
 
 def may_intend(game: MibGame, unit: int) -> bool:
@@ -20,3 +26,9 @@ def disorganize(game: MibGame, unit: int, rule: str) -> None:
     if game.scenario.units[unit].is_troops:
         game.state.status[unit] |= DISORGANIZED
         game.tell(UnitDisorganized(rule=rule, unit=unit))
+
+
+def reorganize(game: MibGame, unit: int) -> None:
+    """The marker comes off after an activation that began with it [mib 9.0e]."""
+    game.state.status[unit] &= ~DISORGANIZED
+    game.tell(UnitReorganized(rule="9.0e", unit=unit))

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from grognard.core.event import Event
 from grognard.rulesets.mib.ch06_movement.costs import is_adjacent_to_enemy
 from grognard.rulesets.mib.ch06_movement.stacking import check_stacks
+from grognard.rulesets.mib.ch09_disorder import UnitReorganized
 from grognard.rulesets.mib.ch10_losses.recovery import try_recovery
 from grognard.rulesets.mib.ch11_fatigue.fatigue import rest, rest_formation
-from grognard.rulesets.mib.events import NightFell, UnitReorganized
 from grognard.rulesets.mib.state import DISORGANIZED, OF_ACTIVATION, RECOVERED, MibGame, has, in_play
+
+
+class NightFell(Event, frozen=True, kw_only=True):
+    day: int
 
 
 def pass_night(game: MibGame) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from grognard.core.game import Game
-from grognard.rulesets.mib.events import PositionTaken
+from grognard.rulesets.mib.provisions.log import PositionTaken
 from grognard.rulesets.mib.reader.scenario import Scenario
 
 OFF_MAP, ELIMINATED, UNUSED, SAFE = -1, -2, -3, -4

@@ -10,13 +10,13 @@ from grognard.rulesets.mib.bot.tasks import Task, allot
 from grognard.rulesets.mib.ch02_components.values import strength
 from grognard.rulesets.mib.ch06_movement.facing import best_facing
 from grognard.rulesets.mib.ch07_combat.evasion import Evade
-from grognard.rulesets.mib.ch07_combat.frame import Order, current, fight
+from grognard.rulesets.mib.ch07_combat.frame import Attacks, Fray, Join, Order
 from grognard.rulesets.mib.ch07_combat.plans import plans_of
 from grognard.rulesets.mib.ch07_combat.stand_fast import StandFast
 from grognard.rulesets.mib.ch11_fatigue.lite import HoldBack
 from grognard.rulesets.mib.ch16_options.bombardment import TARGET_STRENGTH
+from grognard.rulesets.mib.ch16_options.choose_chits import face
 from grognard.rulesets.mib.ch16_options.grand_batteries import batteries, donors
-from grognard.rulesets.mib.ch16_options.initiative import face
 from grognard.rulesets.mib.provisions.victory import place_points
 from grognard.rulesets.mib.state import MibGame, in_play, troops_at
 
@@ -33,16 +33,15 @@ TIME_TO_COME = 2
 
 def best_attack(game: MibGame, side: int, options: Options) -> Action:
     """The order, or the combination of two combats, that adds most to what is promised; then fight."""
-    step = current(game)
+    step = game.current(Attacks)
     before = {plan: plan_worth(game, side, plan) for plan in plans_of(game, step.orders, step.joined)}
     best, most = None, BOLD
     for action in options:
-        orders: tuple[Order, ...] = step.orders
-        joined = step.joined
+        orders, joined = step.orders, step.joined
         if action.verb in ("attack", "charge"):
-            orders = (*orders, (action.unit, action.place, action.verb == "charge"))
+            orders = (*orders, Order(action.unit, action.place, action.verb == "charge"))
         elif action.verb in ("combine", "combine-charges"):
-            joined = (*joined, (action.place, action.extra[0], action.verb == "combine-charges"))
+            joined = (*joined, Join(action.place, action.extra[0], action.verb == "combine-charges"))
         else:
             continue
         plans = plans_of(game, orders, joined)
@@ -55,7 +54,7 @@ def best_attack(game: MibGame, side: int, options: Options) -> Action:
 
 def next_combat(game: MibGame, side: int, options: Options) -> Action:
     """The most promising first: it may open the way behind the others."""
-    plans = {(plan.units[0], plan.targets[0]): plan for plan in current(game).plans}
+    plans = {(plan.units[0], plan.targets[0]): plan for plan in game.current(Attacks).plans}
     return max(options, key=lambda action: plan_worth(game, side, plans[action.unit, action.place]))
 
 
@@ -120,7 +119,7 @@ def stand_or_not(game: MibGame, decision: Evade) -> Action:
 
 def cling_or_not(game: MibGame, decision: StandFast) -> Action:
     """Only where a step really keeps the place, it counts, and it is not the last step."""
-    fray = fight(game)
+    fray = game.current(Fray)
     hex = fray.targets[decision.index]
     steps = sum(game.state.steps[unit] for unit in troops_at(game, decision.side, hex))
     price = fray.retreat[decision.index] if fray.guns else 1

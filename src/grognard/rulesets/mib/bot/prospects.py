@@ -16,7 +16,7 @@ from grognard.rulesets.mib.ch06_movement.zones import zone_of
 from grognard.rulesets.mib.ch07_combat.charges import needs_steadiness, tester
 from grognard.rulesets.mib.ch07_combat.effects import step_losses
 from grognard.rulesets.mib.ch07_combat.finding import Finding, find_combat
-from grognard.rulesets.mib.ch07_combat.frame import Fray, Plan
+from grognard.rulesets.mib.ch07_combat.frame import Fray, Plan, all_defenders
 from grognard.rulesets.mib.ch07_combat.step import combat_of
 from grognard.rulesets.mib.reader.charts import Charts, Column
 from grognard.rulesets.mib.state import MOVED_LEADER, MibGame, has, in_play, troops_at
@@ -139,9 +139,10 @@ def plan_worth(game: MibGame, side: int, plan: Plan) -> float:
     if not plan.units:
         return 0.0
     fray = combat_of(game, plan, side)
-    if not plan.charge or not needs_steadiness(game, fray):
+    charged = all_defenders(game, fray)
+    if not plan.charge or not needs_steadiness(game, charged):
         return _worth(game, fray, countered(game, fray))
-    steady = min(1.0, morale(game, tester(game, fray)) / 6)
+    steady = min(1.0, morale(game, tester(game, charged)) / 6)
     firm, shaken = (msgspec.structs.replace(fray, steady=found) for found in (1, 0))
     return steady * _worth(game, firm, 0) + (1 - steady) * _worth(game, shaken, 0)
 

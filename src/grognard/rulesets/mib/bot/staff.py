@@ -31,8 +31,8 @@ from grognard.rulesets.mib.ch10_losses.recovery import may_recover
 from grognard.rulesets.mib.ch11_fatigue.fatigue import is_worn
 from grognard.rulesets.mib.ch11_fatigue.lite import HoldBack
 from grognard.rulesets.mib.ch16_options.bombardment import ChooseTarget, JoinGuns
+from grognard.rulesets.mib.ch16_options.choose_chits import ChooseChits
 from grognard.rulesets.mib.ch16_options.grand_batteries import MassGuns
-from grognard.rulesets.mib.ch16_options.initiative import ChooseChits
 from grognard.rulesets.mib.provisions.departures import may_depart
 from grognard.rulesets.mib.provisions.releases import CallUnits
 from grognard.rulesets.mib.provisions.victory import points

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from grognard.core.events import LeaderRelocated
 from grognard.rulesets.mib.state import MibGame, leaders_at, troops_at
 
@@ -35,7 +37,7 @@ def hide(game: MibGame, side: int) -> None:
         game.tell(LeaderRelocated(rule="2.2.4c", unit=leader, place=state.place[leader]))
 
 
-def bonus_at(game: MibGame, side: int, hexes: list[int]) -> int:
+def bonus_at(game: MibGame, side: int, hexes: Sequence[int]) -> int:
     """The best tactical bonus of leaders stacked with units that take part; only one counts [mib 2.2.4b]."""
     units = game.scenario.units
     return max((units[leader].bonus for hex in hexes for leader in leaders_at(game, side, hex)), default=0)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from grognard.core.hexgrid import NOWHERE
 from grognard.core.masks import iter_bits
+from grognard.rulesets.mib.ch03_sequence.log import ArrivalDelayed, UnitArrived
 from grognard.rulesets.mib.ch06_movement.facing import stack_facing
 from grognard.rulesets.mib.ch06_movement.stacking import has_room
 from grognard.rulesets.mib.ch11_fatigue.lite import receive
-from grognard.rulesets.mib.events import ArrivalDelayed, UnitArrived
 from grognard.rulesets.mib.state import OFF_MAP, MibGame, put
 
 FARTHEST = 3

@@ -8,16 +8,13 @@ from grognard.core.events import TurnBegan
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.mib.ch03_sequence.arrivals import arrive
+from grognard.rulesets.mib.ch03_sequence.log import ChitDrawn
 from grognard.rulesets.mib.ch04_actions.activation import begin_activation
 from grognard.rulesets.mib.ch11_fatigue.lite import remove_catching_up
 from grognard.rulesets.mib.ch13_night import pass_night
-from grognard.rulesets.mib.ch16_options.initiative import (
-    ChooseChits,
-    chooser_by_mail,
-    settle_quiet_turn,
-    with_initiative,
-)
-from grognard.rulesets.mib.events import ChitDrawn, InitiativeTaken, OrderOfPlayChosen
+from grognard.rulesets.mib.ch16_options.choose_chits import ChooseChits
+from grognard.rulesets.mib.ch16_options.initiative import chooser_by_mail, settle_quiet_turn, with_initiative
+from grognard.rulesets.mib.ch16_options.log import InitiativeTaken, OrderOfPlayChosen
 from grognard.rulesets.mib.provisions.releases import release_units
 from grognard.rulesets.mib.provisions.victory import finish
 from grognard.rulesets.mib.state import CHIT_DRAWN, OF_TURN, MibGame, in_play

@@ -11,13 +11,13 @@ from grognard.rulesets.mib.ch06_movement.stacking import check_stacks
 from grognard.rulesets.mib.ch07_combat.step import CombatStep
 from grognard.rulesets.mib.ch08_heights.expulsion import LeaveFire, NewFire
 from grognard.rulesets.mib.ch08_heights.field_of_fire import fire_of
+from grognard.rulesets.mib.ch09_disorder import reorganize
 from grognard.rulesets.mib.ch10_losses.losses import STRAGGLER, lose_step
 from grognard.rulesets.mib.ch10_losses.smashed import offer_smashed_retreat
 from grognard.rulesets.mib.ch11_fatigue.fatigue import cost, raise_formation, rest, tire
 from grognard.rulesets.mib.ch11_fatigue.lite import HoldBack, afternoon_strain, candidates, settle_rest
 from grognard.rulesets.mib.ch16_options.bombardment import Impulse
 from grognard.rulesets.mib.ch16_options.grand_batteries import offer_massing
-from grognard.rulesets.mib.events import UnitReorganized
 from grognard.rulesets.mib.provisions.instructions import note_contact
 from grognard.rulesets.mib.state import (
     BEGAN_ADJACENT,
@@ -114,8 +114,7 @@ class Activation(Procedure, frozen=True):
         settle_fatigue(game, self.formations)
         for unit in members(game, self.formations):
             if has(game, unit, BEGAN_DISORGANIZED) and has(game, unit, DISORGANIZED):
-                game.state.status[unit] &= ~DISORGANIZED  # [mib 9.0e]
-                game.tell(UnitReorganized(rule="9.0e", unit=unit))
+                reorganize(game, unit)
         check_stacks(game)
 
     def end(self, game: MibGame) -> None:

@@ -7,10 +7,11 @@ from grognard.rulesets.mib.ch02_components.leaders import hide
 from grognard.rulesets.mib.ch05_morale import check
 from grognard.rulesets.mib.ch06_movement.costs import STRIKE, TURN, action_cost, begin_movement
 from grognard.rulesets.mib.ch06_movement.endings import find_ways, leader_ways
+from grognard.rulesets.mib.ch06_movement.log import DoubleTimed, UnitMoved
 from grognard.rulesets.mib.ch06_movement.zones import hostile_zone
 from grognard.rulesets.mib.ch07_combat.evasion import offer_evasion
 from grognard.rulesets.mib.ch15_command import in_command
-from grognard.rulesets.mib.events import DoubleTimed, LinePresented, UnitMoved
+from grognard.rulesets.mib.ch16_options.log import LinePresented
 from grognard.rulesets.mib.state import (
     FROM_ZONE,
     HURRIED,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from grognard.rulesets.mib.ch02_components.values import strength, strength_in
+from grognard.rulesets.mib.ch06_movement.log import Overstacked
 from grognard.rulesets.mib.ch09_disorder import disorganize
-from grognard.rulesets.mib.events import Overstacked
 from grognard.rulesets.mib.state import MibGame, footprint, in_play, troops_at
 
 STACKING = 10

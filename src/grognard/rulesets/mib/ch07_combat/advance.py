@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.events import UnitAdvanced, UnitTurned
@@ -14,7 +12,7 @@ from grognard.rulesets.mib.ch06_movement.facing import ALL_FACINGS, best_facing,
 from grognard.rulesets.mib.ch06_movement.stacking import has_room
 from grognard.rulesets.mib.ch06_movement.zones import hostile_zone
 from grognard.rulesets.mib.ch16_options.extended_line import Pair, can_enter, set_line, shifts
-from grognard.rulesets.mib.events import LineFormed
+from grognard.rulesets.mib.ch16_options.log import LineFormed
 from grognard.rulesets.mib.state import SMASHED, MibGame, has, hold, in_play, others_at, put, troops_at
 
 
@@ -86,7 +84,7 @@ def turn_stack(game: MibGame, advance: Advance, unit: int, facing: int) -> None:
         game.state.facing[each] = facing
     game.tell(UnitTurned(rule="7.2p", unit=unit, facing=facing))
     left = tuple(other for other in advance.units if other not in stack)
-    game.replace(msgspec.structs.replace(advance, units=left))
+    game.amend(advance, units=left)
 
 
 def line_ways(game: MibGame, advance: Advance, unit: int) -> dict[Pair, tuple[int, ...]]:
@@ -112,19 +110,13 @@ def line_ways(game: MibGame, advance: Advance, unit: int) -> dict[Pair, tuple[in
     return {pair: path for pair, path in (about | found).items() if pair != start}
 
 
-def current(game: MibGame) -> Advance:
-    advance = game.agenda[-1][0]
-    assert isinstance(advance, Advance)
-    return advance
-
-
 class AdvanceUnit(Decision, frozen=True):
     """Advance with a unit, turn it where it stands, or have done [mib 7.2m]."""
 
     rule = "7.2m"
 
     def options(self, game: MibGame) -> Options:
-        advance = current(game)
+        advance = game.current(Advance)
         groups = []
         for unit in advancers(game, advance):
             if game.state.second[unit] >= 0:
@@ -149,9 +141,9 @@ class AdvanceUnit(Decision, frozen=True):
         return Options(groups)
 
     def choose(self, game: MibGame, action: Action) -> None:
-        advance = current(game)
+        advance = game.current(Advance)
         if action.verb == "halt":
-            game.replace(msgspec.structs.replace(advance, units=()))
+            game.amend(advance, units=())
             return
         if action.verb == "face":
             turn_stack(game, advance, action.unit, action.extra[0])
@@ -162,7 +154,7 @@ class AdvanceUnit(Decision, frozen=True):
         left = tuple(unit for unit in advance.units if unit != action.unit)
         path, start = ways(game, advance, action.unit)[action.place], game.state.place[action.unit]
         entered = advance.entered or any(hex in advance.vacated for hex in path)
-        game.replace(msgspec.structs.replace(advance, units=left, entered=entered))
+        game.amend(advance, units=left, entered=entered)
         put(game, action.unit, action.place)
         game.state.facing[action.unit] = action.extra[0]
         follow(game, advance.side, start, action.place)
@@ -183,7 +175,7 @@ def advance_line(game: MibGame, advance: Advance, unit: int, pair: Pair) -> None
     path, start = line_ways(game, advance, unit)[pair], game.state.place[unit]
     left = tuple(other for other in advance.units if other != unit)
     entered = advance.entered or any(hex in advance.vacated for hex in path)
-    game.replace(msgspec.structs.replace(advance, units=left, entered=entered))
+    game.amend(advance, units=left, entered=entered)
     set_line(game, unit, pair)
     for passed in path:
         hold(game, advance.side, passed)

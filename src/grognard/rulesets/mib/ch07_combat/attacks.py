@@ -56,7 +56,7 @@ def allowed_targets(game: MibGame, step: Attacks, unit: int, charge: bool) -> in
     """The hexes that a unit may be ordered against now."""
     found = 0
     for hex in iter_bits(front_enemies(game, unit)):
-        order = (unit, hex, charge)
+        order = Order(unit, hex, charge)
         if not is_sound(game, step, order):
             continue
         if meets_infantry(game, step, unit, hex) or may_pledge(game, step, order):
@@ -95,7 +95,7 @@ def meets_infantry(game: MibGame, step: Attacks, unit: int, hex: int) -> bool:
         return True
     stack = stack_of(game, unit)
     targets = infantry_before(game, stack)
-    return not targets or any(order[0] in stack and order[1] in targets for order in step.orders)
+    return not targets or any(order.unit in stack and order.hex in targets for order in step.orders)
 
 
 def infantry_before(game: MibGame, stack: list[int]) -> list[int]:
@@ -113,8 +113,8 @@ def infantry_before(game: MibGame, stack: list[int]) -> list[int]:
 def may_pledge(game: MibGame, step: Attacks, order: Order) -> bool:
     """Whether a stack may turn on cavalry alone on the pledge of attacking infantry right after: only where nothing
     else opens the way to it [mib 7.0f 7.0g R30]."""
-    stack = stack_of(game, order[0])
-    if order[1] in {there for _, there, _ in step.orders} or openings(game, step, stack):
+    stack = stack_of(game, order.unit)
+    if order.hex in {other.hex for other in step.orders} or openings(game, step, stack):
         return False
     return can_redeem(game, with_order(step, order), stack)
 
@@ -131,15 +131,15 @@ def openings(game: MibGame, step: Attacks, stack: list[int]) -> list[Order]:
 
 def detours(game: MibGame, step: Attacks, stack: list[int]) -> list[Order]:
     """Orders against enemies whom nobody attacks yet that open the way to infantry in the end."""
-    attacked = {there for _, there, _ in step.orders}
+    attacked = {order.hex for order in step.orders}
     untouched = [hex for hex in iter_bits(reach_of(game, stack)) if hex not in attacked]
     orders = sound_orders(game, step, stack, untouched)
     return [order for order in orders if can_redeem(game, with_order(step, order), stack)]
 
 
 def sound_orders(game: MibGame, step: Attacks, stack: list[int], hexes: list[int]) -> list[Order]:
-    found = [(unit, hex, False) for unit in stack for hex in hexes if front_enemies(game, unit) >> hex & 1]
-    found += [(unit, hex, True) for unit, hex, _ in found if may_charge(game, unit)]
+    found = [Order(unit, hex, False) for unit in stack for hex in hexes if front_enemies(game, unit) >> hex & 1]
+    found += [order._replace(charge=True) for order in found if may_charge(game, order.unit)]
     return [order for order in found if is_sound(game, step, order)]
 
 
@@ -182,5 +182,5 @@ def neglected(game: MibGame, orders: tuple[Order, ...], hex: int) -> list[int]:
     units = list(dict.fromkeys(unit for unit, there, _ in orders if there == hex))
     if len({footprint(game, unit) for unit in units}) < 2:
         return []
-    attacked = sum(1 << there for there in {order[1] for order in orders})
+    attacked = sum(1 << there for there in {order.hex for order in orders})
     return [unit for unit in units if reach_of(game, stack_of(game, unit)) & ~attacked]

@@ -15,11 +15,11 @@ from grognard.rulesets.mib.ch07_combat.attacks import (
     neglected,
     owed,
 )
-from grognard.rulesets.mib.ch07_combat.frame import Order, change_attacks, chargeable, current, front_enemies
+from grognard.rulesets.mib.ch07_combat.frame import Attacks, Join, Order, chargeable, front_enemies
+from grognard.rulesets.mib.ch07_combat.log import AttackDeclared, AttacksCombined
 from grognard.rulesets.mib.ch07_combat.plans import hangs_together, joinable, plans_of, within_limit
 from grognard.rulesets.mib.ch09_disorder import may_intend
 from grognard.rulesets.mib.ch15_command import ready_to_attack
-from grognard.rulesets.mib.events import AttackDeclared, AttacksCombined
 from grognard.rulesets.mib.state import MibGame, in_play
 
 
@@ -29,9 +29,9 @@ class DeclareAttacks(Decision, frozen=True):
     rule = "7.0c"
 
     def options(self, game: MibGame) -> Options:
-        step = current(game)
+        step = game.current(Attacks)
         if orders := owed(game, step):
-            return Options([Group("charge" if charge else "attack", (u,), 1 << hex) for u, hex, charge in orders])
+            return Options([Group("charge" if o.charge else "attack", (o.unit,), 1 << o.hex) for o in orders])
         groups = []
         for unit in able(game):
             if targets := allowed_targets(game, step, unit, charge=False):
@@ -39,29 +39,29 @@ class DeclareAttacks(Decision, frozen=True):
             if may_charge(game, unit) and (targets := allowed_targets(game, step, unit, charge=True)):
                 groups.append(Group("charge", (unit,), targets))
         groups += [
-            Group("combine-charges" if charge else "combine", places=1 << a, extras=((b,),))
-            for a, b, charge in joinable(game, step)
+            Group("combine-charges" if join.charge else "combine", places=1 << join.one, extras=((join.two,),))
+            for join in joinable(game, step)
         ]
         groups.append(Group("fight" if step.orders else "pass"))
         return Options(groups)
 
     def choose(self, game: MibGame, action: Action) -> None:
-        step = current(game)
+        step = game.current(Attacks)
         if action.verb == "pass":
             return
         if action.verb == "fight":
-            change_attacks(game, plans=tuple(plans_of(game, step.orders, step.joined)))
+            game.amend(step, plans=tuple(plans_of(game, step.orders, step.joined)))
             return
         if action.verb in ("combine", "combine-charges"):
-            pair = (action.place, action.extra[0], action.verb == "combine-charges")
-            change_attacks(game, joined=(*step.joined, pair))
+            join = Join(action.place, action.extra[0], action.verb == "combine-charges")
+            game.amend(step, joined=(*step.joined, join))
             game.tell(AttacksCombined(rule="7.0h", place=action.place, other=action.extra[0]))
         else:
             charge = action.verb == "charge"
             if not ready_to_attack(game, action.unit):
                 game.ask(self)
                 return
-            change_attacks(game, orders=(*step.orders, (action.unit, action.place, charge)))
+            game.amend(step, orders=(*step.orders, Order(action.unit, action.place, charge)))
             game.tell(
                 AttackDeclared(
                     rule="7.13a" if charge else "7.0e", unit=action.unit, place=action.place, kind=action.verb
@@ -76,7 +76,7 @@ class DeclareAttacks(Decision, frozen=True):
 def refusal(game: MibGame, action: Action) -> tuple[str, str]:
     """Why an attack is not possible, in the order in which a player would look."""
     unit, hex = action.unit, action.place
-    if owed(game, current(game)):
+    if owed(game, game.current(Attacks)):
         return "pledge-first", "7.0g"
     if action.verb not in ("attack", "charge") or not 0 <= unit < len(game.scenario.units) or not in_play(game, unit):
         return "not-offered", "7.0c"
@@ -86,12 +86,12 @@ def refusal(game: MibGame, action: Action) -> tuple[str, str]:
         return "not-paid", "6.9a"
     if not 0 <= hex < game.scenario.board.grid.size or not front_enemies(game, unit) >> hex & 1:
         return "not-in-front", "7.0d"
-    return order_refusal(game, (unit, hex, action.verb == "charge"))
+    return order_refusal(game, Order(unit, hex, action.verb == "charge"))
 
 
 def order_refusal(game: MibGame, order: Order) -> tuple[str, str]:
     """Why a fit unit may not attack an enemy in front of it."""
-    step = current(game)
+    step = game.current(Attacks)
     unit, hex, charge = order
     if charge and not may_charge(game, unit):
         return "cannot-charge", "7.13j"

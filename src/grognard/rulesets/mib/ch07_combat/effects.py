@@ -6,11 +6,11 @@ import re
 
 from grognard.core.procedure import Procedure
 from grognard.rulesets.mib.ch02_components.values import morale
-from grognard.rulesets.mib.ch07_combat.frame import Fray, change, everybody, fight
+from grognard.rulesets.mib.ch07_combat.frame import Fray, change, everybody
+from grognard.rulesets.mib.ch07_combat.log import EffectsRolled
 from grognard.rulesets.mib.ch09_disorder import disorganize
 from grognard.rulesets.mib.ch10_losses.losses import CASUALTY, STRAGGLER, Losses
 from grognard.rulesets.mib.ch11_fatigue.fatigue import raise_formation, tire
-from grognard.rulesets.mib.events import EffectsRolled
 from grognard.rulesets.mib.reader.charts import ColumnRoll
 from grognard.rulesets.mib.state import DISORGANIZED, HELD, SMASHED, MibGame, has, in_play
 
@@ -56,7 +56,7 @@ class Effects(Procedure, frozen=True):
         for unit in self.units:
             if in_play(game, unit):
                 tire(game, unit, boxes, "7.3k")
-        fray = fight(game)
+        fray = game.current(Fray)
         engaged = [u for u in everybody(fray) if not has(game, u, HELD) and u not in fray.reserves]
         working = {game.scenario.units[unit].formation for unit in engaged}
         for formation in sorted({game.scenario.units[unit].formation for unit in self.units} & working):

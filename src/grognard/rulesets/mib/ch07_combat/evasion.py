@@ -12,13 +12,13 @@ from grognard.core.procedure import Procedure
 from grognard.rulesets.mib.ch02_components.values import is_cavalry
 from grognard.rulesets.mib.ch06_movement.facing import front_of
 from grognard.rulesets.mib.ch06_movement.zones import hostile_zone, unit_zone
+from grognard.rulesets.mib.ch07_combat.log import RetreatedBeforeCombat
 from grognard.rulesets.mib.ch07_combat.retreat import begin_retreat
 from grognard.rulesets.mib.ch07_combat.retreat_paths import best_steps
 from grognard.rulesets.mib.ch09_disorder import disorganize
 from grognard.rulesets.mib.ch10_losses.losses import STRAGGLER, lose_step
 from grognard.rulesets.mib.ch11_fatigue.fatigue import cost, is_spent, tire
 from grognard.rulesets.mib.ch16_options.extended_line import collapse
-from grognard.rulesets.mib.events import RetreatedBeforeCombat
 from grognard.rulesets.mib.state import (
     DISORGANIZED,
     JUST_SMASHED,
@@ -101,7 +101,7 @@ class Evasion(Procedure, frozen=True):
             for unit in troops_at(game, side, hex):
                 if unit not in self.asked and may_evade(game, unit, self.foes):
                     game.repeat()
-                    game.replace(msgspec.structs.replace(self, asked=(*self.asked, unit)))
+                    game.amend(self, asked=(*self.asked, unit))
                     game.state.status[unit] |= OFFERED
                     game.ask(Evade(side, unit, self.foes))
                     return

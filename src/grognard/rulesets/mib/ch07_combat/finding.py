@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 import msgspec
@@ -56,45 +57,55 @@ class Finding(msgspec.Struct, frozen=True):
 
 def find_combat(game: MibGame, fray: Fray) -> Finding:
     """Strengths, ratio and modifiers of a combat as things stand [mib 7.1.1a 7.1.4b]."""
-    attack, defence = tuple(attack_parts(game, fray)), tuple(defence_parts(game, fray))
-    sums = [sum((part.strength for part in parts), Fraction(0)) for parts in (attack, defence)]
-    ratio = game.scenario.charts.odds.modifier(sums[0], sums[1])
-    ratings = compared_morale(game, fray)
+    hexes = attack_hexes(game, fray)
+    return compare(
+        game,
+        "charge" if fray.charge else "assault",
+        fray.targets[0],
+        (tuple(attack_parts(game, fray)), tuple(defence_parts(game, fray))),
+        compared_morale(game, fray.units, all_defenders(game, fray)),
+        (
+            *three_hexes(fray, hexes),
+            *leader_modifiers(game, fray.side, hexes, fray.targets),
+            *artillery_modifiers(game, fray),
+        ),
+    )
+
+
+def compare(
+    game: MibGame,
+    kind: str,
+    place: int,
+    parts: tuple[tuple[Part, ...], tuple[Part, ...]],
+    ratings: tuple[int, int],
+    others: tuple[Modifier, ...],
+) -> Finding:
+    """Two forces against each other: the ratio of their strengths, the difference of their morale, and what comes on
+    top [mib 7.1.2e 7.1.3a 7.1.3b]."""
+    attack, defence = (sum((part.strength for part in force), Fraction(0)) for force in parts)
+    difference = max(-MOST_MORALE, min(MOST_MORALE, ratings[0] - ratings[1]))
     modifiers = (
-        Modifier(ratio, "ratio", "7.1.2e"),
-        Modifier(max(-MOST_MORALE, min(MOST_MORALE, ratings[0] - ratings[1])), "morale", "7.1.3a"),
-        *three_hexes(game, fray),
-        *leader_modifiers(game, fray),
-        *artillery_modifiers(game, fray),
+        Modifier(game.scenario.charts.odds.modifier(attack, defence), "ratio", "7.1.2e"),
+        Modifier(difference, "morale", "7.1.3a"),
+        *(other for other in others if other.value),
     )
-    return Finding(
-        kind="charge" if fray.charge else "assault",
-        place=fray.targets[0],
-        attack=attack,
-        defence=defence,
-        modifiers=tuple(m for m in modifiers if m.value or m.why in ("ratio", "morale")),
-        morale=ratings,
-        charts=game.scenario.charts,
-    )
+    return Finding(kind, place, *parts, modifiers, ratings, game.scenario.charts)
 
 
-def compared_morale(game: MibGame, fray: Fray) -> tuple[int, int]:
+def compared_morale(game: MibGame, units: Sequence[int], enemies: Sequence[int]) -> tuple[int, int]:
     """The ratings of the largest units; among equals the attacker names those that suit it [mib 7.1.3a 7.1.3c]."""
-    own = largest(game, list(fray.units))
-    theirs = largest(game, all_defenders(game, fray))
-    best = max((morale(game, unit) for unit in own), default=0)
-    return best, min((morale(game, unit) for unit in theirs), default=best)
+    best = max((morale(game, unit) for unit in largest(game, units)), default=0)
+    return best, min((morale(game, unit) for unit in largest(game, enemies)), default=best)
 
 
-def three_hexes(game: MibGame, fray: Fray) -> list[Modifier]:
+def three_hexes(fray: Fray, hexes: list[int]) -> list[Modifier]:
     """One hex attacked from three or more [mib 7.1.4a]."""
-    if len(fray.targets) == 1 and len(attack_hexes(game, fray)) >= MANY_HEXES:
+    if len(fray.targets) == 1 and len(hexes) >= MANY_HEXES:
         return [Modifier(1, "three-hexes", "7.1.4a")]
     return []
 
 
-def leader_modifiers(game: MibGame, fray: Fray) -> list[Modifier]:
-    """[mib 2.2.4b]"""
-    attack = bonus_at(game, fray.side, attack_hexes(game, fray))
-    defence = bonus_at(game, 1 - fray.side, list(fray.targets))
+def leader_modifiers(game: MibGame, side: int, hexes: Sequence[int], targets: Sequence[int]) -> list[Modifier]:
+    """The best leader with the attackers and the best with the defenders lend their bonus [mib 2.2.4b]."""
+    attack, defence = bonus_at(game, side, hexes), bonus_at(game, 1 - side, targets)
     return [Modifier(attack, "attacking-leader", "2.2.4b"), Modifier(-defence, "defending-leader", "2.2.4b")]

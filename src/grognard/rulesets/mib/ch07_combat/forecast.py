@@ -13,16 +13,15 @@ from grognard.rulesets.mib.ch02_components.values import morale, strength
 from grognard.rulesets.mib.ch06_movement.zones import hostile_zone, zone_owners
 from grognard.rulesets.mib.ch07_combat.effects import bombarded, step_losses, upset_stacks
 from grognard.rulesets.mib.ch07_combat.finding import Finding
-from grognard.rulesets.mib.ch07_combat.frame import Fray, Stack, attack_hexes, defenders
-from grognard.rulesets.mib.ch07_combat.retreat import current
+from grognard.rulesets.mib.ch07_combat.frame import Fray, attack_hexes, defenders
+from grognard.rulesets.mib.ch07_combat.retreat import Retreat
 from grognard.rulesets.mib.ch07_combat.retreat_paths import crossing_price
 from grognard.rulesets.mib.reader.charts import ColumnRoll
 from grognard.rulesets.mib.state import MibGame, footprint, in_play, others_at
 
+Stack = tuple[int, ...]
 Branch = tuple[Fraction, Fray, Finding]
 """How likely the checks before a combat fall so, and the combat that they leave."""
-
-
 MOST_STEPS, MOST_FATIGUE = 4, 3
 """What a cell of the table comes to at most; charts with more are told as this."""
 
@@ -123,7 +122,7 @@ def _defence(game: MibGame, fray: Fray, stack: Stack, roll: ColumnRoll) -> Colum
 def step_price(game: MibGame, hex: int) -> Harm:
     """What the next hex of the retreat under way costs a stack: zones and water a step and disorder, a hex shared with
     friends disorder [mib 7.2d 7.2e 7.2f 7.2g 7.2j]."""
-    retreat = current(game)
+    retreat = game.current(Retreat)
     units = tuple(unit for unit in retreat.units if in_play(game, unit))
     side, here = game.scenario.units[units[0]].side, game.state.place[units[0]]
     price = crossing_price(game, here, hex)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
 from grognard.core.masks import iter_bits
@@ -10,9 +12,30 @@ from grognard.rulesets.mib.ch02_components.values import is_cavalry
 from grognard.rulesets.mib.ch06_movement.facing import front_of
 from grognard.rulesets.mib.state import MibGame, footprint, in_play, troops_at
 
-Order = tuple[int, int, bool]
-"""A unit, the hex it attacks, and whether it charges."""
-Stack = tuple[int, ...]
+
+class Order(NamedTuple):
+    """A unit is to attack a hex."""
+
+    unit: int
+    hex: int
+    charge: bool
+
+
+class Join(NamedTuple):
+    """The combats against two hexes are one [mib 7.0h]."""
+
+    one: int
+    two: int
+    charge: bool
+
+
+class Struck(NamedTuple):
+    """A unit has been attacked [mib 7.0k]."""
+
+    unit: int
+    charge: bool
+    formation: int
+    """By which formation where they attack apart [mib 16.3b], or -1."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -30,14 +53,12 @@ class Attacks(Procedure, frozen=True):
 
     side: int
     orders: tuple[Order, ...] = ()
-    joined: tuple[tuple[int, int, bool], ...] = ()
-    """Pairs of hexes whose combats are one [mib 7.0h]."""
+    joined: tuple[Join, ...] = ()
     plans: tuple[Plan, ...] = ()
     """Combats still to be fought."""
     emptied: int = 0
     """Hexes out of which an extended line has collapsed [mib 16.6h]."""
-    struck: tuple[tuple[int, bool, int], ...] = ()
-    """Who has been attacked, whether by a charge, and by which formation where they attack apart [mib 7.0k]."""
+    struck: tuple[Struck, ...] = ()
 
 
 class Fray(Procedure, frozen=True):
@@ -82,27 +103,17 @@ class Fray(Procedure, frozen=True):
     """Units that have been attacked in this way before and take no part, wherever they stand now [mib 7.0k]."""
 
 
-def current(game: MibGame) -> Attacks:
-    found = game.find(Attacks)
-    assert found is not None
-    return found
-
-
-def change_attacks(game: MibGame, **changes: object) -> None:
-    game.amend(current(game), **changes)
-
-
 def spared(game: MibGame, charge: bool, formation: int) -> tuple[int, ...]:
     """Units that have had their attack of a kind in this activation [mib 7.0k]."""
     attacks = game.find(Attacks)
     struck = attacks.struck if attacks else ()
-    return tuple(unit for unit, kind, whose in struck if kind == charge and whose == formation)
+    return tuple(blow.unit for blow in struck if (blow.charge, blow.formation) == (charge, formation))
 
 
 def note_struck(game: MibGame, fray: Fray) -> None:
     """Remember whom a combat attacks [mib 7.0k]."""
     if attacks := game.find(Attacks):
-        new = tuple((unit, fray.charge, fray.formation) for stack in fray.stacks for unit in stack)
+        new = tuple(Struck(unit, fray.charge, fray.formation) for stack in fray.stacks for unit in stack)
         game.amend(attacks, struck=attacks.struck + new)
 
 
@@ -110,12 +121,6 @@ def note_emptied(game: MibGame, hex: int) -> None:
     """Remember, while attacks are under way, that a hex has been emptied by a collapse."""
     if attacks := game.find(Attacks):
         game.amend(attacks, emptied=attacks.emptied | 1 << hex)
-
-
-def fight(game: MibGame) -> Fray:
-    found = game.find(Fray)
-    assert found is not None
-    return found
 
 
 def change(game: MibGame, **changes: object) -> None:

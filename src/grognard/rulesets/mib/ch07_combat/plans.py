@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import combinations, product
+
 from grognard.core.masks import iter_bits
-from grognard.rulesets.mib.ch07_combat.frame import Attacks, Order, Plan
+from grognard.rulesets.mib.ch07_combat.frame import Attacks, Join, Order, Plan
 from grognard.rulesets.mib.state import MibGame
 
 
@@ -12,32 +14,35 @@ def formation_of(game: MibGame, unit: int) -> int:
     return game.scenario.units[unit].formation if game.scenario.switches.by_mail else -1
 
 
-def plans_of(game: MibGame, orders: tuple[Order, ...], joined: tuple[tuple[int, int, bool], ...]) -> list[Plan]:
+def plans_of(game: MibGame, orders: tuple[Order, ...], joined: tuple[Join, ...]) -> list[Plan]:
     """The combats that orders amount to: all who attack a hex do so in one combat, a charge apart from an assault
     [mib 7.0e 7.0h 7.0k 16.3b]."""
     plans = []
-    for formation, charge in sorted({(formation_of(game, unit), charge) for unit, _, charge in orders}):
-        mine = [o for o in orders if o[2] == charge and formation_of(game, o[0]) == formation]
-        groups: list[set[int]] = []
-        links = [{hex for unit, hex, _ in mine if unit == who} for who in dict.fromkeys(o[0] for o in mine)]
-        links += [{one, two} for one, two, kind in joined if kind == charge]
-        for link in links:
-            meeting = [group for group in groups if group & link]
-            groups = [group for group in groups if not group & link]
-            groups.append(link.union(*meeting))
-        for group in groups:
-            units = tuple(dict.fromkeys(unit for unit, hex, _ in mine if hex in group))
-            if units:
-                targets = tuple(sorted(hex for hex in group if any(o[1] == hex for o in mine)))
-                plans.append(Plan(units, targets, charge, formation))
+    for formation, charge in sorted({(formation_of(game, order.unit), order.charge) for order in orders}):
+        mine = [o for o in orders if o.charge == charge and formation_of(game, o.unit) == formation]
+        links = [{o.hex for o in mine if o.unit == unit} for unit in dict.fromkeys(o.unit for o in mine)]
+        links += [{join.one, join.two} for join in joined if join.charge == charge]
+        for group in merged(links):
+            here = [order for order in mine if order.hex in group]
+            if here:
+                units = tuple(dict.fromkeys(order.unit for order in here))
+                plans.append(Plan(units, tuple(sorted({order.hex for order in here})), charge, formation))
     return plans
 
 
-def may_be_one(
-    game: MibGame, orders: tuple[Order, ...], joined: tuple[tuple[int, int, bool], ...], order: Order
-) -> bool:
+def merged(links: list[set[int]]) -> list[set[int]]:
+    """Sets that share anything, made one."""
+    groups: list[set[int]] = []
+    for link in links:
+        meeting = [group for group in groups if group & link]
+        groups = [group for group in groups if not group & link]
+        groups.append(link.union(*meeting))
+    return groups
+
+
+def may_be_one(game: MibGame, orders: tuple[Order, ...], joined: tuple[Join, ...], order: Order) -> bool:
     """Whether the combat that an order belongs to is lawful [mib 7.0h 7.0i]."""
-    plans = [p for p in plans_of(game, orders, joined) if p.charge == order[2] and order[1] in p.targets]
+    plans = [p for p in plans_of(game, orders, joined) if p.charge == order.charge and order.hex in p.targets]
     return all(hangs_together(game, plan) and within_limit(game, plan) for plan in plans)
 
 
@@ -67,19 +72,22 @@ def within_limit(game: MibGame, plan: Plan) -> bool:
     return all(count <= game.scenario.formations[f].rating for f, count in counts.items())
 
 
-def joinable(game: MibGame, step: Attacks) -> list[tuple[int, int, bool]]:
+def joinable(game: MibGame, step: Attacks) -> list[Join]:
     """Pairs of neighbouring targets whose combats could be one [mib 7.0h]."""
-    grid = game.scenario.field.grid
-    found = []
     plans = plans_of(game, step.orders, step.joined)
-    for index, one in enumerate(plans):
-        for two in plans[index + 1 :]:
-            if one.charge != two.charge or one.formation != two.formation:
-                continue
-            for a in one.targets:
-                for b in two.targets:
-                    if grid.distance(a, b) == 1:
-                        pair = (a, b, one.charge)
-                        if may_be_one(game, step.orders, (*step.joined, pair), (one.units[0], a, one.charge)):
-                            found.append(pair)
+    found = []
+    for one, two in combinations(plans, 2):
+        if (one.charge, one.formation) == (two.charge, two.formation):
+            found += [join for join in joins_between(game, one, two) if may_join(game, step, one, join)]
     return found
+
+
+def joins_between(game: MibGame, one: Plan, two: Plan) -> list[Join]:
+    """The neighbouring targets of two combats."""
+    distance = game.scenario.field.grid.distance
+    return [Join(a, b, one.charge) for a, b in product(one.targets, two.targets) if distance(a, b) == 1]
+
+
+def may_join(game: MibGame, step: Attacks, one: Plan, join: Join) -> bool:
+    """Whether the combat that a pair of targets makes out of two is lawful [mib 7.0h 7.0i]."""
+    return may_be_one(game, step.orders, (*step.joined, join), Order(one.units[0], join.one, one.charge))

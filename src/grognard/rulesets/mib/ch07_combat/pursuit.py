@@ -4,27 +4,23 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import msgspec
-
 from grognard.core.action import Action
 from grognard.core.decision import Decision
-from grognard.core.event import Modifier
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
-from grognard.rulesets.mib.ch02_components.leaders import bonus_at
-from grognard.rulesets.mib.ch02_components.values import is_cavalry, morale
+from grognard.rulesets.mib.ch02_components.values import is_cavalry
 from grognard.rulesets.mib.ch05_morale import check
-from grognard.rulesets.mib.ch07_combat.charges import may_countercharge
+from grognard.rulesets.mib.ch07_combat.charges import may_countercharge, needs_steadiness, tester
 from grognard.rulesets.mib.ch07_combat.effects import loss_checks, roll_effects, step_losses
-from grognard.rulesets.mib.ch07_combat.finding import MOST_MORALE, Finding
+from grognard.rulesets.mib.ch07_combat.finding import Finding, compare, compared_morale, leader_modifiers
 from grognard.rulesets.mib.ch07_combat.frame import Fray
+from grognard.rulesets.mib.ch07_combat.log import PursuitResolved
 from grognard.rulesets.mib.ch07_combat.resolution import text
-from grognard.rulesets.mib.ch07_combat.strength import Part, largest
+from grognard.rulesets.mib.ch07_combat.strength import Part, charge_factors, is_upset
 from grognard.rulesets.mib.ch10_losses.losses import Losses
 from grognard.rulesets.mib.ch11_fatigue.fatigue import is_worn
-from grognard.rulesets.mib.events import PursuitResolved
 from grognard.rulesets.mib.reader.charts import ColumnRoll, Line
-from grognard.rulesets.mib.state import DISORGANIZED, SMASHED, MibGame, footprint, has, in_play
+from grognard.rulesets.mib.state import SMASHED, MibGame, footprint, has, in_play
 
 
 def offer_pursuit(game: MibGame, fray: Fray) -> None:
@@ -67,7 +63,7 @@ class Pursuit(Procedure, frozen=True):
         own = [unit for unit in riders(game, self.units, self.target) if unit not in self.asked]
         prey = tuple(unit for unit in self.prey if in_play(game, unit))
         if own and prey:
-            game.replace(msgspec.structs.replace(self, prey=prey, asked=(*self.asked, own[0])))
+            game.amend(self, prey=prey, asked=(*self.asked, own[0]))
             game.repeat()
             game.ask(Pursue(self.side, self.target, own[0]))
 
@@ -92,8 +88,8 @@ class Pursue(Decision, frozen=True):
 
     def choose(self, game: MibGame, action: Action) -> None:
         if action.verb == "pursue":
-            pursuit = under_way(game)
-            game.replace(msgspec.structs.replace(pursuit, riding=(*pursuit.riding, self.unit)))
+            pursuit = game.current(Pursuit)
+            game.amend(pursuit, riding=(*pursuit.riding, self.unit))
 
     def accept(self, game: MibGame) -> Action:
         return Action("pursue", self.unit)
@@ -105,55 +101,17 @@ class Pursue(Decision, frozen=True):
         return 1.0
 
 
-def under_way(game: MibGame) -> Pursuit:
-    pursuit = game.agenda[-1][0]
-    assert isinstance(pursuit, Pursuit)
-    return pursuit
-
-
 def find_pursuit(game: MibGame, pursuit: Pursuit, steady: int = -1, counter: tuple[int, ...] = ()) -> Finding:
     """Own cavalry against one point and the prey's own cavalry; a charge without guns and ground [mib 7.14c 7.14f]."""
-    state, chart = game.state, game.scenario.charts.strength
-    own = pursuit.riding
-    factors: tuple[tuple[Fraction, str, str], ...] = ()
-    if is_upset(game, pursuit.prey):
-        factor = chart.factor("charge-with-some-defender-disorganized-or-smashed")
-        factors = ((factor, "charge-on-disorder", "7.13c"),)
-    elif steady == 1:
-        factors = ((chart.factor("charge-on-steady-infantry-that-passed"), "steady-infantry", "7.13b"),)
+    state, own, prey = game.state, pursuit.riding, pursuit.prey
+    factors = tuple(charge_factors(game, prey, steady))
     attack = tuple(Part(unit, state.place[unit], state.organic[unit], factors) for unit in own)
-    added = sum(state.organic[u] * (2 if u in counter else 1) for u in pursuit.prey if not is_worn(game, u))
-    first = pursuit.prey[0]
-    defence = (Part(first, state.place[first], 1, (), Fraction(added), fixed=True),)
-    sums = [sum((part.strength for part in parts), Fraction(0)) for parts in (attack, defence)]
-    ratings = (
-        max(morale(game, unit) for unit in largest(game, list(own))),
-        min(morale(game, unit) for unit in largest(game, list(pursuit.prey))),
-    )
-    difference = max(-MOST_MORALE, min(MOST_MORALE, ratings[0] - ratings[1]))
-    leaders = bonus_at(game, pursuit.side, [state.place[unit] for unit in own])
-    against = bonus_at(game, 1 - pursuit.side, [state.place[first]])
-    modifiers = (
-        Modifier(game.scenario.charts.odds.modifier(sums[0], sums[1]), "ratio", "7.1.2e"),
-        Modifier(difference, "morale", "7.1.3a"),
-        Modifier(leaders, "attacking-leader", "2.2.4b"),
-        Modifier(-against, "defending-leader", "2.2.4b"),
-    )
-    kept = tuple(m for m in modifiers if m.value or m.why in ("ratio", "morale"))
-    return Finding("pursuit", pursuit.target, attack, defence, kept, ratings, game.scenario.charts)
-
-
-def is_upset(game: MibGame, prey: tuple[int, ...]) -> bool:
-    return any(game.state.status[unit] & (DISORGANIZED | SMASHED) for unit in prey)
-
-
-def is_put_to_the_test(game: MibGame, prey: tuple[int, ...]) -> bool:
-    """Only infantry, in order throughout, is put to the test [mib 7.13b]."""
-    return not is_upset(game, prey) and not any(is_cavalry(game, unit) for unit in prey)
-
-
-def first_tested(game: MibGame, prey: tuple[int, ...]) -> int:
-    return min(largest(game, list(prey)), key=lambda unit: (morale(game, unit), unit))
+    added = sum(state.organic[u] * (2 if u in counter else 1) for u in prey if not is_worn(game, u))
+    here = state.place[prey[0]]
+    defence = (Part(prey[0], here, 1, (), Fraction(added), fixed=True),)
+    leaders = leader_modifiers(game, pursuit.side, [state.place[unit] for unit in own], (here,))
+    ratings = compared_morale(game, own, prey)
+    return compare(game, "pursuit", pursuit.target, (attack, defence), ratings, tuple(leaders))
 
 
 def prey_riders(game: MibGame, prey: tuple[int, ...]) -> tuple[int, ...]:
@@ -165,8 +123,8 @@ def resolve(game: MibGame, pursuit: Pursuit) -> None:
     """Dice as in a charge, of which only casualties count [mib 7.14d 7.14e]."""
     prey, own = pursuit.prey, pursuit.riding
     steady = -1
-    if is_put_to_the_test(game, prey):
-        steady = int(check(game, first_tested(game, prey), "steadiness", "7.13b"))
+    if needs_steadiness(game, prey):
+        steady = int(check(game, tester(game, prey), "steadiness", "7.13b"))
     riding = prey_riders(game, prey)
     counter = tuple(unit for unit in riding if check(game, unit, "countercharge", "7.14f"))
     finding = find_pursuit(game, pursuit, steady, counter)

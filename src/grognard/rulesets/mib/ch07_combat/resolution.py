@@ -9,6 +9,7 @@ from grognard.rulesets.mib.ch07_combat.batteries import lose_batteries
 from grognard.rulesets.mib.ch07_combat.effects import push_effects, upset_stacks
 from grognard.rulesets.mib.ch07_combat.finding import Finding
 from grognard.rulesets.mib.ch07_combat.frame import Fray, attack_hexes, change, everybody
+from grognard.rulesets.mib.ch07_combat.log import CombatResolved
 from grognard.rulesets.mib.ch07_combat.retreat import begin_retreat
 from grognard.rulesets.mib.ch10_losses.losses import lose_battery
 from grognard.rulesets.mib.ch10_losses.smashed import offer_smashed_retreats
@@ -16,7 +17,6 @@ from grognard.rulesets.mib.ch11_fatigue.fatigue import cost, tire
 from grognard.rulesets.mib.ch11_fatigue.lite import commit
 from grognard.rulesets.mib.ch16_options.extended_line import collapse
 from grognard.rulesets.mib.ch16_options.initiative import mark_initiative
-from grognard.rulesets.mib.events import CombatResolved
 from grognard.rulesets.mib.state import ATTACKED, HELD, JUST_SMASHED, MOBILE, MibGame, has, in_play
 
 

@@ -135,21 +135,14 @@ class ChooseRetreat(Decision, frozen=True):
 
     def choose(self, game: MibGame, action: Action) -> None:
         if action.verb == "halt":
-            retreat = current(game)
-            game.replace(msgspec.structs.replace(retreat, left=0))
+            game.amend(game.current(Retreat), left=0)
         else:
             step_back(game, action.place)
 
 
-def current(game: MibGame) -> Retreat:
-    retreat = game.agenda[-1][0]
-    assert isinstance(retreat, Retreat)
-    return retreat
-
-
 def step_back(game: MibGame, hex: int) -> None:
     """Enter a hex in retreat and pay for it."""
-    retreat = current(game)
+    retreat = game.current(Retreat)
     state = game.state
     units = tuple(unit for unit in retreat.units if in_play(game, unit))
     side, here = game.scenario.units[units[0]].side, state.place[units[0]]
@@ -161,7 +154,7 @@ def step_back(game: MibGame, hex: int) -> None:
         put(game, unit, hex)
         game.tell(UnitRetreated(rule=retreat.cause, unit=unit, start=here, path=(hex,)))
     follow(game, side, here, hex)
-    game.replace(msgspec.structs.replace(retreat, left=retreat.left - 1, passed=retreat.passed | 1 << hex))
+    game.amend(retreat, left=retreat.left - 1, passed=retreat.passed | 1 << hex)
     if zone >> hex & 1:
         price += "c" if tire_rider(game, 1 - side, hex) else "s"
         disorder = True  # [mib 7.2e]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
-from grognard.rulesets.mib.ch07_combat.frame import Fray, change, fight, strikes_from
+from grognard.rulesets.mib.ch07_combat.frame import Fray, change, strikes_from
+from grognard.rulesets.mib.ch07_combat.log import StoodFast
 from grognard.rulesets.mib.ch10_losses.losses import Losses
-from grognard.rulesets.mib.events import StoodFast
 from grognard.rulesets.mib.state import SMASHED, MibGame, has, in_play
 
 
@@ -40,13 +40,13 @@ class StandFast(Decision, frozen=True):
     standing = "stand-fast"
 
     def options(self, game: MibGame) -> Options:
-        hex = fight(game).targets[self.index]
+        hex = game.current(Fray).targets[self.index]
         return Options([Group("cling", places=1 << hex), Group("yield", places=1 << hex)])
 
     def choose(self, game: MibGame, action: Action) -> None:
         if action.verb == "yield":
             return
-        fray = fight(game)
+        fray = game.current(Fray)
         lengths = list(fray.retreat)
         lengths[self.index] -= 1
         change(game, retreat=tuple(lengths))
@@ -61,10 +61,10 @@ class StandFast(Decision, frozen=True):
         game.push(Losses(fray.stacks[self.index], "c", fierce=fray.guns))
 
     def accept(self, game: MibGame) -> Action:
-        return Action("cling", place=fight(game).targets[self.index])
+        return Action("cling", place=game.current(Fray).targets[self.index])
 
     def decline(self, game: MibGame) -> Action:
-        return Action("yield", place=fight(game).targets[self.index])
+        return Action("yield", place=game.current(Fray).targets[self.index])
 
     def promise(self, game: MibGame) -> float:
         return 1.0

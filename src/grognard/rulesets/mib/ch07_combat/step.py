@@ -14,13 +14,11 @@ from grognard.rulesets.mib.ch07_combat.evasion import Evasion, renew_offers
 from grognard.rulesets.mib.ch07_combat.finding import find_combat
 from grognard.rulesets.mib.ch07_combat.frame import (
     Attacks,
+    Fray,
     Plan,
     attack_hexes,
     change,
-    change_attacks,
-    current,
     defenders,
-    fight,
     note_struck,
     spared,
     strikes_from,
@@ -41,11 +39,11 @@ class CombatStep(Attacks, frozen=True):
             game.ask(DeclareAttacks(self.side))
 
     def resolve(self, game: MibGame) -> None:
-        step = current(game)
+        step = game.current(Attacks)
         plans = tuple(plan for plan in step.plans if still_possible(game, plan, self.side))
         if len(plans) != len(step.plans):
             dropped = [plan for plan in step.plans if plan not in plans]
-            change_attacks(game, plans=plans)
+            game.amend(step, plans=plans)
             game.repeat()
             for plan in dropped:
                 offer_empty_hex(game, plan, self.side)
@@ -85,7 +83,7 @@ def remaining(game: MibGame, plan: Plan, side: int) -> Plan:
 def offer_empty_hex(game: MibGame, plan: Plan, side: int) -> None:
     """A division in extended line has collapsed out of a hex that was to be attacked: those who meant to may enter it
     [mib 16.6h]."""
-    emptied = current(game).emptied
+    emptied = game.current(Attacks).emptied
     empty = tuple(hex for hex in plan.targets if emptied >> hex & 1 and not troops_at(game, 1 - side, hex))
     units = tuple(
         unit
@@ -104,17 +102,17 @@ class ChooseCombat(Decision, frozen=True):
     rule = "7.0l"
 
     def options(self, game: MibGame) -> Options:
-        plans = current(game).plans
+        plans = game.current(Attacks).plans
         return Options([Group("resolve", (plan.units[0],), 1 << plan.targets[0]) for plan in plans])
 
     def choose(self, game: MibGame, action: Action) -> None:
-        plans = current(game).plans
+        plans = game.current(Attacks).plans
         begin_combat(game, next(p for p in plans if p.units[0] == action.unit and p.targets[0] == action.place))
 
 
 def begin_combat(game: MibGame, plan: Plan) -> None:
-    step = current(game)
-    change_attacks(game, plans=tuple(other for other in step.plans if other != plan))
+    step = game.current(Attacks)
+    game.amend(step, plans=tuple(other for other in step.plans if other != plan))
     game.push(combat_of(game, remaining(game, plan, step.side), step.side))
 
 
@@ -141,10 +139,10 @@ class Combat(Resolution, frozen=True):
         """Who is left to fight."""
         left = remaining(game, Plan(self.units, self.targets, self.charge, self.formation), self.side)
         if not left.units:
-            game.agenda.pop()
+            game.stop(self)
             return
         change(game, units=left.units, targets=left.targets)
-        now = fight(game)
+        now = game.current(Fray)
         change(
             game,
             stacks=tuple(tuple(defenders(game, now, hex)) for hex in now.targets),
@@ -152,9 +150,9 @@ class Combat(Resolution, frozen=True):
                 tuple(unit for unit in now.units if footprint(game, unit) >> hex & 1) for hex in attack_hexes(game, now)
             ),
         )
-        note_struck(game, fight(game))
+        note_struck(game, game.current(Fray))
         if game.scenario.switches.reserves_turn_at_once:
-            commit_at_once(game, fight(game))
+            commit_at_once(game, game.current(Fray))
 
     def check(self, game: MibGame) -> None:
         if self.charge:

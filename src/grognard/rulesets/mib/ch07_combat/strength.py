@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 import msgspec
@@ -115,20 +116,26 @@ def ground_against(game: MibGame, fray: Fray, hex: int, target: int) -> list[tup
 
 
 def cavalry_factors(game: MibGame, fray: Fray) -> list[tuple[Fraction, str, str]]:
-    """Halved beside infantry, and by infantry that stands firm; doubled against disorder [mib 7.6a 7.13b 7.13c 7.13f
-    7.13g 7.13h]."""
+    """Halved beside infantry; in a charge as those who are charged stand [mib 7.6a 7.13f 7.13h]."""
     chart = game.scenario.charts.strength
     if not fray.charge:
         return [(chart.factor("attacks-together-with-infantry"), "cavalry-with-infantry", "7.13f")]
-    if meets_disorder(game, fray):
+    return charge_factors(game, all_defenders(game, fray), fray.steady)
+
+
+def charge_factors(game: MibGame, charged: Sequence[int], steady: int) -> list[tuple[Fraction, str, str]]:
+    """Doubled against disorder, halved by infantry that stands firm [mib 7.13b 7.13c 7.13g]."""
+    chart = game.scenario.charts.strength
+    if is_upset(game, charged):
         return [(chart.factor("charge-with-some-defender-disorganized-or-smashed"), "charge-on-disorder", "7.13c")]
-    if fray.steady == 1:
+    if steady == 1:
         return [(chart.factor("charge-on-steady-infantry-that-passed"), "steady-infantry", "7.13b")]
     return []
 
 
-def meets_disorder(game: MibGame, fray: Fray) -> bool:
-    return any(game.state.status[unit] & (DISORGANIZED | SMASHED) for unit in all_defenders(game, fray))
+def is_upset(game: MibGame, units: Sequence[int]) -> bool:
+    """Whether any of those who are charged are in disorder [mib 7.13c]."""
+    return any(game.state.status[unit] & (DISORGANIZED | SMASHED) for unit in units)
 
 
 # -- defence -----------------------------------------------------------------------------------------------------------
@@ -181,7 +188,7 @@ def battery_part(game: MibGame, fray: Fray, unit: int, hex: int) -> Part:
     return Part(unit, hex, guns, ((factor, "massed-guns", "16.5n"),) if front else ())
 
 
-def largest(game: MibGame, units: list[int]) -> list[int]:
+def largest(game: MibGame, units: Sequence[int]) -> list[int]:
     """The largest units by strength on the map; several where they are equal, and of a line each hex for itself
     [mib 7.1.3a 7.1.3c 16.6f]."""
     troops = [unit for unit in units if game.scenario.units[unit].is_troops]

@@ -8,9 +8,9 @@ from grognard.core.procedure import Procedure
 from grognard.rulesets.mib.ch06_movement.stacking import has_room
 from grognard.rulesets.mib.ch07_combat.retreat import Retreat
 from grognard.rulesets.mib.ch08_heights.field_of_fire import fire_of, unit_fire
+from grognard.rulesets.mib.ch08_heights.log import DrivenFromFire
 from grognard.rulesets.mib.ch10_losses.recovery import nearest_enemies
 from grognard.rulesets.mib.ch11_fatigue.fatigue import cost, tire
-from grognard.rulesets.mib.events import DrivenFromFire
 from grognard.rulesets.mib.state import CAME, MOBILE, MibGame, has, in_play, put, troops_at
 
 
@@ -26,7 +26,7 @@ class LeaveFire(Procedure, frozen=True):
         for hex in iter_bits(burning):
             units = tuple(u for u in troops_at(game, self.side, hex) if u in members and is_movable(game, u))
             if units:
-                game.replace(LeaveFire(self.side, self.tried | 1 << hex))
+                game.amend(self, tried=self.tried | 1 << hex)
                 game.repeat()
                 drive_out(game, units, hex, "8.2e")
                 return
@@ -54,7 +54,7 @@ class NewFire(Procedure, frozen=True):
             guns = max(game.state.guns[unit] for unit, field in fields.items() if field >> hex & 1)
             those = troops_at(game, 1 - self.side, hex)
             units = tuple(u for u in those if is_movable(game, u) and game.state.guns[u] <= guns)
-            game.replace(NewFire(self.side, self.before, self.tried | 1 << hex))
+            game.amend(self, tried=self.tried | 1 << hex)
             game.repeat()
             if units and way_out(game, units, hex):
                 for unit in units:  # only whoever really has to go [mib 8.2h]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from grognard.rulesets.mib.ch06_movement.costs import begin_movement
+from grognard.rulesets.mib.ch10_losses.log import DetachmentMade, DetachmentRejoined
 from grognard.rulesets.mib.ch10_losses.losses import straggler_limit
-from grognard.rulesets.mib.events import DetachmentMade, DetachmentRejoined
 from grognard.rulesets.mib.state import (
     BEGAN_ADJACENT,
     BEGAN_DISORGANIZED,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.events import UnitEliminated
@@ -11,8 +9,15 @@ from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.mib.ch02_components.leaders import leave_stack
 from grognard.rulesets.mib.ch02_components.values import is_cavalry
+from grognard.rulesets.mib.ch10_losses.log import (
+    BatteryLost,
+    ChartMarked,
+    GunsSilenced,
+    OrganicLost,
+    StepLost,
+    UnitSmashed,
+)
 from grognard.rulesets.mib.ch11_fatigue.fatigue import is_worn
-from grognard.rulesets.mib.events import BatteryLost, ChartMarked, GunsSilenced, OrganicLost, StepLost, UnitSmashed
 from grognard.rulesets.mib.state import (
     DISORGANIZED,
     ELIMINATED,
@@ -130,7 +135,7 @@ class Losses(Procedure, frozen=True):
         able = bearers(game, self, kind)
         if not able:
             return  # what is more than the stack has is ignored [mib 7.3j 10.2k]
-        game.replace(msgspec.structs.replace(self, kinds=rest))
+        game.amend(self, kinds=rest)
         game.repeat()
         if len(able) == 1:
             bear(game, self, able[0], kind)
@@ -173,14 +178,8 @@ class TakeLoss(Decision, frozen=True):
     rule = "7.3a"
 
     def options(self, game: MibGame) -> Options:
-        losses = _current(game)
+        losses = game.current(Losses)
         return Options([Group("lose", tuple(bearers(game, losses, self.kind)))])
 
     def choose(self, game: MibGame, action: Action) -> None:
-        bear(game, _current(game), action.unit, self.kind)
-
-
-def _current(game: MibGame) -> Losses:
-    losses = game.agenda[-1][0]
-    assert isinstance(losses, Losses)
-    return losses
+        bear(game, game.current(Losses), action.unit, self.kind)

@@ -7,8 +7,8 @@ from grognard.rulesets.mib.ch02_components.values import is_cavalry
 from grognard.rulesets.mib.ch05_morale import check
 from grognard.rulesets.mib.ch06_movement.stacking import check_stacks
 from grognard.rulesets.mib.ch07_combat.retreat import begin_retreat
+from grognard.rulesets.mib.ch10_losses.log import StragglersRecovered
 from grognard.rulesets.mib.ch11_fatigue.fatigue import cost, tire
-from grognard.rulesets.mib.events import StragglersRecovered
 from grognard.rulesets.mib.state import JUST_SMASHED, MOBILE, RECOVERED, SMASHED, MibGame, has
 
 FAILED_RETREAT = 2

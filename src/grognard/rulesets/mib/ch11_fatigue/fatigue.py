@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.rulesets.mib.events import FormationRested, FormationTired, UnitRested, UnitTired
+from grognard.rulesets.mib.ch11_fatigue.log import FormationRested, FormationTired, UnitRested, UnitTired
 from grognard.rulesets.mib.state import HELD, MibGame, has
 
 RESTED, ACTIVE, NEAR_TIRED, TIRED, SPENT = range(5)

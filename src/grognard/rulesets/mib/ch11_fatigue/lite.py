@@ -13,7 +13,7 @@ from grognard.rulesets.mib.ch11_fatigue.fatigue import (
     rest_formation,
     set_formation,
 )
-from grognard.rulesets.mib.events import UnitCatchingUp, UnitHeldBack
+from grognard.rulesets.mib.ch11_fatigue.log import UnitCatchingUp, UnitHeldBack
 from grognard.rulesets.mib.state import (
     CATCHING_UP,
     HELD,

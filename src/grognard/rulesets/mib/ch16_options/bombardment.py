@@ -44,7 +44,7 @@ class Impulse(Procedure, frozen=True):
     def begin(self, game: MibGame) -> None:
         """A bombardment is another attack than those before: cavalry may go before it [mib 16.5k]."""
         if has_fired(game, self.side):
-            game.agenda.pop()
+            game.stop(self)
             return
         renew_offers(game, 1 - self.side, tuple(iter_bits(game.state.occupied[1 - self.side])))
 
@@ -79,7 +79,7 @@ class ChooseTarget(Decision, frozen=True):
 
     def choose(self, game: MibGame, action: Action) -> None:
         if action.verb == "cease":
-            game.agenda.pop()
+            game.stop(game.current(Impulse))
             return
         joiners = joining_guns(game, self.side, (action.unit,), action.place)
         if action.verb == "bombard-all":
@@ -151,7 +151,7 @@ class Bombardment(Resolution, frozen=True):
         """Where nobody is left the guns may choose another target [mib 16.5k]."""
         those = defenders(game, self, self.targets[0])
         if not those:
-            game.agenda.pop()
+            game.stop(self)
             return
         for unit in self.units:
             game.state.status[unit] |= FIRED

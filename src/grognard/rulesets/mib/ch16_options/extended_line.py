@@ -20,7 +20,7 @@ from grognard.rulesets.mib.ch06_movement.zones import hostile_zone
 from grognard.rulesets.mib.ch07_combat.frame import front_enemies, note_emptied
 from grognard.rulesets.mib.ch08_heights.field_of_fire import fire_against
 from grognard.rulesets.mib.ch09_disorder import may_intend
-from grognard.rulesets.mib.events import LineClosed, LineFormed
+from grognard.rulesets.mib.ch16_options.log import LineClosed, LineFormed
 from grognard.rulesets.mib.provisions.instructions import errand_mask, forbidden
 from grognard.rulesets.mib.state import (
     BEGAN_DISORGANIZED,

@@ -8,7 +8,7 @@ from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
 from grognard.rulesets.mib.ch06_movement.facing import ALL_FACINGS
 from grognard.rulesets.mib.ch11_fatigue.fatigue import is_worn
-from grognard.rulesets.mib.events import GunsMassed, GunsReturned
+from grognard.rulesets.mib.ch16_options.log import GunsMassed, GunsReturned
 from grognard.rulesets.mib.state import FIRED, MOBILE, SMASHED, UNUSED, MibGame, has, in_play, put, troops_at
 
 MOST_GUNS = 10

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.rulesets.mib.ch02_components.leaders import leave_stack
 from grognard.rulesets.mib.ch06_movement.costs import begin_movement, leaving_toll, points_left
-from grognard.rulesets.mib.events import UnitDeparted
+from grognard.rulesets.mib.provisions.log import UnitDeparted
 from grognard.rulesets.mib.state import SAFE, STOPPED, MibGame, has, put, troops_at
 
 STEP = 1

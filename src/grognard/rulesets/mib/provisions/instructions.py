@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.core.masks import iter_bits, to_mask
-from grognard.rulesets.mib.events import FormationFreed
+from grognard.rulesets.mib.provisions.log import FormationFreed
 from grognard.rulesets.mib.state import FREED, HAS_ACTED, MibGame, footprint, in_play
 
 

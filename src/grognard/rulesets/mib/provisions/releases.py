@@ -6,8 +6,8 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.rulesets.mib.ch16_options.initiative import with_initiative
-from grognard.rulesets.mib.events import UnitReleased
 from grognard.rulesets.mib.provisions.data import Release
+from grognard.rulesets.mib.provisions.log import UnitReleased
 from grognard.rulesets.mib.state import OFF_MAP, UNUSED, MibGame
 
 

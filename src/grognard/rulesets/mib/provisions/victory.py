@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.core.game import DRAW
-from grognard.rulesets.mib.events import PointsCounted
+from grognard.rulesets.mib.provisions.log import PointsCounted
 from grognard.rulesets.mib.provisions.releases import release_price
 from grognard.rulesets.mib.state import FELL, SMASHED, MibGame, has, in_play
 

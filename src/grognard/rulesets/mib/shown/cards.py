@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
 
@@ -15,17 +16,9 @@ from grognard.rulesets.mib.ch07_combat.charges import counterchargers, needs_ste
 from grognard.rulesets.mib.ch07_combat.effects import loss_checks, step_losses
 from grognard.rulesets.mib.ch07_combat.finding import Finding, find_combat
 from grognard.rulesets.mib.ch07_combat.forecast import MOST_STEPS, Branch, Harm, forecasts, step_price
-from grognard.rulesets.mib.ch07_combat.frame import Attacks, Fray, Plan, current
+from grognard.rulesets.mib.ch07_combat.frame import Attacks, Fray, Order, Plan, all_defenders
 from grognard.rulesets.mib.ch07_combat.plans import plans_of
-from grognard.rulesets.mib.ch07_combat.pursuit import (
-    Pursuit,
-    find_pursuit,
-    first_tested,
-    is_put_to_the_test,
-    prey_riders,
-    prey_roll,
-    under_way,
-)
+from grognard.rulesets.mib.ch07_combat.pursuit import Pursuit, find_pursuit, prey_riders, prey_roll
 from grognard.rulesets.mib.ch07_combat.step import Combat, combat_of
 from grognard.rulesets.mib.ch09_disorder import may_intend
 from grognard.rulesets.mib.ch10_losses.recovery import recovery_modifiers
@@ -68,18 +61,18 @@ def check_card(title: str, rule: str, row: CardRow, rating: int) -> OddsCard:
 
 def attack_cards(game: MibGame, action: Action) -> tuple[OddsCard, ...]:
     """The combat as it would be with this order added to those already given."""
-    step = current(game)
+    step = game.current(Attacks)
     if not may_intend(game, action.unit):
         return ()
     charge = action.verb == "charge"
-    orders = (*step.orders, (action.unit, action.place, charge))
+    orders = (*step.orders, Order(action.unit, action.place, charge))
     plans = plans_of(game, orders, step.joined)
     plan = next(p for p in plans if p.charge == charge and action.unit in p.units and action.place in p.targets)
     return plan_cards(game, step.side, plan)
 
 
 def resolve_cards(game: MibGame, side: int, action: Action) -> tuple[OddsCard, ...]:
-    step: Attacks = current(game)
+    step = game.current(Attacks)
     plan = next(p for p in step.plans if p.units[0] == action.unit and p.targets[0] == action.place)
     return plan_cards(game, side, plan)
 
@@ -132,20 +125,24 @@ def branches(game: MibGame, fray: Fray) -> list[tuple[Fraction, Fray]]:
     """The ways in which the checks of a charge can fall [mib 7.13b 7.13i]."""
     if not fray.charge:
         return [(Fraction(1), fray)]
+    charged = all_defenders(game, fray)
+    found = falls(game, charged, counterchargers(game, charged))
+    return [(share, replace(fray, steady=steady, counter=counter)) for share, steady, counter in found]
+
+
+def falls(game: MibGame, charged: Sequence[int], riders: Sequence[int]) -> list[tuple[Fraction, int, tuple[int, ...]]]:
+    """How likely each outcome of the checks is: whether infantry stands firm, and which riders countercharge."""
     steady: list[tuple[Fraction, int]] = [(Fraction(1), -1)]
-    if needs_steadiness(game, fray):
-        passing = chance(morale(game, tester(game, fray)))
+    if needs_steadiness(game, charged):
+        passing = chance(morale(game, tester(game, charged)))
         steady = [(passing, 1), (1 - passing, 0)]
-    riders = counterchargers(game, fray)
     found = []
     for (share, outcome), passed in product(steady, product((True, False), repeat=len(riders))):
-        weight, counter = share, []
+        weight = share
         for unit, won in zip(riders, passed, strict=True):
             weight *= chance(morale(game, unit)) if won else 1 - chance(morale(game, unit))
-            if won:
-                counter.append(unit)
         if weight:
-            found.append((weight, replace(fray, steady=outcome, counter=tuple(counter))))
+            found.append((weight, outcome, tuple(u for u, won in zip(riders, passed, strict=True) if won)))
     return found
 
 
@@ -161,9 +158,10 @@ def bombard_cards(game: MibGame, side: int, action: Action) -> tuple[OddsCard, .
 def pursuit_cards(game: MibGame, action: Action) -> tuple[OddsCard, ...]:
     """What the cavalry that rides so far and this division's would do to the prey, and what it may cost them
     [mib 7.14d 7.14e]."""
-    before = under_way(game)
+    before = game.current(Pursuit)
     pursuit = replace(before, riding=(*before.riding, action.unit))
-    found = [(share, find_pursuit(game, pursuit, steady, counter)) for share, steady, counter in chase(game, pursuit)]
+    checks = falls(game, pursuit.prey, prey_riders(game, pursuit.prey))  # [mib 7.13b 7.14f]
+    found = [(share, find_pursuit(game, pursuit, steady, counter)) for share, steady, counter in checks]
     lost: dict[str, Fraction] = {}
     paid: dict[str, Fraction] = {}
     for share, finding in found:
@@ -177,23 +175,6 @@ def pursuit_cards(game: MibGame, action: Action) -> tuple[OddsCard, ...]:
                 weights[key] = weights.get(key, Fraction(0)) + share / 36
     card = OddsCard.of("pursuit", "7.14d", rows(find_pursuit(game, pursuit)), Odds(dict(sorted(lost.items()))))
     return (card, OddsCard.of("pursuit-price", "7.14e", (), Odds(dict(sorted(paid.items())))))
-
-
-def chase(game: MibGame, pursuit: Pursuit) -> list[tuple[Fraction, int, tuple[int, ...]]]:
-    """The ways in which the checks of the prey can fall [mib 7.13b 7.14f]."""
-    steady: list[tuple[Fraction, int]] = [(Fraction(1), -1)]
-    if is_put_to_the_test(game, pursuit.prey):
-        passing = chance(morale(game, first_tested(game, pursuit.prey)))
-        steady = [(passing, 1), (1 - passing, 0)]
-    riders = prey_riders(game, pursuit.prey)
-    found = []
-    for (share, outcome), passed in product(steady, product((True, False), repeat=len(riders))):
-        weight = share
-        for unit, won in zip(riders, passed, strict=True):
-            weight *= chance(morale(game, unit)) if won else 1 - chance(morale(game, unit))
-        if weight:
-            found.append((weight, outcome, tuple(u for u, won in zip(riders, passed, strict=True) if won)))
-    return found
 
 
 def toll(game: MibGame, units: tuple[int, ...], finding: Finding, roll: ColumnRoll, die: int, inferior: bool) -> int:

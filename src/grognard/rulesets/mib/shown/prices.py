@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from grognard.core.masks import iter_bits
 from grognard.core.view import Mark
 from grognard.rulesets.mib.ch07_combat.forecast import Harm, step_price
-from grognard.rulesets.mib.ch07_combat.retreat import ChooseRetreat, Retreat, current
+from grognard.rulesets.mib.ch07_combat.retreat import ChooseRetreat, Retreat
 from grognard.rulesets.mib.ch07_combat.retreat_paths import Ground
 from grognard.rulesets.mib.state import MibGame, in_play
 
@@ -36,7 +36,7 @@ def price_words(game: MibGame, hex: int) -> str:
 
 def costs_later(game: MibGame, hex: int) -> bool:
     """Whether even the best way on from a hex leads over friends, zones or water [mib 7.2b]."""
-    retreat: Retreat = current(game)
+    retreat = game.current(Retreat)
     if retreat.halts or retreat.left < 2:
         return False
     units = tuple(unit for unit in retreat.units if in_play(game, unit))

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from grognard.core.masks import iter_bits
+from grognard.rulesets.mib.ch04_actions.activation import Activation
 from grognard.rulesets.mib.ch06_movement.stacking import STACKING, load
+from grognard.rulesets.mib.ch07_combat.resolution import Resolution
+from grognard.rulesets.mib.ch07_combat.retreat import Retreat
 from grognard.rulesets.mib.ch10_losses.losses import straggler_limit
 from grognard.rulesets.mib.state import (
     CATEGORIES,
@@ -20,7 +23,7 @@ from grognard.rulesets.mib.state import (
     troops_at,
 )
 
-MOVING = ("Retreat", "Combat", "Bombardment", "Activation")
+MOVING = (Retreat, Resolution, Activation)
 """What may hold more than the limit for the moment."""
 
 
@@ -92,7 +95,7 @@ def _steps(game: MibGame) -> list[str]:
 def _stacks(game: MibGame) -> list[str]:
     """The stacking limit and the one facing hold between activations [mib 6.1a 6.1c]; a hex found overstacked has only
     disorganized units [mib 6.1e]."""
-    if game.agenda and any(type(procedure).__name__ in MOVING for procedure, _ in game.agenda):
+    if any(game.find(kind) for kind in MOVING):
         return []
     state, scenario, found = game.state, game.scenario, []
     for side in range(2):

@@ -216,12 +216,9 @@ def provisions(game: MibGame) -> Iterator[Track]:
 
 def arrows(game: MibGame) -> tuple[Arrow, ...]:
     """Attacks that have been declared."""
-    for procedure, _ in game.agenda:
-        if isinstance(procedure, CombatStep):
-            place, units = game.state.place, game.scenario.units
-            return tuple(
-                Arrow(path=(place[unit], hex), side=units[unit].side, kind="charge" if charge else "attack")
-                for unit, hex, charge in procedure.orders
-                if place[unit] >= 0
-            )
-    return ()
+    step, place, units = game.find(CombatStep), game.state.place, game.scenario.units
+    return tuple(
+        Arrow(path=(place[unit], hex), side=units[unit].side, kind="charge" if charge else "attack")
+        for unit, hex, charge in (step.orders if step else ())
+        if place[unit] >= 0
+    )
