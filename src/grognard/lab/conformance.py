@@ -18,6 +18,7 @@ from grognard.core.dice import FastDice
 from grognard.core.errors import GrognardError, IllegalAction
 from grognard.core.event import DieRolled, Event, visible
 from grognard.core.game import Game
+from grognard.core.procedure import Procedure
 from grognard.core.record import read_record, write_record
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
@@ -116,7 +117,7 @@ def json_round_trips(walk: Walk) -> None:
     ruleset = walk.ruleset
     for journal, random, _ in walk:
         game = journal.game
-        for part in (*game.pending, *(procedure for procedure, _ in game.agenda)):
+        for part in (*game.pending, *game.under_way(Procedure)):
             known = (*ruleset.decisions, *ruleset.procedures)
             name = type(part).__name__
             require(type(part) in known, f"{name} is not among the `decisions` or `procedures`.", journal)

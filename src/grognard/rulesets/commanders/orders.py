@@ -74,8 +74,8 @@ def most_written(game: CommandersGame, side: int) -> int:
 
 
 def used_orders(game: CommandersGame, side: int, sheet: Sheet) -> int:
-    """How many of its orders a sheet uses up: one to the command sector is free with couriers
-    [commanders opt.orders.2a]."""
+    """How many of its orders a sheet uses up: one to the command sector is free with couriers, with or without the die
+    [commanders opt.orders.2a opt.orders.3]."""
     extra = game.scenario.switches.delivery and any(order[1] == game.scenario.command(side) for order in sheet)
     return len(sheet) - int(extra)
 
@@ -107,7 +107,12 @@ def paths_from(side: int, kind: int, sector: int) -> dict[int, tuple[int, ...]]:
 
 
 class WriteOrders(Decision, frozen=True):
-    """Write an order for some units of a kind in a sector, or seal the sheet [commanders orders.1]."""
+    """Write an order for some units of a kind in a sector, or seal the sheet [commanders orders.1].
+
+    An order names a way, not an action: in which phase it is used, and for a march, an attack or fire, is left open
+    [commanders orders.5], whether it is used at all too [commanders orders.6], and any units of the kind that stand in
+    the sector may carry it out [commanders orders.8].
+    """
 
     rule = "orders.1"
 
@@ -154,7 +159,8 @@ def orderable(game: CommandersGame, side: int) -> dict[tuple[int, int], list[int
 
 
 def sheet_lines(sheet: Sheet) -> list[tuple[Order, int]]:
-    """A sheet as people write it: each different order with its multiplier [commanders orders.4]."""
+    """A sheet as people write it, and as it is shown afterwards: each different order with its multiplier
+    [commanders orders.4 orders.9]."""
     return list(Counter(sheet).items())
 
 

@@ -38,8 +38,8 @@ def capture_routed(game: CommandersGame, side: int, sector: int) -> None:
 
 def flee(game: CommandersGame) -> None:
     """Routed cavalry leaves at the end of both phases of combat, routed infantry at the end of the second only,
-    routed artillery never, and nobody in other phases [commanders fast.6 combined.4 rout.3 rout.4 rout.5 rout.6
-    units.art.4]."""
+    routed artillery never, and nobody in other phases
+    [commanders fast.6 combined.4 rout.3 rout.4 rout.5 rout.6 units.art.4]."""
     _run(game, FLEEING.get(game.state.phase, ()))
 
 

@@ -64,8 +64,9 @@ class Scoring(Procedure, frozen=True):
         game.state.prisoners = ((), ())
 
     def score_objectives(self, game: CommandersGame) -> None:
-        """For every enemy marker in a controlled sector its value [commanders score.3 win.vp.6 opt.objective.1
-        opt.objective.2]; a wind rose counts once [commanders opt.objective.3]."""
+        """For every enemy marker in a controlled sector its value [commanders score.3 win.vp.6]: the general's, the
+        flags' [commanders win.vp.1 win.vp.2 opt.objective.1 opt.objective.2], and once a wind rose's
+        [commanders opt.objective.3]. Who has only routed units there controls nothing [commanders score.6]."""
         for index, marker in enumerate(game.scenario.markers):
             side = 1 - marker.side
             if index in game.state.roses or not controls(game, side, marker.sector):

@@ -1,4 +1,7 @@
-"""The status of units: active while they act, spent afterwards, until the round is over [commanders status.1]."""
+"""The status of units: active while they act, spent afterwards, until the round is over [commanders status.1].
+
+What a unit has not done in a phase it cannot do in a later one [commanders status.9]: phases look at who can act now.
+"""
 
 from __future__ import annotations
 
@@ -33,8 +36,9 @@ OF_THE_ROUND = OF_THE_PHASE | SPENT | SQUARE
 
 
 def tire(game: CommandersGame) -> None:
-    """Who is spent, at the end of the phase and not before [commanders status.3 status.3b status.4 status.5 status.8
-    status.11]. Cavalry that has only moved a sector is not [commanders status.7]."""
+    """Who is spent, at the end of the phase and not before
+    [commanders status.3 status.3b status.4 status.5 status.8 status.11].
+    Cavalry that has only moved a sector is not [commanders status.7]."""
     state = game.state
     for unit, facts in enumerate(game.scenario.units):
         status = state.status[unit]

@@ -43,7 +43,8 @@ class ShotFinding(msgspec.Struct, frozen=True):
         return sum(modifier.value for modifier in self.modifiers)
 
     def effects(self) -> Odds:
-        """What the shot does to a unit it hits; cover plays no part in it [portable artillery.10]."""
+        """What the shot does to a unit it hits, directly or indirectly, a score beyond the die counting as its end
+        [portable artillery.5 artillery.6 artillery.8]; cover plays no part in it [portable artillery.10]."""
         return effect_odds(self.modifier, not self.direct)
 
     def hits(self, game: PortableGame) -> tuple[tuple[int, Fraction], ...]:
@@ -58,7 +59,7 @@ class ShotFinding(msgspec.Struct, frozen=True):
 
 
 def find_shot(game: PortableGame, gun: int, place: int) -> ShotFinding:
-    """Gather what bears on a gun's fire at a hex."""
+    """Gather what bears on a gun's fire at a hex; a pinned gun fires worse [portable artillery.7]."""
     state, field = game.state, game.scenario.field
     here = state.place[gun]
     distance = field.grid.distance(here, place)

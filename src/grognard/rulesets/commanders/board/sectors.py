@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from grognard.core.sectors import Area, SectorGrid
 
 WHITE, BLACK = 0, 1
@@ -13,6 +15,9 @@ SECTORS = range(11)
 """Nine of the battlefield and two reserves [commanders board.1]."""
 HOME_ROWS = ((1, 2, 3), (7, 8, 9))
 """For each side its three home sectors from west to east."""
+
+PRINTED: tuple[Literal["flag", "general"], ...] = ("flag", "general", "flag")
+"""What side A has printed in the home sectors of a side [commanders board.10]."""
 
 CAPACITY = 6
 """Most units of a side in a battle sector [commanders board.3]; a reserve has no limit [commanders board.4]."""

@@ -139,8 +139,8 @@ def find_shots(game: CommandersGame, side: int, gun: int, sector: int) -> list[S
 
 
 def find_shot(game: CommandersGame, side: int, gun: int, target: int, sector: int, distance: int) -> Shot:
-    """The attacking artillery's ranged entry, the range, and a token of the last round [commanders bombard.8 bombard.9
-    bombard.12]."""
+    """The attacking artillery's ranged entry, the range, and a token of the last round
+    [commanders bombard.8 bombard.9 bombard.12]."""
     name = label(game, target, attacking=False)
     entry = COMBAT.row["attacking-artillery"].ranged[COLUMN[name]]
     assert entry != "x"

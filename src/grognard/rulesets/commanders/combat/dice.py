@@ -27,8 +27,8 @@ Dice = tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]
 
 
 def judge(zone: Zone, strokes: Strokes, dice: Dice, step: str) -> tuple[tuple[Blow, ...], tuple[Blow, ...]]:
-    """What each space of both sides achieves with the dice that lie in it, each die for itself [commanders
-    combat.dice.4]: a pure function of the findings."""
+    """What each space of both sides achieves with the dice that lie in it, each die for itself
+    [commanders combat.dice.4]: a pure function of the findings."""
     sides = []
     for side in range(2):
         blows = []

@@ -1,4 +1,4 @@
-"""Hits and what they do: rout, capture, destruction and flight."""
+"""Hits and what they do: rout, capture or destruction, and whether a sector lies open [commanders combat.hits.1]."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from grognard.rulesets.commanders.units import ARTILLERY, RANGED
 
 
 def suffer(game: CommandersGame, hits: Mapping[int, list[int]]) -> None:
-    """Take the hits of a step, all at once: the first routs, the second takes [commanders combat.hits.1
-    combat.hits.2 combat.hits.3 simul.2 simul.3]. `hits` has for each unit the units that hit it."""
+    """Take the hits of a step, all at once: the first routs, the second takes
+    [commanders combat.hits.1 combat.hits.2 combat.hits.3 simul.2 simul.3].
+    `hits` has for each unit the units that hit it."""
     state, facts = game.state, game.scenario.units
     for unit in sorted(hits):
         hitters = hits[unit]
@@ -32,7 +33,7 @@ def suffer(game: CommandersGame, hits: Mapping[int, list[int]]) -> None:
 
 def settle_taken(game: CommandersGame) -> None:
     """When the combat is over a unit hit twice is captured if one of those who hit it still stands, else destroyed
-    [commanders combat.hits.4 combat.hits.5]."""
+    [commanders combat.hits.4 combat.hits.5]; a captured unit is kept for scoring [commanders combat.hits.6]."""
     state = game.state
     for unit, captors in state.taken:
         standing = [c for c in captors if state.place[c] >= 0 and not state.status[c] & ROUTED]
@@ -44,8 +45,10 @@ def settle_taken(game: CommandersGame) -> None:
 
 
 def is_open(game: CommandersGame, side: int, goal: int) -> bool:
-    """Whether nobody of the enemy stands in the way, so that a sector never has two masters; where somebody does, the
-    attackers go back to where they came from [commanders board.8 combat.position.3 fast.8 combined.7]."""
+    """Whether nobody of the enemy stands in the way of those who would enter a sector
+    [commanders combat.hits.7 combat.position.3]: neither idle units that hold it [commanders combat.hits.8], nor such
+    as have left it to attack [commanders combat.trigger.6], nor racers [commanders combat.trigger.2b]. Else a sector
+    would have two masters [commanders board.8]."""
     if controls(game, 1 - side, goal):
         return False
     racers = (z for z in game.state.zones if z.race == goal)

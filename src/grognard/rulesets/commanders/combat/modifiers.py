@@ -38,8 +38,8 @@ def _attacks(game: CommandersGame, side: int, unit: int) -> bool:
 def find_modifiers(
     game: CommandersGame, zone: Zone, side: int, unit: int, target: int, facing: int, step: str
 ) -> tuple[Modifier, ...] | None:
-    """Everything that is added to a unit's dice [commanders combat.mod.1 combat.mod.2 combat.mod.3 combat.mod.5
-    combat.unopposed.3]."""
+    """Everything that is added to a unit's dice
+    [commanders combat.mod.1 combat.mod.2 combat.mod.3 combat.mod.5 combat.unopposed.3]."""
     entry = table_entry(game, zone, side, unit, target, step)
     if entry is None:
         return None

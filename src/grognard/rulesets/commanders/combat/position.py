@@ -51,8 +51,9 @@ def clear_spaces(game: CommandersGame) -> None:
 
 def next_posting(game: CommandersGame, side: int) -> Posting | None:
     """Post passive units as far as the rules leave no choice, and give the first that leaves one: a group goes in
-    before the next one begins, and as many of it as there is room for [commanders combat.position.1
-    combat.position.4 combat.position.16]. While posting, `spaces` holds passive units only."""
+    before the next one begins, and as many of it as there is room for
+    [commanders combat.position.1 combat.position.4 combat.position.16].
+    While posting, `spaces` holds passive units only."""
     for sector in attacked_sectors(game, side):
         posted = {unit for zone in game.state.zones for unit in zone.spaces[side]}
         waiting = [unit for unit in passive_units(game, side, sector) if unit not in posted]

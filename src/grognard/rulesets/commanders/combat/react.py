@@ -1,4 +1,4 @@
-"""What attacked units may do before the fight: form square, countercharge, or fall back."""
+"""Reactions of attacked units before the fight: form square, or countercharge [commanders combat.react.1]."""
 
 from __future__ import annotations
 
@@ -8,14 +8,7 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.event import Modifier
 from grognard.core.options import Group, Options
-from grognard.rulesets.commanders.combat.naming import (
-    CHARGE_CODE,
-    SQUARE_CODE,
-    Naming,
-    choices_of,
-    remember,
-    settle,
-)
+from grognard.rulesets.commanders.combat.naming import CHARGE_CODE, SQUARE_CODE, Naming, choices_of, remember, settle
 from grognard.rulesets.commanders.combat.zones import attacked_sectors, attackers_of, fit, passive_units, replace_zone
 from grognard.rulesets.commanders.dice import NEEDED
 from grognard.rulesets.commanders.events import ReactionRolled
@@ -42,8 +35,8 @@ def attacked_by(game: CommandersGame, side: int, sector: int, kind: int) -> bool
 
 
 def squares(game: CommandersGame, side: int) -> dict[int, list[int]]:
-    """For each sector attacked by cavalry the infantry that may try to form square [commanders combat.react.3
-    units.inf.3]."""
+    """For each sector attacked by cavalry the infantry that may try to form square
+    [commanders combat.react.3 units.inf.3]."""
     found = {}
     for sector in attacked_sectors(game, side):
         if attacked_by(game, side, sector, CAVALRY):
@@ -148,8 +141,8 @@ def ask_reaction(game: CommandersGame, side: int) -> None:
 
 
 def roll_reactions(game: CommandersGame) -> None:
-    """One die for each unit that tries; whoever rolled has reacted, with luck or without [commanders combat.react.2
-    status.4 combat.react.8]."""
+    """One die for each unit that tries; whoever rolled has reacted, with luck or without
+    [commanders combat.react.2 status.4 combat.react.8]."""
     state = game.state
     trying = []
     for side in range(2):
@@ -163,7 +156,7 @@ def roll_reactions(game: CommandersGame) -> None:
         total = max(1, value + REACTION.value)
         success = total >= NEEDED
         if success and code == SQUARE_CODE:
-            state.status[unit] |= SQUARE
+            state.status[unit] |= SQUARE  # until the round is over [commanders combat.react.4]
         elif success:
             join_zone(game, side, unit, sector, start)
         rule = "combat.react.3" if code == SQUARE_CODE else "combat.react.6"
@@ -176,7 +169,8 @@ def roll_reactions(game: CommandersGame) -> None:
 
 
 def join_zone(game: CommandersGame, side: int, unit: int, sector: int, start: int) -> None:
-    """Countercharging cavalry attacks out of its sector [commanders combat.react.6]."""
+    """Countercharging cavalry attacks out of its sector, and may enter what it wins
+    [commanders combat.react.6 combat.react.7]."""
     for index, zone in enumerate(game.state.zones):
         if zone.race < 0 and zone.fronts[side] == sector and zone.fronts[1 - side] == start:
             units = game.scenario.units

@@ -29,8 +29,8 @@ def may_fall_back(game: CommandersGame, side: int, sector: int) -> list[int]:
 
 
 def retreats(game: CommandersGame, side: int) -> dict[int, int]:
-    """For each attacked sector how many of its cavalry may fall back towards the reserve [commanders
-    combat.position.2]."""
+    """For each attacked sector how many of its cavalry may fall back towards the reserve
+    [commanders combat.position.2]."""
     found = {}
     for sector in attacked_sectors(game, side):
         goal = behind(side, sector)

@@ -19,8 +19,8 @@ from grognard.rulesets.commanders.units import MELEE, RANGED
 
 
 class Combat(Procedure, frozen=True):
-    """The nine steps, each finished everywhere before the next begins [commanders combat.seq.1 combat.seq.2
-    combat.seq.3 simul.4]."""
+    """The nine steps, each finished everywhere before the next begins
+    [commanders combat.seq.1 combat.seq.2 combat.seq.3 simul.4]."""
 
     def face(self, game: CommandersGame) -> None:
         for side in range(2):

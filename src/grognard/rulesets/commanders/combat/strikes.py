@@ -1,4 +1,4 @@
-"""The dice of combat: who strikes whom, with which modifiers, and what hits [commanders combat.seq.1]."""
+"""Who strikes whom in a step of combat, with how many dice and which modifiers [commanders combat.dice.1]."""
 
 from __future__ import annotations
 

@@ -12,8 +12,8 @@ from grognard.rulesets.commanders.units import CAVALRY, ROLLS
 
 
 def opposite(zone: Zone, side: int, space: int) -> int:
-    """The unit in the same space on the other side of the same zone, or -1 [commanders combat.position.13
-    combat.position.15]."""
+    """The unit in the same space on the other side of the same zone, or -1
+    [commanders combat.position.13 combat.position.15]."""
     line = zone.spaces[1 - side]
     return line[space] if space < len(line) else -1
 
@@ -23,8 +23,8 @@ def is_attacker(zone: Zone, side: int, unit: int) -> bool:
 
 
 def free_to_choose(game: CommandersGame, zone: Zone, side: int, space: int) -> bool:
-    """Whether a unit may strike where it likes: an attacker opposite nobody or a routed unit [commanders
-    combat.unopposed.1 combat.unopposed.6]; a passive unit never [commanders combat.unopposed.7]."""
+    """Whether a unit may strike where it likes: an attacker opposite nobody or a routed unit
+    [commanders combat.unopposed.1 combat.unopposed.6]; a passive unit never [commanders combat.unopposed.7]."""
     unit = zone.spaces[side][space]
     if not is_attacker(zone, side, unit) or game.state.status[unit] & ROUTED:
         return False

@@ -1,4 +1,4 @@
-"""Before melee: attackers who give up, and infantry that goes inside [commanders combat.position.9 opt.building.1]."""
+"""Before melee: guns and attackers that withdraw [commanders combat.position.9 combat.position.10]."""
 
 from __future__ import annotations
 

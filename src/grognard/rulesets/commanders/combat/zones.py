@@ -1,4 +1,4 @@
-"""Battle zones: where attackers meet whom, and who stands in which space [commanders board.5]."""
+"""Who is in a battle zone: attackers, the passive units of a sector, and their order [commanders combat.position.7]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Movement: what each side sets in motion in a phase, what goes through at once, and what meets the enemy."""
+"""What becomes of the moves of a phase: what goes through at once, and what meets the enemy [commanders move.2]."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ class Sorted(msgspec.Struct, frozen=True):
 
 
 def sort_moves(game: CommandersGame) -> Sorted:
-    """Tell marches from attacks by the board as the phase begins [commanders fast.2 fast.3 fast.4 combined.2
-    combined.3 combat.trigger.1 combat.trigger.2]."""
+    """Tell marches from attacks by the board as the phase begins
+    [commanders fast.2 fast.3 fast.4 combined.2 combined.3 combat.trigger.1 combat.trigger.2]."""
     state = game.state
     moves = [(side, move) for side in range(2) for move in state.declared[side]]
     kept: Moves = []
@@ -73,7 +73,7 @@ def fitting(game: CommandersGame, moves: tuple[tuple[int, Move], ...]) -> tuple[
     """The marches that find room, and those that do not: whoever was named last stays [commanders move.8].
 
     Everybody leaves and arrives at once, so full sectors may exchange units [commanders move.12]; units that attack
-    still fill the sector they come from [commanders move.11].
+    still fill the sector they come from [commanders move.11], and so do routed ones [commanders move.9].
     """
     going: Moves = list(moves)
     staying: Moves = []
@@ -137,8 +137,8 @@ def begin(game: CommandersGame, unit: int, target: int, second: int, arrives: bo
 
 
 def enter(game: CommandersGame, side: int, unit: int, target: int, second: int) -> None:
-    """A unit comes into a sector without a fight and takes the routed enemies it finds [commanders rout.2
-    combat.trigger.7]."""
+    """A unit comes into a sector without a fight and takes the routed enemies it finds
+    [commanders rout.2 combat.trigger.7]."""
     begin(game, unit, target, second, arrives=True)
     arrive(game, side, unit, target)
 

@@ -26,7 +26,8 @@ class Line(msgspec.Struct, frozen=True):
 
 
 def lines(game: CommandersGame, side: int) -> list[Line]:
-    """All a side can set in motion in this phase, beyond what it has [commanders orders.5 orders.8 status.9]."""
+    """All a side can set in motion in this phase, beyond what it has [commanders orders.5 orders.8 status.9]: units act
+    in one phase, cavalry in any two [commanders move.3 move.4]."""
     state, arms = game.state, game.scenario.arms[side]
     place, status, acts, path = state.place, state.status, state.acts, state.path
     moving = {move[0] for move in state.declared[side]}
@@ -56,7 +57,8 @@ def lines(game: CommandersGame, side: int) -> list[Line]:
 
 
 def may_go(game: CommandersGame, side: int, kind: int, sector: int, target: int) -> bool:
-    """Whether units of a kind may try to go from a sector into another in this phase."""
+    """Whether units of a kind may try to go from a sector into another in this phase: a neighbour
+    [commanders move.1], never the enemy's reserve [commanders move.5], their own as well [commanders move.13]."""
     phase, scenario = game.state.phase, game.scenario
     if kind not in ACTING[phase] or target not in ADJACENT[sector]:
         return False

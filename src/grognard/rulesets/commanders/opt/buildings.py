@@ -16,8 +16,8 @@ from grognard.rulesets.commanders.units import INFANTRY
 
 
 def shelters(game: CommandersGame, side: int) -> dict[int, list[int]]:
-    """For each attacked sector with an empty building the infantry one of which may go inside [commanders
-    opt.building.1]."""
+    """For each attacked sector with an empty building the infantry one of which may go inside
+    [commanders opt.building.1]."""
     if not game.scenario.switches.terrain:
         return {}
     units, status = game.scenario.units, game.state.status

@@ -13,8 +13,8 @@ FOREST_ENTRY = COMBAT.terrain.forest_entry
 
 
 def terrain_modifiers(game: CommandersGame, zone: Zone, side: int, attacking: bool, step: str) -> list[Modifier]:
-    """The sector fought over is the attacked one; in a head-on fight each attack has its own [commanders
-    opt.terrain.1 opt.forest.3 opt.hill.1]."""
+    """The sector fought over is the attacked one; in a head-on fight each attack has its own
+    [commanders opt.terrain.1 opt.forest.3 opt.hill.1]."""
     scenario, table = game.scenario, COMBAT.terrain
     start = zone.fronts[side]
     ground = zone.goal(side) if attacking else start

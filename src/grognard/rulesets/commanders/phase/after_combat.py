@@ -34,8 +34,8 @@ class Entrant(msgspec.Struct, frozen=True):
 def entrants(game: CommandersGame, side: int) -> list[Entrant]:
     """Attackers whose target holds no fit enemy any more; in a race the enemy's racers must be gone too
     [commanders combat.hits.7 combat.hits.8 combat.trigger.2b combat.trigger.6]. In the fast phase entering is a
-    choice, in combined arms it is not [commanders fast.7 combined.5], save for a countercharge [commanders
-    combat.react.7]."""
+    choice, in combined arms it is not [commanders fast.7 combined.5], save for a countercharge
+    [commanders combat.react.7]. All others go back to where they came from [commanders fast.8 combined.7]."""
     state, found = game.state, []
     for zone in state.zones:
         goal = zone.goal(side)

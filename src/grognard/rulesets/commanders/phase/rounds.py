@@ -74,7 +74,8 @@ class QuietMovement(Procedure, frozen=True):
 
 
 class Round(Procedure, frozen=True):
-    """Seven phases, always in this order [commanders phase.1]."""
+    """Seven phases, always in this order [commanders phase.1]; each kind of unit acts in some of them
+    [commanders phase.3]."""
 
     def begin(self, game: CommandersGame) -> None:
         game.state.phase = 0

@@ -11,7 +11,15 @@ from grognard.core.errors import NotationError
 from grognard.core.parts import check_ruleset
 from grognard.core.ruleset import SideInfo
 from grognard.core.source import Source
-from grognard.rulesets.commanders.board.sectors import BATTLE_SECTORS, CAPACITY, GRID, HOME_ROWS, NAMES, RESERVES
+from grognard.rulesets.commanders.board.sectors import (
+    BATTLE_SECTORS,
+    CAPACITY,
+    GRID,
+    HOME_ROWS,
+    NAMES,
+    PRINTED,
+    RESERVES,
+)
 from grognard.rulesets.commanders.meta import META
 from grognard.rulesets.commanders.setup.charts import SETUPS, Numbers, SetUp
 from grognard.rulesets.commanders.setup.deployment import RESERVE
@@ -251,9 +259,9 @@ class ScenarioReader:
             if data.marker:
                 raise self._source.error("Side A has its markers printed.", "marker", 0, rule="board.10")
             return tuple(
-                Marker(sector, side, "general" if index == 1 else "flag")
+                Marker(sector, side, kind)
                 for side in range(2)
-                for index, sector in enumerate(HOME_ROWS[side])
+                for sector, kind in zip(HOME_ROWS[side], PRINTED, strict=True)
             )
         markers: list[Marker] = []
         if len(data.marker) > MARKERS:

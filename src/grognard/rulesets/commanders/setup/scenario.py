@@ -48,11 +48,11 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     terrain: bool = False
     """Forests, hills and buildings count [commanders opt.terrain.2]."""
     guns_held_fast: bool = False
-    """Attacking artillery that an attacker faces stays for the melee instead of withdrawing [commanders
-    combat.position.10 R16]."""
+    """Attacking artillery that an attacker faces stays for the melee instead of withdrawing
+    [commanders combat.position.10 R16]."""
     batteries_spread: bool = False
-    """Batteries that fire at one sector take units first that no other battery is aimed at [commanders bombard.6
-    R19]."""
+    """Batteries that fire at one sector take units first that no other battery is aimed at
+    [commanders bombard.6 R19]."""
     defenders_keep_border: bool = False
     """Passive units stay for melee on the border where they stood for the fire [commanders combat.position.11 R18]."""
     cavalry_flees_fire: bool = False
