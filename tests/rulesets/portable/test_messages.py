@@ -152,9 +152,10 @@ def fields_of(kind: type[msgspec.Struct]) -> set[str]:
 
 
 def event_kinds() -> dict[str, type[Event]]:
-    """The events of this ruleset and of the house; other rulesets may have events of the same name."""
+    """The events of the house and of this ruleset, whose own count where the names are the same."""
     homes = ("grognard.core.", "grognard.rulesets.portable.")
-    return {kind.__name__: kind for kind in Event.__subclasses__() if kind.__module__.startswith(homes)}
+    kinds = Event.__subclasses__()
+    return {kind.__name__: kind for home in homes for kind in kinds if kind.__module__.startswith(home)}
 
 
 def test_every_event_has_its_text_and_every_text_its_event() -> None:
