@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grognard.core.event import Event
-from grognard.rulesets.commanders.events import Blow, ZoneFought
+from grognard.rulesets.commanders.combat.log import Blow, ZoneFought
 from tests.rulesets.commanders.field import SIDES, Field
 
 QUIET = ("stand", "press", "keep", "hold", "halt", "done", "seal")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.commanders.events import BatteryFired
+from grognard.rulesets.commanders.bombard.log import BatteryFired
 from tests.rulesets.commanders.field import Field, of_kind
 from tests.rulesets.commanders.fight import Fight
 

@@ -18,7 +18,7 @@ from grognard.core.event import Event
 from grognard.rulesets.commanders.bot.drafts import draft_sheet
 from grognard.rulesets.commanders.bot.staff import write
 from grognard.rulesets.commanders.combat import sequence as combat
-from grognard.rulesets.commanders.events import ZoneFought
+from grognard.rulesets.commanders.combat.log import ZoneFought
 from grognard.rulesets.commanders.orders import WriteOrders
 from grognard.rulesets.commanders.ruleset import RULESET
 from grognard.rulesets.commanders.state import CommandersGame, Zone

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import ClassVar
 
 from grognard.core.action import Action, Extra
 from grognard.core.decision import Decision
+from grognard.core.event import Event
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
-from grognard.rulesets.commanders.board.sectors import FIRE_LINES, SECTORS, distance, enemy_reserve, steps_from
-from grognard.rulesets.commanders.events import OrderLost, OrdersCounted, OrderWritten, SheetSealed
+from grognard.rulesets.commanders.board.sectors import FIRE_LINES, GRID, SECTORS, distance, enemy_reserve, steps_from
 from grognard.rulesets.commanders.state import CommandersGame, Order, Refusal, Sheet, with_side
 from grognard.rulesets.commanders.status import ROUTED
 from grognard.rulesets.commanders.units import ARTILLERY, CAVALRY, KINDS
@@ -18,6 +19,49 @@ ORDERS = 10
 """Orders a side and round [commanders orders.1]."""
 DIE_ORDERS = 6
 """What is added to the die of advanced ordering [commanders opt.orders.1]."""
+LETTERS = "ICA"
+"""How players write the three kinds."""
+
+
+class OrdersCounted(Event, frozen=True, kw_only=True):
+    """How many orders a side has this round."""
+
+    side: int
+    count: int
+    shown = ("side", "count")
+
+
+class OrderWritten(Event, frozen=True, kw_only=True):
+    """Only its own side knows."""
+
+    kind: str
+    count: int
+    start: int
+    path: tuple[int, ...]
+    shown = ("start", "path", "count")
+
+
+class SheetSealed(Event, frozen=True, kw_only=True):
+    side: int
+    reveals: ClassVar[bool] = True
+    shown = ("side",)
+
+
+class OrderLost(Event, frozen=True, kw_only=True):
+    """A courier did not get through."""
+
+    kind: str
+    place: int
+    value: int
+    distance: int
+    shown = ("place", "value")
+
+
+class SheetShown(Event, frozen=True, kw_only=True):
+    side: int
+    orders: str
+    saved: int
+    shown = ("side",)
 
 
 class Planning(Procedure, frozen=True):
@@ -198,3 +242,12 @@ def order_refusal(game: CommandersGame, side: int, action: Action) -> Refusal:
 def orderly(sheet: Sheet) -> Sheet:
     """The same orders in a fixed order, to tell sheets apart that differ in more than that."""
     return tuple(sorted(sheet))
+
+
+def written(sheet: Sheet) -> str:
+    """A sheet as players write it: 2C b1-b2-b3 [commanders orders.4]."""
+    text = []
+    for (kind, sector, first, second), count in sheet_lines(sheet):
+        path = "-".join(GRID.text(step) for step in (sector, first, second) if step >= 0)
+        text.append(f"{count if count > 1 else ''}{LETTERS[kind]} {path}")
+    return ", ".join(text) or "nothing"

@@ -4,16 +4,29 @@ from __future__ import annotations
 
 from grognard.core.action import Action
 from grognard.core.decision import Decision
+from grognard.core.event import Event
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.commanders.board.control import boxed, controls
 from grognard.rulesets.commanders.board.sectors import RESERVES, SECTORS
 from grognard.rulesets.commanders.combat.naming import remember
-from grognard.rulesets.commanders.events import UnitMerged, UnitRallied
 from grognard.rulesets.commanders.orders import saved_orders
 from grognard.rulesets.commanders.state import MERGED, CommandersGame
 from grognard.rulesets.commanders.status import ROUTED
 from grognard.rulesets.commanders.units import ARTILLERY, CAVALRY, INFANTRY
+
+
+class UnitRallied(Event, frozen=True, kw_only=True):
+    unit: int
+    place: int
+    shown = ("unit", "place")
+
+
+class UnitMerged(Event, frozen=True, kw_only=True):
+    """Left the game so that another could rally."""
+
+    unit: int
+    shown = ("unit",)
 
 
 def could_rally(game: CommandersGame, side: int) -> dict[int, list[int]]:

@@ -2,12 +2,35 @@
 
 from __future__ import annotations
 
+from grognard.core.event import Event
 from grognard.rulesets.commanders.board.control import units_at
 from grognard.rulesets.commanders.board.sectors import BOXES, SECTORS
-from grognard.rulesets.commanders.events import UnitCaptured, UnitDestroyed, UnitFled, UnitRouted
 from grognard.rulesets.commanders.state import CAPTURED, DESTROYED, CommandersGame, with_side
 from grognard.rulesets.commanders.status import ROUTED, SHELTERED, SQUARE
 from grognard.rulesets.commanders.units import CAVALRY, FLEEING
+
+
+class UnitRouted(Event, frozen=True, kw_only=True):
+    unit: int
+    place: int
+    shown = ("unit", "place")
+
+
+class UnitCaptured(Event, frozen=True, kw_only=True):
+    unit: int
+    side: int
+    shown = ("unit", "side")
+
+
+class UnitDestroyed(Event, frozen=True, kw_only=True):
+    unit: int
+    shown = ("unit",)
+
+
+class UnitFled(Event, frozen=True, kw_only=True):
+    unit: int
+    start: int
+    shown = ("unit", "start")
 
 
 def rout(game: CommandersGame, unit: int) -> None:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
+from grognard.core.event import Event
 from grognard.core.game import DRAW
 from grognard.core.procedure import Procedure
 from grognard.rulesets.commanders.board.control import controls, held
-from grognard.rulesets.commanders.board.sectors import GRID
-from grognard.rulesets.commanders.events import PointsScored, RoundScored, SheetShown
 from grognard.rulesets.commanders.opt.buildings import leave_buildings
-from grognard.rulesets.commanders.orders import saved_orders, sheet_lines
+from grognard.rulesets.commanders.orders import SheetShown, saved_orders, written
 from grognard.rulesets.commanders.setup.scenario import ROSES
-from grognard.rulesets.commanders.state import CommandersGame, Sheet, with_side
+from grognard.rulesets.commanders.state import CommandersGame, with_side
 from grognard.rulesets.commanders.status import OF_THE_ROUND
 from grognard.rulesets.commanders.units import ARTILLERY
 
@@ -20,16 +19,20 @@ TO_WIN = 10
 """Victory points that win [commanders win.1]."""
 PRISONER = (1, 1, 2)
 """What a captured unit of each kind is worth [commanders win.vp.3 win.vp.4 score.2]."""
-LETTERS = "ICA"
+MORALE = 15
+"""Points a side begins with where morale counts [commanders opt.morale.1]."""
 
 
-def written(sheet: Sheet) -> str:
-    """A sheet as players write it: 2C b1-b2-b3 [commanders orders.4]."""
-    text = []
-    for (kind, sector, first, second), count in sheet_lines(sheet):
-        path = "-".join(GRID.text(step) for step in (sector, first, second) if step >= 0)
-        text.append(f"{count if count > 1 else ''}{LETTERS[kind]} {path}")
-    return ", ".join(text) or "nothing"
+class PointsScored(Event, frozen=True, kw_only=True):
+    side: int
+    value: int
+    why: str
+    shown = ("side", "value")
+
+
+class RoundScored(Event, frozen=True, kw_only=True):
+    points: tuple[int, int]
+    shown = ("points",)
 
 
 class Scoring(Procedure, frozen=True):
@@ -145,7 +148,3 @@ def check_victory(game: CommandersGame) -> None:
         game.end(winner, "points" if winner != DRAW else "draw", "win.1" if winner != DRAW else "win.3")
     elif state.turn >= game.scenario.turns:
         game.end(winner, "time" if winner != DRAW else "draw", "win.2" if winner != DRAW else "win.3")
-
-
-MORALE = 15
-"""Points a side begins with where morale counts [commanders opt.morale.1]."""

@@ -23,6 +23,8 @@ Sheet = tuple[Order, ...]
 Move = tuple[int, int, int]
 """A unit sent into a sector in this phase, and its second step or -1."""
 Two = tuple[int, int]
+Refusal = tuple[str, str]
+"""Why a thing may not be done: the message that says so and the rule."""
 
 
 class Zone(msgspec.Struct, frozen=True):
@@ -106,6 +108,3 @@ def with_side(pair: tuple[T, T], side: int, value: T) -> tuple[T, T]:
 
 
 # -- who is where ----------------------------------------------------------------------------------------------------
-
-
-Refusal = tuple[str, str]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.commanders.events import ReactionRolled, UnitRouted, ZoneFought
+from grognard.rulesets.commanders.combat.log import ReactionRolled, ZoneFought
+from grognard.rulesets.commanders.rout import UnitRouted
 from tests.rulesets.commanders.field import of_kind
 from tests.rulesets.commanders.fight import Fight
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.commanders.events import ZoneFormed
+from grognard.rulesets.commanders.combat.log import ZoneFormed
 from tests.rulesets.commanders.field import Field, of_kind
 from tests.rulesets.commanders.fight import Fight
 

@@ -17,8 +17,10 @@ from grognard.rulesets.commanders.bombard.aiming import (
     sorts_of,
     targets,
 )
+from grognard.rulesets.commanders.bombard.log import BatteryFired, TokensLaid
+from grognard.rulesets.commanders.combat.log import TargetChosen
 from grognard.rulesets.commanders.dice import NEEDED
-from grognard.rulesets.commanders.events import BatteryFired, MoveDeclared, MovesHeld, TargetChosen, TokensLaid
+from grognard.rulesets.commanders.move.log import MoveDeclared, MovesHeld
 from grognard.rulesets.commanders.move.send import NothingToSend
 from grognard.rulesets.commanders.opt.terrain import may_fire_from
 from grognard.rulesets.commanders.rout import destroy, rout

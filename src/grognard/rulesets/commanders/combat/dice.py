@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from grognard.rulesets.commanders.combat.log import Blow
 from grognard.rulesets.commanders.combat.strikes import Stroke, Strokes, strokes_in
 from grognard.rulesets.commanders.combat.zones import replace_zone
 from grognard.rulesets.commanders.dice import is_hit
-from grognard.rulesets.commanders.events import Blow
 from grognard.rulesets.commanders.state import CommandersGame, Zone
 
 

@@ -7,9 +7,9 @@ from collections import Counter
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
+from grognard.rulesets.commanders.combat.log import DieRerolled
 from grognard.rulesets.commanders.combat.naming import remember
 from grognard.rulesets.commanders.combat.zones import fit, replace_zone
-from grognard.rulesets.commanders.events import DieRerolled
 from grognard.rulesets.commanders.state import CommandersGame, with_side
 
 

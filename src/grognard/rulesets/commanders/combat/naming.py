@@ -12,6 +12,8 @@ from grognard.rulesets.commanders.status import REACTED
 
 Choice = tuple[int, ...]
 """A reaction as `State.chosen` holds it: what, sector, towards which sector, how many, and then the units named."""
+SQUARE_CODE, CHARGE_CODE, BACK_CODE = 0, 1, 2
+"""What a choice is about."""
 
 
 def remember(game: CommandersGame, side: int, *choice: int) -> None:
@@ -101,9 +103,6 @@ class Naming(Decision, frozen=True):
 
     def promise(self, game: CommandersGame) -> float:
         return 1.0
-
-
-SQUARE_CODE, CHARGE_CODE, BACK_CODE = 0, 1, 2
 
 
 def choices_of(game: CommandersGame, side: int, code: int, sector: int) -> list[tuple[int, ...]]:

@@ -8,8 +8,8 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.rulesets.commanders.board.sectors import SECTORS, SPACES
+from grognard.rulesets.commanders.combat.log import UnitPosted
 from grognard.rulesets.commanders.combat.zones import attacked_sectors, fit, passive_units, placing, replace_zone
-from grognard.rulesets.commanders.events import UnitPosted
 from grognard.rulesets.commanders.phase.names import FAST
 from grognard.rulesets.commanders.state import CommandersGame, Zone, with_side
 from grognard.rulesets.commanders.status import REACTED, ROUTED, SPENT

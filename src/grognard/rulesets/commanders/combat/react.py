@@ -8,10 +8,10 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.event import Modifier
 from grognard.core.options import Group, Options
+from grognard.rulesets.commanders.combat.log import ReactionRolled
 from grognard.rulesets.commanders.combat.naming import CHARGE_CODE, SQUARE_CODE, Naming, choices_of, remember, settle
 from grognard.rulesets.commanders.combat.zones import attacked_sectors, attackers_of, fit, passive_units, replace_zone
 from grognard.rulesets.commanders.dice import NEEDED
-from grognard.rulesets.commanders.events import ReactionRolled
 from grognard.rulesets.commanders.move.lines import border_limit
 from grognard.rulesets.commanders.setup.charts import COMBAT
 from grognard.rulesets.commanders.state import CommandersGame, with_side

@@ -7,10 +7,10 @@ from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.rulesets.commanders.board.control import is_friendly, occupancy
 from grognard.rulesets.commanders.board.sectors import BATTLE_SECTORS, CAPACITY, SPACES, behind
+from grognard.rulesets.commanders.combat.log import CavalryFellBack
 from grognard.rulesets.commanders.combat.naming import BACK_CODE, Naming, choices_of, remember, settle
 from grognard.rulesets.commanders.combat.react import may_react
 from grognard.rulesets.commanders.combat.zones import attacked_sectors, passive_units
-from grognard.rulesets.commanders.events import CavalryFellBack
 from grognard.rulesets.commanders.move.carry_out import arrive
 from grognard.rulesets.commanders.move.lines import border_limit
 from grognard.rulesets.commanders.state import CommandersGame

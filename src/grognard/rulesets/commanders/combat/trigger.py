@@ -6,8 +6,8 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.rulesets.commanders.board.sectors import SPACES
+from grognard.rulesets.commanders.combat.log import UnitPosted, ZoneFormed
 from grognard.rulesets.commanders.combat.zones import replace_zone
-from grognard.rulesets.commanders.events import UnitPosted, ZoneFormed
 from grognard.rulesets.commanders.move.carry_out import Sorted, begin
 from grognard.rulesets.commanders.state import CommandersGame, Zone, with_side
 from grognard.rulesets.commanders.status import ACTED

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
-from grognard.rulesets.commanders.events import TargetChosen
+from grognard.rulesets.commanders.combat.log import TargetChosen
 from grognard.rulesets.commanders.state import CommandersGame, Zone
 from grognard.rulesets.commanders.status import ROUTED
 from grognard.rulesets.commanders.units import CAVALRY, ROLLS

@@ -8,7 +8,7 @@ import msgspec
 
 from grognard.rulesets.commanders.board.control import controls, is_friendly, occupancy, units_at
 from grognard.rulesets.commanders.board.sectors import BATTLE_SECTORS, CAPACITY, RESERVES
-from grognard.rulesets.commanders.events import UnitsMoved, UnitsStayed
+from grognard.rulesets.commanders.move.log import UnitsMoved, UnitsStayed
 from grognard.rulesets.commanders.opt.terrain import spends
 from grognard.rulesets.commanders.rout import capture_routed
 from grognard.rulesets.commanders.state import CommandersGame, Move, with_side

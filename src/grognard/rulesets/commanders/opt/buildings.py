@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from grognard.core.action import Action
 from grognard.core.decision import Decision
+from grognard.core.event import Event
 from grognard.core.options import Group, Options
 from grognard.rulesets.commanders.board.control import controls, occupancy, units_at
 from grognard.rulesets.commanders.board.sectors import CAPACITY
 from grognard.rulesets.commanders.combat.naming import remember
 from grognard.rulesets.commanders.combat.zones import attacked_sectors, passive_units
-from grognard.rulesets.commanders.events import UnitSheltered
 from grognard.rulesets.commanders.state import CommandersGame
 from grognard.rulesets.commanders.status import ROUTED, SHELTERED
 from grognard.rulesets.commanders.units import INFANTRY
+
+
+class UnitSheltered(Event, frozen=True, kw_only=True):
+    unit: int
+    place: int
+    shown = ("unit", "place")
 
 
 def shelters(game: CommandersGame, side: int) -> dict[int, list[int]]:

@@ -13,8 +13,8 @@ from grognard.rulesets.commanders.board.sectors import BATTLE_SECTORS, CAPACITY,
 from grognard.rulesets.commanders.combat.hits import is_open
 from grognard.rulesets.commanders.combat.naming import remember
 from grognard.rulesets.commanders.combat.zones import fit
-from grognard.rulesets.commanders.events import UnitsMoved
 from grognard.rulesets.commanders.move.carry_out import arrive
+from grognard.rulesets.commanders.move.log import UnitsMoved
 from grognard.rulesets.commanders.opt.buildings import leave_buildings
 from grognard.rulesets.commanders.phase.names import FAST
 from grognard.rulesets.commanders.rout import flee

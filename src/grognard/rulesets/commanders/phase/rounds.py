@@ -6,11 +6,11 @@ from grognard.core.procedure import Procedure
 from grognard.rulesets.commanders.bombard.bombardment import Bombardment
 from grognard.rulesets.commanders.combat.sequence import Combat
 from grognard.rulesets.commanders.combat.trigger import form_zones
-from grognard.rulesets.commanders.events import PhaseBegan, RoundBegan
 from grognard.rulesets.commanders.move.carry_out import march, sort_moves, tell_stayed
 from grognard.rulesets.commanders.move.send import ask_both
 from grognard.rulesets.commanders.orders import Planning
 from grognard.rulesets.commanders.phase.after_combat import Finish
+from grognard.rulesets.commanders.phase.log import PhaseBegan, RoundBegan
 from grognard.rulesets.commanders.phase.names import BOMBARDMENT, COMBINED, FAST, NONCOMBAT, PHASES, RALLY, SCORING
 from grognard.rulesets.commanders.rally import Rallying
 from grognard.rulesets.commanders.score import Scoring

@@ -8,7 +8,7 @@ from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.commanders.board.control import units_at
 from grognard.rulesets.commanders.board.sectors import CAPACITY, HOME_ROWS, RESERVES
-from grognard.rulesets.commanders.events import SetUpSealed, SetUpShown, UnitsDeployed
+from grognard.rulesets.commanders.setup.log import SetUpSealed, SetUpShown, UnitsDeployed
 from grognard.rulesets.commanders.state import CommandersGame
 from grognard.rulesets.commanders.units import KINDS
 

@@ -15,6 +15,10 @@ MarkerKind = Literal["general", "flag", "big-flag", "rose", "big-rose"]
 VALUES: dict[MarkerKind, int] = {"general": 5, "flag": 1, "big-flag": 3, "rose": 1, "big-rose": 3}
 """What a marker is worth to the other side [commanders win.vp.1 win.vp.2 opt.objective.1 opt.objective.2]."""
 ROSES: tuple[MarkerKind, ...] = ("rose", "big-rose")
+TOKENS = 2
+"""Artillery tokens a side [commanders setup.2]."""
+POOL = 10
+"""The points laid out for the majority of sectors [commanders setup.3]."""
 
 
 class Marker(msgspec.Struct, frozen=True):
@@ -95,11 +99,3 @@ class Scenario(msgspec.Struct, frozen=True):
             if marker.side == side and marker.kind == "general":
                 return marker.sector
         return -1
-
-
-TOKENS = 2
-"""Artillery tokens a side [commanders setup.2]."""
-
-
-POOL = 10
-"""The points laid out for the majority of sectors [commanders setup.3]."""

@@ -8,9 +8,8 @@ from grognard.core.view import Arrow, Duel, Mark, Piece, Post, Track, View, resu
 from grognard.rulesets.commanders.board.control import held
 from grognard.rulesets.commanders.combat.position import PostUnit
 from grognard.rulesets.commanders.combat.trigger import FaceRacers
-from grognard.rulesets.commanders.orders import most_written, sheet_lines, used_orders
+from grognard.rulesets.commanders.orders import LETTERS, most_written, sheet_lines, used_orders
 from grognard.rulesets.commanders.phase.names import PHASES
-from grognard.rulesets.commanders.score import LETTERS
 from grognard.rulesets.commanders.state import CommandersGame, Sheet
 from grognard.rulesets.commanders.status import ACTED, ROUTED, SHELTERED, SPENT, SQUARE
 from grognard.rulesets.commanders.units import KINDS
