@@ -44,6 +44,20 @@ class MapData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     names: dict[str, str] = {}
 
 
+class MapFile(msgspec.Struct, frozen=True):
+    """A file with a map for several scenarios."""
+
+    map: MapData
+
+
+class EntryHexData(msgspec.Struct, frozen=True):
+    """A hex by which troops come onto a map."""
+
+    key: str
+    hex: str
+    name: str = ""
+
+
 class MapReader:
     """Turns map data into a board, complaining about the first thing that cannot be."""
 

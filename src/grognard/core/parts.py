@@ -1,4 +1,4 @@
-"""What scenario files of several rulesets say alike: whose they are, files beside the ruleset, hexes, a map window."""
+"""What a ruleset reads from files: charts, the maps and counters beside it, hexes, a window of a map."""
 
 from __future__ import annotations
 
@@ -23,12 +23,6 @@ def read_chart(package: str, name: str, kind: type[C]) -> C:
     """A chart of a ruleset as the type that holds it."""
     text = data_folder(package).joinpath("charts", f"{name}.toml").read_text("utf-8")
     return Source(text, f"{name}.toml").read(kind)
-
-
-def check_ruleset(source: Source, named: str, key: str) -> None:
-    """A scenario names the ruleset it is for."""
-    if named != key:
-        raise source.error(f"This is a scenario for {named!r}, not for {key!r}.", "ruleset")
 
 
 def read_file(source: Source, package: str, folder: str, name: str, key: str) -> Source:

@@ -62,6 +62,11 @@ class Source:
         except (ValueError, RecursionError) as error:  # numbers or brackets beyond all measure
             raise ScenarioError(f"This cannot be read as TOML: {error}.", source=name) from None
 
+    @property
+    def key(self) -> str:
+        """The name without its ending, by which a scenario is known."""
+        return self.name.removesuffix(".toml")
+
     def choosing(self, table: str, values: dict[str, Any], options: dict[str, str]) -> Source:
         """The same text with other values in one of its tables; `options` says them as somebody chose them."""
         other = copy(self)

@@ -75,7 +75,7 @@ class BattleText(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, ruleset: str, source: Source) -> BattleText:
-        return cls(ruleset, source.name.removesuffix(".toml"), source.text, tuple(source.options.items()))
+        return cls(ruleset, source.key, source.text, tuple(source.options.items()))
 
 
 @lru_cache(maxsize=32)

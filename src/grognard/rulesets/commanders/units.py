@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from grognard.core.scenario import PieceInfo
 from grognard.rulesets.commanders.phase.names import COMBINED, FAST, NONCOMBAT
 
 INFANTRY = 0
@@ -26,10 +25,7 @@ FLEEING = {FAST: (CAVALRY,), COMBINED: (INFANTRY, CAVALRY)}
 """Which kinds flee at the end of which phase [commanders units.art.4]."""
 
 
-class Unit(msgspec.Struct, frozen=True):
-    key: str
-    name: str
-    side: int
+class Unit(PieceInfo, frozen=True):
     kind: int
     place: int
     """Where it is set up; its owner's reserve where that is still to be chosen."""

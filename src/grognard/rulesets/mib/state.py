@@ -187,11 +187,6 @@ def troops_at(game: MibGame, side: int, hex: int) -> list[int]:
     return [unit for unit in game.scenario.troops[side] if place[unit] == hex or second[unit] == hex]
 
 
-def leaders_at(game: MibGame, side: int, hex: int) -> list[int]:
-    place = game.state.place
-    return [unit for unit in game.scenario.leaders[side] if place[unit] == hex]
-
-
 def others_at(game: MibGame, unit: int, hex: int) -> list[int]:
     """Friends of a unit that fight in a hex."""
     return [other for other in troops_at(game, game.scenario.units[unit].side, hex) if other != unit]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from grognard.core.game import Game
+from grognard.core.places import hexes_of
 from grognard.rulesets.napoleon3.reader.scenario import Scenario
 
 OFF_MAP, ELIMINATED = -1, -2
@@ -100,10 +101,7 @@ def put(game: N3Game, unit: int, hex: int) -> None:
 
 
 def refresh(game: N3Game, side: int) -> None:
-    place, mask = game.state.place, 0
-    for unit in game.scenario.members[side]:
-        if place[unit] >= 0:
-            mask |= 1 << place[unit]
+    mask = hexes_of(game.state.place, game.scenario.members[side])
     one, two = game.state.occupied
     game.state.occupied = (mask, two) if side == 0 else (one, mask)
 
@@ -121,11 +119,6 @@ def hold(game: N3Game, side: int, hex: int) -> None:
 def troops_at(game: N3Game, side: int, hex: int) -> list[int]:
     place = game.state.place
     return [unit for unit in game.scenario.members[side] if place[unit] == hex]
-
-
-def leaders_at(game: N3Game, side: int, hex: int) -> list[int]:
-    place = game.state.place
-    return [unit for unit in game.scenario.leaders[side] if place[unit] == hex]
 
 
 Refusal = tuple[str, str]

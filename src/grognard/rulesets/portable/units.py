@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from grognard.core.event import Modifier
+from grognard.core.scenario import PieceInfo
 
 Kind = Literal["infantry", "cavalry", "machine-guns", "artillery", "command"]
 
@@ -36,12 +37,9 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.kind in ("infantry", "cavalry")
 
 
-class Unit(msgspec.Struct, frozen=True):
+class Unit(PieceInfo, frozen=True):
     """A counter as the scenario sets it up."""
 
-    key: str
-    name: str
-    side: int
     type: UnitType
     hex: int
     facing: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
+from grognard.core.scenario import PieceInfo
 
 ALLIED, AUSTRIAN = 0, 1
 SIDES = ("allied", "austrian")
@@ -21,12 +21,9 @@ WEIGHTS = ("", "light", "medium", "heavy")
 LIGHT, MEDIUM, HEAVY = 1, 2, 3
 
 
-class Unit(msgspec.Struct, frozen=True):
+class Unit(PieceInfo, frozen=True):
     """A brigade, a group of batteries, a headquarters or a sovereign."""
 
-    key: str
-    name: str
-    side: int
     nation: int
     arm: Arm
     formation: int
@@ -81,12 +78,9 @@ class Unit(msgspec.Struct, frozen=True):
         return self.is_gun and self.weight == MEDIUM
 
 
-class Formation(msgspec.Struct, frozen=True):
+class Formation(PieceInfo, frozen=True):
     """A corps, or a division with its own HQ [brothers 3.4.1 14.0a]."""
 
-    key: str
-    name: str
-    side: int
     nation: int
     members: tuple[int, ...]
     """Its units, without its headquarters."""

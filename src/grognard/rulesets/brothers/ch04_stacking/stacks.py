@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grognard.core.places import hexes_of
 from grognard.rulesets.brothers.ch03_components.values import strength
 
 if TYPE_CHECKING:
@@ -59,17 +60,8 @@ def above(game: BrothersGame, hex: int, position: int) -> int:
 # -- neighbours --------------------------------------------------------------------------------------------------------
 
 
-def leaders_at(game: BrothersGame, side: int, hex: int) -> list[int]:
-    place = game.state.place
-    return [unit for unit in game.scenario.leaders[side] if place[unit] == hex]
-
-
 def leader_hexes(game: BrothersGame, side: int) -> int:
-    mask = 0
-    for unit in game.scenario.leaders[side]:
-        if game.state.place[unit] >= 0:
-            mask |= 1 << game.state.place[unit]
-    return mask
+    return hexes_of(game.state.place, game.scenario.leaders[side])
 
 
 # -- changes -----------------------------------------------------------------------------------------------------------

@@ -6,9 +6,10 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.event import Modifier
 from grognard.core.options import Group, Options
+from grognard.core.places import leaders_at
 from grognard.rulesets.brothers.ch03_components.values import largest, morale
 from grognard.rulesets.brothers.ch04_stacking.force_markers import Combat
-from grognard.rulesets.brothers.ch04_stacking.stacks import front_units, leaders_at
+from grognard.rulesets.brothers.ch04_stacking.stacks import front_units
 from grognard.rulesets.brothers.ch06_chits.windows import open_window
 from grognard.rulesets.brothers.ch08_fire.casualties import clear_marker, run_low, take_casualty
 from grognard.rulesets.brothers.ch08_fire.finding import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
+from grognard.core.places import leaders_at
 from grognard.core.procedure import Procedure
-from grognard.rulesets.brothers.ch04_stacking.stacks import leaders_at
 from grognard.rulesets.brothers.events import LeaderDisplaced, LeaderOverrun
 from grognard.rulesets.brothers.state import OFF_MAP, OVERRUN, BrothersGame, mark
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
+from grognard.core.places import leaders_at
 from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.ch04_stacking.force_markers import Aside
-from grognard.rulesets.brothers.ch04_stacking.stacks import leaders_at
 from grognard.rulesets.brothers.ch06_chits.windows import open_window
 from grognard.rulesets.brothers.ch10_break_test.driven_off import break_retreats
 from grognard.rulesets.brothers.ch11_movement.disengagement import take_test

@@ -6,10 +6,11 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
+from grognard.core.places import leaders_at
 from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.ch03_components.points import enter
 from grognard.rulesets.brothers.ch04_stacking.limits import crowds
-from grognard.rulesets.brothers.ch04_stacking.stacks import leader_hexes, leaders_at
+from grognard.rulesets.brothers.ch04_stacking.stacks import leader_hexes
 from grognard.rulesets.brothers.ch11_movement.overrun import overrun
 from grognard.rulesets.brothers.ch12_assault.retreat import Following
 from grognard.rulesets.brothers.events import UnitsAdvanced

@@ -6,11 +6,11 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
+from grognard.core.places import leaders_at
 from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.ch03_components.points import enter
 from grognard.rulesets.brothers.ch04_stacking.force_markers import tell_move
 from grognard.rulesets.brothers.ch04_stacking.limits import is_crowded
-from grognard.rulesets.brothers.ch04_stacking.stacks import leaders_at
 from grognard.rulesets.brothers.ch06_chits.windows import open_window
 from grognard.rulesets.brothers.ch10_break_test.breaking import NO_WAY_OUT, break_unit
 from grognard.rulesets.brothers.ch11_movement.defensive_fire import escape, meet_fire

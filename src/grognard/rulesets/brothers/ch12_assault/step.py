@@ -6,6 +6,7 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
+from grognard.core.places import hexes_of
 from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.ch04_stacking.crowding import ease_crowding
 from grognard.rulesets.brothers.ch04_stacking.force_markers import veil
@@ -71,10 +72,7 @@ def lead_hexes(game: BrothersGame, hex: int) -> int:
     """Any assaulting hex, but that of the first charger if there is one [brothers 11.11.1i 12.1b]."""
     riding = [unit for unit in chargers(game, hex) if unit in attackers(game, hex)]
     leading = riding[:1] or attackers(game, hex)
-    mask = 0
-    for unit in leading:
-        mask |= 1 << game.state.place[unit]
-    return mask
+    return hexes_of(game.state.place, leading)
 
 
 class ChooseAssault(Decision, frozen=True):

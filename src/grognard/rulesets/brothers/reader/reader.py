@@ -7,9 +7,11 @@ from typing import Literal
 
 import msgspec
 
-from grognard.core.mapfile import MapData, MapReader
-from grognard.core.parts import check_ruleset, read_file, read_hex, read_window
+from grognard.core.mapfile import EntryHexData, MapFile, MapReader
+from grognard.core.parts import read_file, read_hex, read_window
 from grognard.core.ruleset import SideInfo
+from grognard.core.scenario import by_side
+from grognard.core.scenariofile import Extract, check_turns, read_scenario
 from grognard.core.source import Source
 from grognard.rulesets.brothers import PACKAGE
 from grognard.rulesets.brothers.ch02_map import KINDS, MARKS, Field
@@ -25,14 +27,7 @@ NAMES = ("French and Sardinians", "Austrians")
 COLOURS = ("#2f5d9b", "#d9cfa8")
 
 
-class EntryHexData(msgspec.Struct, frozen=True):
-    key: str
-    hex: str
-    name: str = ""
-
-
-class MapFile(msgspec.Struct, frozen=True):
-    map: MapData
+class EntryMapFile(MapFile, frozen=True):
     entry: tuple[EntryHexData, ...] = ()
 
 
@@ -61,22 +56,14 @@ class SuddenData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hexes: tuple[str, ...]
 
 
-class ScenarioData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ScenarioData(Extract, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A scenario file as written."""
 
-    ruleset: str
-    title: str
     map: str
     counters: str
     points: tuple[PrizeData, ...]
-    summary: str = ""
-    formations: tuple[str, ...] = ()
-    """The formations that take part; all of them where the list is empty."""
-    without: tuple[str, ...] = ()
     first_turn: int = 1
     last_turn: int = LAST_TURN
-    window: str = ""
-    """Two hexes: the corners of the part of the map that is used."""
     events: ChitNumbers = ChitNumbers()
     broken: float = 1.0
     demoralized: float = 3.0
@@ -97,16 +84,14 @@ class ScenarioReader:
         self._source = source
 
     def read(self) -> Scenario:
-        data = self._data = self._source.read(ScenarioData)
-        check_ruleset(self._source, data.ruleset, META.key)
-        if not 1 <= data.first_turn <= data.last_turn <= LAST_TURN:
-            raise self._source.error(f"Turns run from 1 to {LAST_TURN}.", "last_turn", rule="2.1a")
+        data = self._data = read_scenario(self._source, ScenarioData, META.key)
+        check_turns(self._source, data.first_turn, data.last_turn, LAST_TURN, "2.1a")
         if not 0 < data.marginal <= data.decisive:
             raise self._source.error("A marginal victory needs less than a decisive one.", "marginal", rule="15.2a")
         self._check_chits()
         maps = read_file(self._source, PACKAGE, "maps", data.map, "map")
         counters = read_file(self._source, PACKAGE, "counters", data.counters, "counters")
-        map_file = maps.read(MapFile)
+        map_file = maps.read(EntryMapFile)
         board = MapReader(maps, map_file.map, KINDS, MARKS).board()
         board = read_window(self._source, board, data.window)
         self._board, self._grid = board, board.grid
@@ -120,7 +105,7 @@ class ScenarioReader:
         data = self._data
         numbers = data.events
         return Scenario(
-            key=self._source.name.removesuffix(".toml"),
+            key=self._source.key,
             title=data.title,
             summary=data.summary,
             turns=data.last_turn,
@@ -133,8 +118,8 @@ class ScenarioReader:
             commanders=tuple(i for i, u in enumerate(units) if u.arm == "cic"),
             prizes=self._prizes(),
             sudden=self._sudden(),
-            members=tuple(tuple(i for i, u in enumerate(units) if u.side == s and u.is_troops) for s in range(2)),
-            leaders=tuple(tuple(i for i, u in enumerate(units) if u.side == s and not u.is_troops) for s in range(2)),
+            members=by_side(units, lambda unit: unit.is_troops),
+            leaders=by_side(units, lambda unit: not unit.is_troops),
             chits=(numbers.french, numbers.sardinian, numbers.austrian),
             broken=self._halves(data.broken, "broken"),
             demoralized=self._halves(data.demoralized, "demoralized"),

@@ -6,8 +6,10 @@ from typing import Literal
 
 import msgspec
 
+from grognard.core import scenariofile
 from grognard.core.errors import ScenarioError
 from grognard.core.parts import read_hex
+from grognard.core.scenariofile import check_known
 from grognard.core.source import Source
 from grognard.rulesets.brothers.ch02_map import Field
 from grognard.rulesets.brothers.ch03_components.units import NATIONS, SIDE_OF, WEIGHTS, Formation, Unit
@@ -79,12 +81,9 @@ class CounterFile(msgspec.Struct, frozen=True):
     unit: tuple[UnitData, ...]
 
 
-class PlaceData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A unit or leader that a scenario sets up elsewhere, or brings at another time."""
+class PlaceData(scenariofile.PlaceData, frozen=True, forbid_unknown_fields=True):
+    """Where and when one that comes later may come [brothers 11.5a 11.5b]."""
 
-    unit: str
-    hex: str = ""
-    turn: int = 0
     at: tuple[str, ...] = ()
     span: tuple[int, int] = (1, 10)
 
@@ -155,15 +154,10 @@ class RosterReader:
     ) -> None:
         known = {formation.key: formation for formation in counters.formation}
         keys = {unit.key for unit in counters.unit} | {cic.key for cic in counters.cic} | {f"hq-{key}" for key in known}
-        for index, key in enumerate(wanted):
-            if key not in known:
-                raise self._source.error(f"There is no formation {key!r}.", "formations", index, rule="3.1.2a")
-        for index, place in self._places.values():
-            if place.unit not in keys:
-                raise self._source.error(f"There is no unit {place.unit!r}.", "place", index, "unit")
+        check_known(self._source, wanted, known, "formation", "formations", rule="3.1.2a")
+        check_known(self._source, self._places, keys, "unit", "place", "unit")
+        check_known(self._source, without, keys, "unit", "without")
         for index, key in enumerate(without):
-            if key not in keys:
-                raise self._source.error(f"There is no unit {key!r}.", "without", index)
             if key.removeprefix("hq-") in known:
                 message = f"{key} stays with its formation: no corps is without its HQ."
                 raise self._source.error(message, "without", index, rule="3.4.1")

@@ -7,7 +7,7 @@ from functools import cached_property
 import msgspec
 
 from grognard.core.board import Board
-from grognard.core.ruleset import SideInfo
+from grognard.core.scenario import ScenarioInfo
 from grognard.rulesets.brothers.ch02_map import Field
 from grognard.rulesets.brothers.ch03_components.units import ALLIED, AUSTRIAN, Formation, Unit
 
@@ -62,16 +62,12 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A unit Broken for want of a way to retreat costs Corps Morale like one that fails its test [brothers 14.0b]."""
 
 
-class Scenario(msgspec.Struct, frozen=True, dict=True):
-    key: str
-    title: str
-    summary: str
+class Scenario(ScenarioInfo, frozen=True, kw_only=True, dict=True):
     turns: int
     """The last turn."""
     first_turn: int
     board: Board
     field: Field
-    sides: tuple[SideInfo, ...]
     units: tuple[Unit, ...]
     formations: tuple[Formation, ...]
     commanders: tuple[int, ...]
@@ -94,7 +90,6 @@ class Scenario(msgspec.Struct, frozen=True, dict=True):
     """Half points: a smaller difference is a draw [brothers 15.2a]."""
     decisive: int
     switches: Switches
-    look: tuple[str, ...] = ()
 
     @cached_property
     def sharpshooters(self) -> tuple[int, ...]:

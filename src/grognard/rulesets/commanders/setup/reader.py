@@ -8,8 +8,9 @@ import msgspec
 
 from grognard.core.board import Ground
 from grognard.core.errors import NotationError
-from grognard.core.parts import check_ruleset
 from grognard.core.ruleset import SideInfo
+from grognard.core.scenario import by_side
+from grognard.core.scenariofile import ScenarioHead, read_scenario
 from grognard.core.source import Source
 from grognard.rulesets.commanders.board.sectors import (
     BATTLE_SECTORS,
@@ -59,14 +60,11 @@ class TerrainData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     names: dict[str, str] = {}
 
 
-class ScenarioData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ScenarioData(ScenarioHead, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A scenario file as written."""
 
-    ruleset: str
-    title: str
     setup: str
     """A named set-up, `custom` for a secret one, or `own` where each side's table says it."""
-    summary: str = ""
     rounds: int = ROUNDS
     board: Literal["A", "B"] = "A"
     turned: bool = False
@@ -86,9 +84,8 @@ class ScenarioReader:
 
     def read(self) -> Scenario:
         source = self._source
-        data = source.read(ScenarioData)
+        data = read_scenario(source, ScenarioData, META.key)
         self._turned = data.turned
-        check_ruleset(source, data.ruleset, META.key)
         if not 1 <= data.rounds <= ROUNDS:
             raise source.error(f"A battle has 1 to {ROUNDS} rounds.", "rounds", rule="win.2")
         if data.rules.morale and data.rules.die_orders:
@@ -105,7 +102,7 @@ class ScenarioReader:
             raise source.error("Couriers ride out from a general: each side needs one.", "rules", rule="opt.orders.2a")
         terrain, hills, forests, buildings, roads = self._terrain(data)
         return Scenario(
-            key=source.name.removesuffix(".toml"),
+            key=source.key,
             title=data.title,
             summary=data.summary,
             turns=data.rounds,
@@ -114,7 +111,7 @@ class ScenarioReader:
             ),
             sides=tuple(SideInfo(key, side.name or key.title()) for key, side in zip(SIDES, sides, strict=True)),
             units=units,
-            members=tuple(tuple(i for i, unit in enumerate(units) if unit.side == side) for side in range(2)),
+            members=by_side(units),
             arms=tuple(
                 tuple(tuple(i for i, u in enumerate(units) if (u.side, u.kind) == (side, kind)) for kind in range(3))
                 for side in range(2)

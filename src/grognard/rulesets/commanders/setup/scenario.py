@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from grognard.core.board import Ground
-from grognard.core.ruleset import SideInfo
+from grognard.core.scenario import ScenarioInfo
 from grognard.core.sectors import SectorGrid
 from grognard.rulesets.commanders.units import Unit
 
@@ -67,13 +67,9 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     """Cavalry that has failed to countercharge may still fall back [commanders combat.position.2 R5]."""
 
 
-class Scenario(msgspec.Struct, frozen=True):
-    key: str
-    title: str
-    summary: str
+class Scenario(ScenarioInfo, frozen=True, kw_only=True):
     turns: int
     board: Ground[SectorGrid]
-    sides: tuple[SideInfo, ...]
     units: tuple[Unit, ...]
     members: tuple[tuple[int, ...], ...]
     """For each side all its units."""
@@ -91,7 +87,6 @@ class Scenario(msgspec.Struct, frozen=True):
     hills: frozenset[int] = frozenset()
     buildings: frozenset[int] = frozenset()
     roads: frozenset[tuple[int, int]] = frozenset()
-    look: tuple[str, ...] = ()
 
     def command(self, side: int) -> int:
         """The command sector of a side: where its general is, or -1."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from grognard.core.action import Action
 from grognard.core.options import Options
+from grognard.core.places import best_facing
 from grognard.rulesets.mib.bot.ground import Ground
 from grognard.rulesets.mib.bot.prospects import is_last, plan_worth, stakes
 from grognard.rulesets.mib.bot.tasks import Task, allot
 from grognard.rulesets.mib.ch02_components.values import strength
-from grognard.rulesets.mib.ch06_movement.facing import best_facing
 from grognard.rulesets.mib.ch07_combat.evasion import Evade
 from grognard.rulesets.mib.ch07_combat.frame import Attacks, Fray, Join, Order
 from grognard.rulesets.mib.ch07_combat.plans import plans_of

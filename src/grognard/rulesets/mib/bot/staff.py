@@ -9,6 +9,7 @@ import msgspec
 from grognard.core.action import Action
 from grognard.core.masks import iter_bits
 from grognard.core.options import Options, Picker
+from grognard.core.places import best_facing
 from grognard.rulesets.mib.bot import habits
 from grognard.rulesets.mib.bot.ground import Ground
 from grognard.rulesets.mib.bot.strokes import Post, find_strokes, given_up, haste
@@ -18,7 +19,7 @@ from grognard.rulesets.mib.ch03_sequence.turn import ChooseOrder
 from grognard.rulesets.mib.ch04_actions.actions import ChooseUnit, OrderUnit, may_move, may_rest, may_turn
 from grognard.rulesets.mib.ch06_movement.costs import is_adjacent_to_enemy, may_hurry
 from grognard.rulesets.mib.ch06_movement.endings import Endings, endings
-from grognard.rulesets.mib.ch06_movement.facing import Face, best_facing
+from grognard.rulesets.mib.ch06_movement.facing import Face
 from grognard.rulesets.mib.ch07_combat.advance import AdvanceUnit
 from grognard.rulesets.mib.ch07_combat.declare import DeclareAttacks
 from grognard.rulesets.mib.ch07_combat.evasion import Evade

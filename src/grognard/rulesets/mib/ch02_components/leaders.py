@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grognard.core.events import LeaderRelocated
-from grognard.rulesets.mib.state import MibGame, leaders_at, troops_at
+from grognard.core.places import leaders_at
+from grognard.rulesets.mib.state import MibGame, troops_at
 
 
 def follow(game: MibGame, side: int, start: int, end: int) -> None:

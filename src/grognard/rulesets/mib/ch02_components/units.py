@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
+from grognard.core.scenario import PieceInfo
 
 Kind = Literal["infantry", "cavalry", "leader", "battery"]
 """A battery is artillery on its own: a grand battery [mib 16.4]. There are no trains [mib 2.2.3 4.2 6.6 6.7d 11.0c]."""
@@ -13,12 +13,9 @@ STRENGTH_OF_A_STEP = 2
 """Strength points [mib 2.2.1a]."""
 
 
-class Unit(msgspec.Struct, frozen=True):
+class Unit(PieceInfo, frozen=True):
     """A division, a detachment, a leader or massed guns, with the values printed on it [mib 2.2.1c 2.2.2 2.2.4a]."""
 
-    key: str
-    name: str
-    side: int
     kind: Kind
     formation: int
     """Its formation; for the commander of an army -1."""
@@ -72,12 +69,9 @@ class Unit(msgspec.Struct, frozen=True):
         return (self.steps + 1) // 2
 
 
-class Formation(msgspec.Struct, frozen=True):
+class Formation(PieceInfo, frozen=True):
     """Units that are activated together by one chit [mib 2.3a]."""
 
-    key: str
-    name: str
-    side: int
     members: tuple[int, ...]
     """Its units, without its leader."""
     leader: int

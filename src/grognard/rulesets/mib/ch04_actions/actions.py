@@ -5,11 +5,11 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
+from grognard.core.places import best_facing
 from grognard.rulesets.mib.ch02_components.values import source
 from grognard.rulesets.mib.ch04_actions.refusals import order_refusal
 from grognard.rulesets.mib.ch06_movement.costs import may_hurry
 from grognard.rulesets.mib.ch06_movement.endings import endings, find_ways, leader_ways
-from grognard.rulesets.mib.ch06_movement.facing import best_facing
 from grognard.rulesets.mib.ch06_movement.march import hasten, march, present, ride, turn_in_place
 from grognard.rulesets.mib.ch10_losses.detachments import detach, detachable, may_rejoin, rejoin
 from grognard.rulesets.mib.ch10_losses.recovery import may_recover, try_recovery

@@ -5,8 +5,8 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.events import UnitTurned
-from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
+from grognard.core.places import best_facing
 from grognard.rulesets.mib.state import MibGame, in_play, others_at, troops_at
 
 ALL_FACINGS = tuple((facing,) for facing in range(6))
@@ -95,16 +95,3 @@ class Face(Decision, frozen=True):
 
     def preferred(self, game: MibGame, options: Options) -> Action:
         return self.accept(game)
-
-
-def best_facing(game: MibGame, unit: int, hex: int) -> int:
-    """Towards the most enemies beside a hex, else towards the nearest."""
-    state, field = game.state, game.scenario.field
-    enemy = state.occupied[1 - game.scenario.units[unit].side]
-    if not enemy:
-        return state.facing[unit]
-    near = field.grid.adjacent[hex] & enemy
-    if near:
-        return max(range(6), key=lambda f: ((field.fronts[hex][f] & near).bit_count(), f == state.facing[unit]))
-    nearest = min(iter_bits(enemy), key=lambda there: field.grid.distance(hex, there))
-    return field.grid.bearings(hex, nearest)[0]

@@ -6,9 +6,10 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.events import UnitAdvanced, UnitTurned
 from grognard.core.options import Group, Options
+from grognard.core.places import best_facing
 from grognard.core.procedure import Procedure
 from grognard.rulesets.mib.ch02_components.leaders import follow, hide
-from grognard.rulesets.mib.ch06_movement.facing import ALL_FACINGS, best_facing, stack_facing
+from grognard.rulesets.mib.ch06_movement.facing import ALL_FACINGS, stack_facing
 from grognard.rulesets.mib.ch06_movement.stacking import has_room
 from grognard.rulesets.mib.ch06_movement.zones import hostile_zone
 from grognard.rulesets.mib.ch16_options.extended_line import Pair, can_enter, set_line, shifts

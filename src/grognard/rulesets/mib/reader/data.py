@@ -6,7 +6,9 @@ from typing import Any, Literal
 
 import msgspec
 
+from grognard.core import scenariofile
 from grognard.core.mapfile import MapData
+from grognard.core.scenariofile import Extract
 from grognard.rulesets.mib.reader.scenario import Switches, Worth
 
 
@@ -87,18 +89,11 @@ class CounterFile(msgspec.Struct, frozen=True):
     leader: tuple[LeaderData, ...] = ()
 
 
-class MapFile(msgspec.Struct, frozen=True):
-    map: MapData
+class SpotData(scenariofile.PlaceData, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """It always has a hex, and a way to face."""
 
-
-class SpotData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A unit or leader that a scenario sets up elsewhere, or brings at another time."""
-
-    unit: str
     hex: str
     facing: str = ""
-    turn: int = 0
-    """0 if it begins there, else the turn in which it enters there."""
 
 
 class ReleaseData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -144,34 +139,25 @@ class ExitData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     turn: int = 1
 
 
-class ScenarioData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ScenarioData(Extract, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A scenario file as written."""
 
-    ruleset: str
-    title: str
     map: str | MapData
     """The name of a map that ships with the rules, or a map."""
     side: tuple[SideData, ...]
     turns: tuple[str, ...]
     """The turns by their hours: "6:30", or "22 6:30" where there are several days."""
-    window: str = ""
-    """Two hexes: the corners of the part of the map that is used."""
     counters: str = ""
     formation: tuple[FormationData, ...] = ()
     unit: tuple[UnitData, ...] = ()
     leader: tuple[LeaderData, ...] = ()
     spot: tuple[SpotData, ...] = ()
-    without: tuple[str, ...] = ()
-    """Units that stay away."""
-    formations: tuple[str, ...] = ()
-    """The formations that take part; all of them where the list is empty."""
     place: tuple[PlaceData, ...] = ()
     release: tuple[ReleaseData, ...] = ()
     bound: tuple[BoundData, ...] = ()
     errand: tuple[ErrandData, ...] = ()
     position: tuple[PositionData, ...] = ()
     exit: tuple[ExitData, ...] = ()
-    summary: str = ""
     initiative: int = 0
     first: str = ""
     levels: tuple[float, float, float] = (2, 5, 9)

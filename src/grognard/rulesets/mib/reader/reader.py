@@ -6,16 +6,18 @@ import re
 
 import msgspec
 
-from grognard.core.mapfile import MapData, MapReader
-from grognard.core.parts import check_ruleset, read_file, read_hex, read_window
+from grognard.core.mapfile import MapData, MapFile, MapReader
+from grognard.core.parts import read_file, read_hex, read_window
 from grognard.core.ruleset import SideInfo
+from grognard.core.scenario import by_side
+from grognard.core.scenariofile import read_scenario
 from grognard.core.source import Source
 from grognard.rulesets.mib import PACKAGE
 from grognard.rulesets.mib.ch02_components.field import MARKS, TERRAIN, Field
 from grognard.rulesets.mib.meta import META
 from grognard.rulesets.mib.provisions.reader import ProvisionReader
 from grognard.rulesets.mib.reader.charts import NAMES, Charts, with_replaced
-from grognard.rulesets.mib.reader.data import CounterFile, MapFile, ScenarioData
+from grognard.rulesets.mib.reader.data import CounterFile, ScenarioData
 from grognard.rulesets.mib.reader.roster import Roster
 from grognard.rulesets.mib.reader.scenario import Prize, Scenario, Turn
 
@@ -32,8 +34,7 @@ class ScenarioReader:
         self._source = source
 
     def read(self) -> Scenario:
-        data = self._data = self._source.read(ScenarioData)
-        check_ruleset(self._source, data.ruleset, META.key)
+        data = self._data = read_scenario(self._source, ScenarioData, META.key)
         if len(data.side) != 2 or data.side[0].key == data.side[1].key:
             raise self._source.error("A battle has two sides with keys of their own.", "side")
         self._check_rules()
@@ -44,9 +45,8 @@ class ScenarioReader:
         self._grid = board.grid
         roster = Roster(self._source, data, self._counters(), board.grid, Field(board, charts))
         units, formations = roster.units, roster.formations
-        troops = tuple(tuple(i for i, u in enumerate(units) if u.side == s and u.fights) for s in range(2))
         return Scenario(
-            key=self._source.name.removesuffix(".toml"),
+            key=self._source.key,
             title=data.title,
             summary=data.summary,
             clock=clock,
@@ -61,8 +61,8 @@ class ScenarioReader:
             handicap=(round(2 * data.side[0].handicap), round(2 * data.side[1].handicap)),
             levels=(round(2 * data.levels[0]), round(2 * data.levels[1]), round(2 * data.levels[2])),
             switches=data.rules,
-            troops=troops,
-            leaders=tuple(tuple(i for i, u in enumerate(units) if u.side == s and not u.fights) for s in range(2)),
+            troops=by_side(units, lambda unit: unit.fights),
+            leaders=by_side(units, lambda unit: not unit.fights),
             initiative=data.initiative,
             first=self._side(data.first, "first") if data.first else 0,
             battery_leader=roster.battery_leaders(),

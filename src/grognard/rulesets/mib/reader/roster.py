@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.core.errors import NotationError
 from grognard.core.hexgrid import HexGrid
+from grognard.core.scenariofile import check_known
 from grognard.core.source import Source
 from grognard.rulesets.mib.ch02_components.field import Field
 from grognard.rulesets.mib.ch02_components.units import STRENGTH_OF_A_STEP, Formation, Unit
@@ -43,9 +44,7 @@ class Roster:
 
     def _check_names(self) -> None:
         known = {formation.key for formation in self._counters.formation}
-        for index, key in enumerate(self._data.formations):
-            if key not in known:
-                raise self._source.error(f"There is no formation {key!r}.", "formations", index, rule="2.3a")
+        check_known(self._source, self._data.formations, known, "formation", "formations", rule="2.3a")
         if not self._chosen:
             raise self._source.error("A battle needs formations.", "formation", rule="2.3a")
         listed = [*(unit.key for unit in self._counters.unit), *(leader.key for leader in self._counters.leader)]
@@ -53,12 +52,8 @@ class Roster:
         if len(keys) != len(listed):
             double = next(key for key in listed if listed.count(key) > 1)
             raise self._source.error(f"There are two units {double!r}.", "unit")
-        for index, spot in enumerate(self._data.spot):
-            if spot.unit not in keys:
-                raise self._source.error(f"There is no unit {spot.unit!r}.", "spot", index, "unit")
-        for index, key in enumerate(self._data.without):
-            if key not in keys:
-                raise self._source.error(f"There is no unit {key!r}.", "without", index)
+        check_known(self._source, (spot.unit for spot in self._data.spot), keys, "unit", "spot", "unit")
+        check_known(self._source, self._data.without, keys, "unit", "without")
         for formation in self._chosen:
             if formation.side not in self._sides:
                 raise self._source.error(f"There is no side {formation.side!r}.", "formation", rule="2.3a")

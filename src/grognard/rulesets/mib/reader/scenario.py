@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from grognard.core.board import Board
-from grognard.core.ruleset import SideInfo
+from grognard.core.scenario import ScenarioInfo
 from grognard.rulesets.mib.ch02_components.field import Field
 from grognard.rulesets.mib.ch02_components.units import Formation, Unit
 from grognard.rulesets.mib.provisions.data import Provisions
@@ -98,16 +98,12 @@ class Worth(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keb
     smashed: int = 1
 
 
-class Scenario(msgspec.Struct, frozen=True):
-    key: str
-    title: str
-    summary: str
+class Scenario(ScenarioInfo, frozen=True, kw_only=True):
     clock: tuple[Turn, ...]
     """The turns; one after another within a day, 3.5 hours apart [mib 1.0a]."""
     board: Board
     field: Field
     charts: Charts
-    sides: tuple[SideInfo, ...]
     units: tuple[Unit, ...]
     formations: tuple[Formation, ...]
     prizes: tuple[Prize, ...]
@@ -128,7 +124,6 @@ class Scenario(msgspec.Struct, frozen=True):
     """The leader around whom each side's guns are massed [mib 16.5b]."""
     homes: tuple[str, str] = ("", "")
     """Each side's own side of the map, or nothing where the battle does not say [mib 7.2s]."""
-    look: tuple[str, ...] = ()
     provisions: Provisions = Provisions()
     """What this battle has beyond the book (R16)."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.masks import iter_bits
 from grognard.core.options import Options, Picker
+from grognard.core.places import best_facing
 from grognard.rulesets.napoleon3.bot.concert import Concert, best_concert
 from grognard.rulesets.napoleon3.bot.escort import first_formation, place_commander, place_hq
 from grognard.rulesets.napoleon3.bot.ground import FAR, Ground
@@ -25,7 +26,7 @@ from grognard.rulesets.napoleon3.bot.purpose import city_hexes
 from grognard.rulesets.napoleon3.ch04_turn.initiative import ChooseFirst
 from grognard.rulesets.napoleon3.ch07_movement.commanders import MoveCommander
 from grognard.rulesets.napoleon3.ch07_movement.facing import TurnUnit
-from grognard.rulesets.napoleon3.ch07_movement.march import ChooseWay, best_facing
+from grognard.rulesets.napoleon3.ch07_movement.march import ChooseWay
 from grognard.rulesets.napoleon3.ch07_movement.move import MoveUnit
 from grognard.rulesets.napoleon3.ch07_movement.step import ChooseMover
 from grognard.rulesets.napoleon3.ch08_command.direct import DirectCommand

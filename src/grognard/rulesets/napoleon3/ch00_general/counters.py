@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
+from grognard.core.scenario import PieceInfo
 
 ALLIED, AUSTRIAN = 0, 1
 SIDES = ("allied", "austrian")
@@ -14,12 +14,9 @@ Kind = Literal["infantry", "cavalry", "artillery", "hq", "commander"]
 TROOPS: tuple[Kind, ...] = ("infantry", "cavalry", "artillery")
 
 
-class Unit(msgspec.Struct, frozen=True):
+class Unit(PieceInfo, frozen=True):
     """A brigade, a battery, a headquarters or a commander in chief [napoleon3 0.3a 0.3b 0.3c 0.3d]."""
 
-    key: str
-    name: str
-    side: int
     kind: Kind
     formation: int
     """Its formation, which has one activation marker [napoleon3 0.3e]; for a commander in chief -1."""

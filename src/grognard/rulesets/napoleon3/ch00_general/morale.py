@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from grognard.core.event import Modifier
 from grognard.core.masks import iter_bits
+from grognard.core.places import leaders_at
 from grognard.rulesets.napoleon3.ch00_general.checks import NEEDED
 from grognard.rulesets.napoleon3.ch00_general.log import MoraleChecked
 from grognard.rulesets.napoleon3.ch01_03_units.ch02_facing import in_flank
 from grognard.rulesets.napoleon3.ch09_leaders.command import is_commanded, is_commanded_in_rally
 from grognard.rulesets.napoleon3.ch09_leaders.demoralization import is_demoralized
-from grognard.rulesets.napoleon3.state import HOT, N3Game, leaders_at
+from grognard.rulesets.napoleon3.state import HOT, N3Game
 
 
 def morale_modifiers(game: N3Game, unit: int) -> tuple[Modifier, ...]:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
+from grognard.core.scenario import PieceInfo
 
 
-class Formation(msgspec.Struct, frozen=True):
+class Formation(PieceInfo, frozen=True):
     """A corps, a division or the detached units of an army, with one activation marker [napoleon3 0.3e 1a]."""
 
-    key: str
-    name: str
-    side: int
     members: tuple[int, ...]
     """Its units, without its headquarters."""
     hq: int

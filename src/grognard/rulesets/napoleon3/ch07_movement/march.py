@@ -5,7 +5,6 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.events import UnitMoved
-from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
 from grognard.rulesets.napoleon3.ch01_03_units.ch01_losses import disorder_only
 from grognard.rulesets.napoleon3.ch07_movement.detours import Way, ways_to
@@ -13,20 +12,6 @@ from grognard.rulesets.napoleon3.ch07_movement.log import UnitEntered
 from grognard.rulesets.napoleon3.ch07_movement.ways import find_ways
 from grognard.rulesets.napoleon3.ch08_command.refuge import drive_off
 from grognard.rulesets.napoleon3.state import OFF_MAP, N3Game, hold, put
-
-
-def best_facing(game: N3Game, unit: int, hex: int) -> int:
-    """Towards the enemy near, else towards the nearest enemy."""
-    state, field = game.state, game.scenario.field
-    side = game.scenario.units[unit].side
-    enemy = state.occupied[1 - side]
-    if not enemy:
-        return state.facing[unit]
-    near = field.grid.adjacent[hex] & enemy
-    if near:
-        return max(range(6), key=lambda f: ((field.fronts[hex][f] & near).bit_count(), f == state.facing[unit]))
-    nearest = min(iter_bits(enemy), key=lambda there: field.grid.distance(hex, there))
-    return field.grid.bearings(hex, nearest)[0]
 
 
 def move_unit(game: N3Game, unit: int, hex: int, facing: int) -> None:

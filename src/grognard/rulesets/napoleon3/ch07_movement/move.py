@@ -6,10 +6,11 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.events import UnitTurned
 from grognard.core.options import Group, Options
+from grognard.core.places import best_facing
 from grognard.core.reach import Limits, find_reach
 from grognard.rulesets.napoleon3.ch01_03_units.ch03_stacking import room_for
 from grognard.rulesets.napoleon3.ch06_zones.zones import zone_of, zone_refusal
-from grognard.rulesets.napoleon3.ch07_movement.march import best_facing, move_unit
+from grognard.rulesets.napoleon3.ch07_movement.march import move_unit
 from grognard.rulesets.napoleon3.ch07_movement.search import allowance
 from grognard.rulesets.napoleon3.ch07_movement.ways import find_ways
 from grognard.rulesets.napoleon3.ch08_command.failure import leader_ways

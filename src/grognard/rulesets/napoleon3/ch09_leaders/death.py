@@ -5,12 +5,13 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
+from grognard.core.places import leaders_at
 from grognard.core.procedure import Procedure
 from grognard.rulesets.napoleon3.ch08_command.death import kill_commander
 from grognard.rulesets.napoleon3.ch08_command.log import LeaderLost
 from grognard.rulesets.napoleon3.ch09_leaders.log import CasualtyRolled, LeaderReplaced
 from grognard.rulesets.napoleon3.ch11_combat.frame import Fray
-from grognard.rulesets.napoleon3.state import DEPUTY, ELIMINATED, OFF_MAP, N3Game, leaders_at
+from grognard.rulesets.napoleon3.state import DEPUTY, ELIMINATED, OFF_MAP, N3Game
 
 
 class Succession(Procedure, frozen=True):

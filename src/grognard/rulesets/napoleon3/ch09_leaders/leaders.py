@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.rulesets.napoleon3.state import DEPUTY, N3Game, leaders_at, troops_at
+from grognard.core.places import leaders_at
+from grognard.rulesets.napoleon3.state import DEPUTY, N3Game, troops_at
 
 
 def follow(game: N3Game, side: int, start: int, end: int) -> tuple[int, ...]:

@@ -6,8 +6,9 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.events import LeaderMoved
 from grognard.core.options import Group, Options
+from grognard.core.places import leaders_at
 from grognard.core.procedure import Procedure
-from grognard.rulesets.napoleon3.state import N3Game, leaders_at
+from grognard.rulesets.napoleon3.state import N3Game
 
 
 def offer_to_follow(game: N3Game, unit: int, start: int) -> None:

@@ -6,7 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from grognard.core.mapfile import MapData
+from grognard.core import mapfile, scenariofile
+from grognard.core.scenariofile import Extract
 from grognard.rulesets.napoleon3.ch00_general.counters import Kind
 from grognard.rulesets.napoleon3.reader.scenario import Switches
 
@@ -23,17 +24,13 @@ class CityData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     holder: SideName | None = None
 
 
-class EntryHexData(msgspec.Struct, frozen=True):
-    key: str
-    hex: str
-    name: str
+class EntryHexData(mapfile.EntryHexData, frozen=True, kw_only=True):
     side: SideName
 
 
-class MapFile(msgspec.Struct, frozen=True):
+class MapFile(mapfile.MapFile, frozen=True):
     """A map file: the ground, the cities on it and the roads that lead onto it."""
 
-    map: MapData
     city: tuple[CityData, ...]
     entry: tuple[EntryHexData, ...] = ()
 
@@ -107,32 +104,22 @@ class CounterFile(msgspec.Struct, frozen=True):
     unit: tuple[UnitData, ...]
 
 
-class PlaceData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A unit or leader that a scenario sets up elsewhere, or brings at another time."""
+class PlaceData(scenariofile.PlaceData, frozen=True, forbid_unknown_fields=True):
+    """How it stands, and how it comes."""
 
-    unit: str
-    hex: str = ""
     facing: str = ""
-    turn: int = 0
-    """With a hex: the turn in which it enters there; 0 if it begins there."""
     automatic: bool = False
     """Whether it enters without a check, out of command [napoleon3 14.2d]."""
 
 
-class ScenarioData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ScenarioData(Extract, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A scenario file as written."""
 
-    ruleset: str
-    title: str
     map: str
     counters: str
     formations: tuple[str, ...]
-    """The formations that take part; all of them where the list is empty."""
-    summary: str = ""
     first_turn: int = 1
     last_turn: int = LAST_TURN
-    window: str = ""
-    """Two hexes: the corners of the part of the map that is used."""
     victory: tuple[str, ...] = ()
     """The cities that count; those of the map where the list is empty."""
     minor: int = 3
@@ -140,6 +127,4 @@ class ScenarioData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     city: tuple[CityData, ...] = ()
     """Places that count as cities for this battle, besides those of the map."""
     place: tuple[PlaceData, ...] = ()
-    without: tuple[str, ...] = ()
-    """Units that stay away."""
     rules: Switches = Switches()

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from grognard.core.board import Board
 from grognard.core.mapfile import MapReader
-from grognard.core.parts import check_ruleset, read_file, read_hex, read_window
+from grognard.core.parts import read_file, read_hex, read_window
 from grognard.core.ruleset import SideInfo
+from grognard.core.scenario import by_side
+from grognard.core.scenariofile import check_known, check_turns, read_scenario
 from grognard.core.source import Source
 from grognard.rulesets.napoleon3 import PACKAGE
 from grognard.rulesets.napoleon3.ch00_general.counters import SIDES, Unit
@@ -36,10 +38,8 @@ class ScenarioReader:
         self._source = source
 
     def read(self) -> Scenario:
-        data = self._data = self._source.read(ScenarioData)
-        check_ruleset(self._source, data.ruleset, META.key)
-        if not 1 <= data.first_turn <= data.last_turn <= LAST_TURN:
-            raise self._source.error(f"Turns run from 1 to {LAST_TURN}.", "last_turn", rule="0.2")
+        data = self._data = read_scenario(self._source, ScenarioData, META.key)
+        check_turns(self._source, data.first_turn, data.last_turn, LAST_TURN, "0.2")
         if not 0 < data.minor <= data.major:
             raise self._source.error("A minor victory needs less than a major one.", "minor", rule="14.3e")
         maps = read_file(self._source, PACKAGE, "maps", data.map, "map")
@@ -59,9 +59,9 @@ class ScenarioReader:
         formations: tuple[Formation, ...],
         cities: tuple[City, ...],
     ) -> Scenario:
-        troops = tuple(tuple(i for i, u in enumerate(units) if u.side == s and u.is_troops) for s in range(2))
+        troops = by_side(units, lambda unit: unit.is_troops)
         return Scenario(
-            key=self._source.name.removesuffix(".toml"),
+            key=self._source.key,
             title=data.title,
             summary=data.summary,
             turns=data.last_turn,
@@ -74,8 +74,8 @@ class ScenarioReader:
             commanders=tuple(i for i, u in enumerate(units) if u.kind == "commander"),
             cities=cities,
             members=troops,
-            guns=tuple(tuple(u for u in side if units[u].is_gun) for side in troops),
-            leaders=tuple(tuple(i for i, u in enumerate(units) if u.side == s and not u.is_troops) for s in range(2)),
+            guns=by_side(units, lambda unit: unit.is_gun),
+            leaders=by_side(units, lambda unit: not unit.is_troops),
             steps_for=tuple(u.kind if u.is_troops else "leader" for u in units),
             switches=data.rules,
             minor=data.minor,
@@ -108,9 +108,7 @@ class ScenarioReader:
     def _roster(self, counters: CounterFile) -> tuple[tuple[Unit, ...], tuple[Formation, ...]]:
         data = self._data
         known = {formation.key for formation in counters.formation}
-        for index, key in enumerate(data.formations):
-            if key not in known:
-                raise self._source.error(f"There is no formation {key!r}.", "formations", index, rule="1a")
+        check_known(self._source, data.formations, known, "formation", "formations", rule="1a")
         self._places = {place.unit: place for place in data.place}
         chosen = self._chosen = [f for f in counters.formation if not data.formations or f.key in data.formations]
         units: list[Unit] = []
@@ -157,12 +155,8 @@ class ScenarioReader:
     def _check_names(self, counters: CounterFile, chosen: list[FormationData]) -> None:
         keys = {unit.key for unit in counters.unit} | {c.key for c in counters.commander}
         keys |= {f"hq-{formation.key}" for formation in chosen}
-        for index, place in enumerate(self._data.place):
-            if place.unit not in keys:
-                raise self._source.error(f"There is no unit {place.unit!r}.", "place", index, "unit")
-        for index, key in enumerate(self._data.without):
-            if key not in keys:
-                raise self._source.error(f"There is no unit {key!r}.", "without", index)
+        check_known(self._source, (place.unit for place in self._data.place), keys, "unit", "place", "unit")
+        check_known(self._source, self._data.without, keys, "unit", "without")
 
     def _spot(self, key: str, hex: str, entry: EntryData | None) -> tuple[int, int, int]:
         """Where a unit begins, when and where it enters: (hex, turn, entry) [napoleon3 14.1 14.2b 14.2c 14.2e]."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from grognard.core.board import Board
-from grognard.core.ruleset import SideInfo
+from grognard.core.scenario import ScenarioInfo
 from grognard.rulesets.napoleon3.ch00_general.counters import Unit
 from grognard.rulesets.napoleon3.ch01_03_units.ch01_formations import Formation
 from grognard.rulesets.napoleon3.tec_terrain import Field
@@ -39,16 +39,12 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     """A commander in chief moves without a check only where an enemy is next to him [napoleon3 7.2c]."""
 
 
-class Scenario(msgspec.Struct, frozen=True):
-    key: str
-    title: str
-    summary: str
+class Scenario(ScenarioInfo, frozen=True, kw_only=True):
     turns: int
     """The last turn."""
     first_turn: int
     board: Board
     field: Field
-    sides: tuple[SideInfo, ...]
     units: tuple[Unit, ...]
     formations: tuple[Formation, ...]
     commanders: tuple[int, ...]
@@ -66,4 +62,3 @@ class Scenario(msgspec.Struct, frozen=True):
     minor: int
     """The margin of a minor victory [napoleon3 14.3e]."""
     major: int
-    look: tuple[str, ...] = ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from grognard.core.mapfile import MapData
+from grognard.core.scenariofile import ScenarioHead
 from grognard.rulesets.portable.reader.charts import ACTIVATION
 from grognard.rulesets.portable.reader.scenario import Switches
 from grognard.rulesets.portable.units import UnitType
@@ -47,17 +48,14 @@ class DiceData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     faces: tuple[int, ...] = ACTIVATION.faces
 
 
-class ScenarioData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ScenarioData(ScenarioHead, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A scenario file as written [portable gap.stacking-setup]."""
 
-    ruleset: str
-    title: str
     turns: int
     map: MapData
     side: tuple[SideData, ...]
     unit: tuple[UnitData, ...]
     victory: VictoryData
-    summary: str = ""
     dice: DiceData = DiceData()
     type: tuple[UnitType, ...] = ()
     rules: Switches = Switches()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from grognard.core.mapfile import MapReader
 from grognard.core.masks import iter_bits, to_mask
 from grognard.core.ruleset import SideInfo
+from grognard.core.scenario import by_side
+from grognard.core.scenariofile import read_scenario
 from grognard.core.source import Source
 from grognard.rulesets.portable.reader.charts import ACTIVATION, UNIT_TYPES
 from grognard.rulesets.portable.reader.data import ScenarioData, UnitData
@@ -32,9 +33,7 @@ class ScenarioReader:
         return self._source.error(message, *path, rule=rule)
 
     def read(self) -> Scenario:
-        data = self._data = self._source.read(ScenarioData)
-        if data.ruleset != "portable":
-            raise self.error(f"This scenario is for {data.ruleset!r}, not for 'portable'.", "ruleset")
+        data = self._data = read_scenario(self._source, ScenarioData, "portable")
         if not 1 <= data.turns <= 100:
             raise self.error("A game lasts 1 to 100 turns.", "turns", rule="gap.victory")
         self._maps = MapReader(self._source, data.map, TERRAIN, MARKS)
@@ -44,13 +43,13 @@ class ScenarioReader:
         self._types = self._read_types()
         self._sides = self._read_sides()
         units = self._read_units()
-        members = self._by_side(units, lambda unit: True)
+        members = by_side(units)
         for side, info in enumerate(self._sides):
             if not members[side]:
                 raise self.error(f"{info.name} has no units.", "side", side, rule="gap.stacking-setup")
-        commands = self._by_side(units, lambda unit: unit.is_command)
+        commands = by_side(units, lambda unit: unit.is_command)
         return Scenario(
-            key=self._source.name.removesuffix(".toml"),
+            key=self._source.key,
             title=data.title,
             summary=" ".join(data.summary.split()),
             turns=data.turns,
@@ -65,7 +64,7 @@ class ScenarioReader:
             objectives=self._objectives(field, units),
             breaking=tuple(self._breaking(side, len(members[side])) for side in range(2)),
             tie=-1 if data.victory.tie == "draw" else self._side(data.victory.tie, "victory", "tie"),
-            guns=self._by_side(units, lambda unit: unit.is_artillery),
+            guns=by_side(units, lambda unit: unit.is_artillery),
             commands=commands,
             members=members,
             mobile=tuple(unit.type.movement > 0 and (unit.on_foot or unit.type).movement > 0 for unit in units),
@@ -86,11 +85,6 @@ class ScenarioReader:
                     number = board.grid.text(hex)
                     message = f"The road runs into the river at {number}, where there is neither bridge nor ford."
                     raise self.error(message, "map", "roads", index, rule=rule)
-
-    def _by_side(self, units: tuple[Unit, ...], wanted: Any) -> tuple[tuple[int, ...], ...]:
-        return tuple(
-            tuple(i for i, unit in enumerate(units) if unit.side == side and wanted(unit)) for side in range(2)
-        )
 
     def _read_types(self) -> dict[str, UnitType]:
         types = dict(UNIT_TYPES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from grognard.core.board import Board
-from grognard.core.ruleset import SideInfo
+from grognard.core.scenario import ScenarioInfo
 from grognard.rulesets.portable.reader.field import Field
 from grognard.rulesets.portable.units import Unit, UnitType
 
@@ -28,16 +28,12 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     """A unit that several enemies face may move next to any of those that face it [portable move.7 R4]."""
 
 
-class Scenario(msgspec.Struct, frozen=True):
+class Scenario(ScenarioInfo, frozen=True, kw_only=True):
     """A battle ready to be set up."""
 
-    key: str
-    title: str
-    summary: str
     turns: int
     board: Board
     field: Field
-    sides: tuple[SideInfo, ...]
     units: tuple[Unit, ...]
     types: tuple[UnitType, ...]
     dice: tuple[int, ...]
@@ -59,5 +55,3 @@ class Scenario(msgspec.Struct, frozen=True):
     mobile: tuple[bool, ...]
     """For each unit whether it can move, mounted or not [portable units.8]."""
     switches: Switches = Switches()
-    look: tuple[str, ...] = ()
-    """For each side the colour its counters are drawn in."""

@@ -1,0 +1,44 @@
+"""Who stands where, and which way: the same in every book with leaders, places and facings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from grognard.core.game import Game
+from grognard.core.masks import iter_bits
+
+AnyGame = Game[Any, Any]
+
+
+def hexes_of(place: Sequence[int], units: Iterable[int]) -> int:
+    """The hexes that some units stand in, as a mask; those off the map are below zero.
+
+    >>> bin(hexes_of([3, -1, 0], range(3)))
+    '0b1001'
+    """
+    mask = 0
+    for unit in units:
+        if place[unit] >= 0:
+            mask |= 1 << place[unit]
+    return mask
+
+
+def leaders_at(game: AnyGame, side: int, hex: int) -> list[int]:
+    """The leaders of a side in a hex."""
+    place = game.state.place
+    return [unit for unit in game.scenario.leaders[side] if place[unit] == hex]
+
+
+def best_facing(game: AnyGame, unit: int, hex: int) -> int:
+    """Towards the most enemies beside a hex, else towards the nearest."""
+    state, field = game.state, game.scenario.field
+    facing: int = state.facing[unit]
+    enemy: int = state.occupied[1 - game.scenario.units[unit].side]
+    if not enemy:
+        return facing
+    near: int = field.grid.adjacent[hex] & enemy
+    if near:
+        return max(range(6), key=lambda f: ((field.fronts[hex][f] & near).bit_count(), f == facing))
+    nearest = min(iter_bits(enemy), key=lambda there: int(field.grid.distance(hex, there)))
+    return int(field.grid.bearings(hex, nearest)[0])
