@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SECONDS ?= 60
 
-.PHONY: help install docs play test web chromium check format bench fuzz bots clean
+.PHONY: help install docs play test types web chromium check format bench fuzz bots clean
 
 help:  ## list these targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -28,6 +28,9 @@ play: install  ## open the tables in your browser, with a bot to play against
 
 test: check docs web chromium  ## set up, check and run every test
 	$(BIN)/python -m pytest -n auto -q
+
+types: install  ## write web/src/api/types.ts from the structs that the server sends
+	$(BIN)/python -m grognard.server.types
 
 web: web/node_modules/.installed  ## check, test and build the page into the package
 	cd web && npm run --silent check && npm test --silent && npm run --silent build

@@ -191,7 +191,7 @@ def test_a_ruleset_without_looks_is_drawn_all_the_same() -> None:
     scenario = RULESET.scenario("crossroads")
     assert set(RULESET.look) == {"terrain", "marks", "roads", "symbols", "states"}
     assert Look(scenario, RULESET.look).on_counters(("alert",)) == ["alert"]
-    assert [side["colour"] for side in board_data(RULESET, scenario)["sides"]] == ["", ""]
+    assert [side.colour for side in board_data(RULESET, scenario).sides] == ["", ""]
 
 
 def test_what_a_class_does_not_set_is_named() -> None:

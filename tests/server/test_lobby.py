@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
 import pytest
 
 from grognard.rulesets import all_rulesets, get_ruleset
@@ -8,12 +11,16 @@ from tests.server.serving import TestClient
 from tests.table.tables import GUNS
 
 
+def plain(data: Any) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(data))
+
+
 def test_the_server_is_there(client: TestClient) -> None:
     assert client.get("/api/health").json() == {"ok": True}
 
 
 def test_all_rulesets_are_listed(client: TestClient) -> None:
-    assert client.get("/api/rulesets").json() == [ruleset_data(ruleset) for ruleset in all_rulesets().values()]
+    assert client.get("/api/rulesets").json() == plain([ruleset_data(ruleset) for ruleset in all_rulesets().values()])
 
 
 @pytest.mark.parametrize("key", all_rulesets())
@@ -28,7 +35,7 @@ def test_boards_can_be_looked_at_before_a_game(client: TestClient, key: str) -> 
     ruleset = get_ruleset(key)
     for scenario in ruleset.scenario_keys():
         answer = client.get(f"/api/rulesets/{key}/scenarios/{scenario}/board")
-        assert answer.json() == board_data(ruleset, ruleset.scenario(scenario))
+        assert answer.json() == plain(board_data(ruleset, ruleset.scenario(scenario)))
 
 
 @pytest.mark.parametrize(

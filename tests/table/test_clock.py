@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from grognard.table import wire
 from grognard.table.clock import Clock
 
 
@@ -20,7 +21,7 @@ def test_time_runs_for_whoever_must_choose() -> None:
     clock.turn_to((1,), 110.0)
     clock.turn_to((0,), 115.0)
     assert clock.left == [50.0, 55.0]
-    assert clock.data(120.0) == {"left": [45.0, 55.0], "running": [0]}
+    assert clock.data(120.0) == wire.Clock((45.0, 55.0), (0,))
 
 
 def test_time_runs_for_both_while_both_choose() -> None:
@@ -45,7 +46,7 @@ def test_a_side_falls_when_its_time_is_up() -> None:
     clock.turn_to((1,), 0.0)
     assert clock.fallen(59.9) is None
     assert clock.fallen(60.0) == 1
-    assert clock.data(99.0)["left"] == [60.0, 0.0]
+    assert clock.data(99.0).left == (60.0, 0.0)
 
 
 def test_whose_clock_stands_does_not_fall() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import UNSET
 
 from grognard.core.game import Game
 from grognard.table.table import CHECKPOINT, Table
@@ -21,10 +22,10 @@ Seen = dict[int, tuple[Any, Any]]
 
 def note(table: Table, sides: tuple[int, ...], seen: Seen) -> None:
     push = table.push(sides)
-    length = push["length"]
+    length = push.length
     for later in [known for known in seen if known > length]:
         del seen[later]
-    seen.setdefault(length, (push["view"], [line for line in push["log"] if line["number"] == length]))
+    seen.setdefault(length, (push.view, tuple(line for line in push.log if line.number == length)))
 
 
 @quick
@@ -46,11 +47,11 @@ def test_history_is_what_each_viewer_was_shown(seed: int) -> None:
         assert sorted(shown[sides]) == list(range(table.visible_count(sides) + 1))
         for length, (view, log) in shown[sides].items():
             past = table.history(sides, length)
-            assert past["number"] == length
-            assert past["view"]["viewer"] == table.viewer(sides)
-            if len(sides) < 2 or past["view"]["viewer"] == view["viewer"]:
-                assert past["view"] == view
-            assert past["log"] == log
+            assert past.number == length
+            assert past.view.viewer == table.viewer(sides)
+            if len(sides) < 2 or past.view.viewer == view.viewer:
+                assert past.view == view
+            assert past.log == log
 
 
 def test_who_sits_down_at_a_shared_screen_cannot_leaf_back_to_the_others_aims() -> None:
@@ -70,16 +71,16 @@ def test_the_logs_of_the_past_add_up_to_the_log(seed: int) -> None:
     table = new_table(seed)
     play_out(table, Random(seed), 40)
     for sides in VIEWERS:
-        past = [table.history(sides, number)["log"] for number in range(table.visible_count(sides) + 1)]
-        assert [line for log in past for line in log] == table.push(sides)["log"]
+        past = [table.history(sides, number).log for number in range(table.visible_count(sides) + 1)]
+        assert tuple(line for log in past for line in log) == table.push(sides).log
 
 
 def test_a_number_beyond_the_end_is_the_present() -> None:
     table = new_table()
     play_out(table, Random(1), 20)
     past = table.history((RED,), 10**9)
-    assert (past["number"], past["view"]) == (table.visible_count((RED,)), table.push((RED,))["view"])
-    assert table.history((RED,), 0)["view"]["turn"] == 1
+    assert (past.number, past.view) == (table.visible_count((RED,)), table.push((RED,)).view)
+    assert table.history((RED,), 0).view.turn == 1
 
 
 def test_a_sealed_aim_is_not_in_the_others_past() -> None:
@@ -88,8 +89,8 @@ def test_a_sealed_aim_is_not_in_the_others_past() -> None:
     say(table, RED, "aim red-gun 0405 s")
     for number in range(4):
         past = table.history((RED,), number)
-        assert all(mark["side"] == RED for mark in past["view"]["marks"])
-        assert all(line.get("only", RED) == RED for line in past["log"])
+        assert all(mark.side == RED for mark in past.view.marks)
+        assert all(line.only in (UNSET, RED) for line in past.log)
 
 
 # -- checkpoints ---------------------------------------------------------------------------------------------------

@@ -31,8 +31,8 @@ def test_what_was_known_and_what_is_sent_make_the_log(seed: int) -> None:
         for sides in VIEWERS:
             since, log = random.choice(known[sides])
             push = table.push(sides, table.read_from(sides, since))
-            assert (push["log"] if push["log_reset"] else log + push["log"]) == table.log(sides)
-            resumed += not push["log_reset"]
+            assert (push.log if push.log_reset else log + push.log) == table.log(sides)
+            resumed += not push.log_reset
     assert resumed > 0
 
 
@@ -49,7 +49,7 @@ def test_the_present_gets_nothing_more() -> None:
     play_out(table, Random(1), 12)
     for sides in VIEWERS:
         push = table.push(sides, table.read_from(sides, table.number(sides)))
-        assert (push["log_reset"], push["log"]) == (False, [])
+        assert (push.log_reset, push.log) == (False, ())
 
 
 def test_who_saw_what_was_taken_back_reads_anew_and_others_do_not() -> None:
@@ -77,7 +77,7 @@ def test_every_line_says_how_much_its_reader_knew() -> None:
     play_out(table, Random(3), 20)
     for sides in VIEWERS:
         log = table.log(sides)
-        numbers = [line["number"] for line in log]
+        numbers = [line.number for line in log]
         assert numbers == sorted(numbers)
         assert numbers[-1] <= table.visible_count(sides)
         for first in range(len(table.logs) + 1):

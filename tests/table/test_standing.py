@@ -3,7 +3,6 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -162,4 +161,6 @@ def test_standing_orders_always_give_what_is_offered() -> None:
 def test_a_push_names_the_order_that_can_answer() -> None:
     table = table_at_advance()
     side = table.game.pending[0].side
-    assert msgspec.to_builtins(table.push((side,)))["decision"]["standing"] == "advance"
+    decision = table.push((side,)).decision
+    assert decision is not None
+    assert decision.standing == "advance"

@@ -66,7 +66,7 @@ def test_what_is_counted_as_it_comes_is_what_there_is_to_count(seed: int, most: 
         sides = random.choice(VIEWERS)
         seen = [table.is_visible(index, sides) for index in range(len(table.journal.lines))]
         assert table.visible_count(sides) == sum(seen)
-        assert [line["number"] for line in table.log(sides)] == [
+        assert [line.number for line in table.log(sides)] == [
             sum(seen[:index]) for index in range(len(table.logs)) for _ in table.lines_for(index, sides)
         ]
 
@@ -95,8 +95,8 @@ def test_a_shared_screen_shows_no_secret_aims() -> None:
     tables = [new_table(), new_table()]
     for table, target in zip(tables, ("0405 s", "0306 s"), strict=True):
         say(table, RED, f"aim red-gun {target}", "hold")
-        assert table.push((RED,))["log"] != table.push(WATCHING)["log"]
-        assert table.push(both)["log"] == table.push(WATCHING)["log"]
+        assert table.push((RED,)).log != table.push(WATCHING).log
+        assert table.push(both).log == table.push(WATCHING).log
         assert table.log(both) == table.log(WATCHING)
     assert as_bytes(tables[0].push(both)) == as_bytes(tables[1].push(both))
     assert tables[0].number(both) == len(tables[0].journal.lines)
@@ -106,7 +106,7 @@ def test_a_shared_screen_shows_the_shots_when_they_are_fired() -> None:
     table = new_table()
     say(table, RED, "aim red-gun 0405 s", "hold")
     say(table, BLUE, "hold")
-    assert "GunFired" in [line["kind"] for line in table.push((RED, BLUE))["log"]]
+    assert "GunFired" in [line.kind for line in table.push((RED, BLUE)).log]
 
 
 def test_having_chosen_is_all_that_shows() -> None:
@@ -115,7 +115,7 @@ def test_having_chosen_is_all_that_shows() -> None:
     for texts in (("aim blue-gun 0402 n", "aim blue-howitzer 0301 n"), ("aim blue-gun 0301 nw", "hold"), ("hold",)):
         table = new_table()
         say(table, BLUE, *texts)
-        assert [waiting["side"] for waiting in table.push((RED,))["view"]["waiting"]] == [RED]
+        assert [waiting.side for waiting in table.push((RED,)).view.waiting] == [RED]
         done.append([everything(table, sides) for sides in OUTSIDERS])
     assert done[0] == done[1] == done[2]
 
@@ -154,11 +154,11 @@ def test_a_secret_is_seen_by_its_own_side_only() -> None:
     table = new_table()
     say(table, BLUE, "aim blue-gun 0402 n")
     push = table.push((BLUE,))
-    assert [line["kind"] for line in push["log"]][-1] == "GunAimed"
-    assert [mark["kind"] for mark in push["view"]["marks"]] == ["aim"]
+    assert [line.kind for line in push.log][-1] == "GunAimed"
+    assert [mark.kind for mark in push.view.marks] == ["aim"]
     for sides in OUTSIDERS:
         assert b"GunAimed" not in as_bytes(table.push(sides))
-        assert b'"aim"' not in as_bytes(table.push(sides)["view"]["marks"])
+        assert b'"aim"' not in as_bytes(table.push(sides).view.marks)
 
 
 def test_taking_a_secret_back_does_not_show_either() -> None:
@@ -174,8 +174,8 @@ def test_all_is_told_when_the_guns_fire() -> None:
     table = new_table()
     say(table, BLUE, "aim blue-gun 0402 n", "hold")
     say(table, RED, "hold")
-    fired = [line for line in table.push(WATCHING)["log"] if line["kind"] == "GunFired"]
-    assert [line["unit"] for line in fired] == [4]
+    fired = [line for line in table.push(WATCHING).log if line.kind == "GunFired"]
+    assert [line.unit for line in fired] == [4]
 
 
 @quick
@@ -215,15 +215,15 @@ def test_who_looks_for_a_holder_of_several_sides() -> None:
 def test_a_push_has_a_decision_only_for_whoever_must_choose() -> None:
     table = new_table()
     say(table, RED, "hold")
-    assert table.push((RED,))["decision"] is None
-    assert table.push(WATCHING)["decision"] is None
-    assert table.push((BLUE,))["decision"]["side"] == BLUE
-    assert table.push((RED, BLUE))["decision"]["side"] == BLUE
+    assert table.push((RED,)).decision is None
+    assert table.push(WATCHING).decision is None
+    assert table.push((BLUE,)).decision.side == BLUE
+    assert table.push((RED, BLUE)).decision.side == BLUE
 
 
 def test_prompts_are_for_the_chooser_alone() -> None:
     table = new_table()
-    prompts = {w["side"]: w["prompt"] for w in table.push((RED,))["view"]["waiting"]}
+    prompts = {w.side: w.prompt for w in table.push((RED,)).view.waiting}
     assert prompts[RED]
     assert prompts[BLUE] == ""
 
@@ -232,18 +232,18 @@ def test_the_log_of_a_push_begins_where_it_is_asked_to() -> None:
     table = new_table()
     play_out(table, Random(1), 8)
     whole = table.push((RED,))
-    assert whole["log_reset"]
+    assert whole.log_reset
     for since in range(1, len(table.logs)):
         push = table.push((RED,), since)
-        assert not push["log_reset"]
-        assert push["log"] == whole["log"][len(whole["log"]) - len(push["log"]) :]
-    assert table.push((RED,), len(table.logs))["log"] == []
+        assert not push.log_reset
+        assert push.log == whole.log[len(whole.log) - len(push.log) :]
+    assert table.push((RED,), len(table.logs)).log == ()
 
 
 def test_log_lines_say_after_which_action_they_stand() -> None:
     table = new_table()
     play_out(table, Random(1), 8)
-    assert all("number" in line for line in table.push((RED,))["log"])
+    assert [line.number for line in table.push((RED,)).log][-1] == table.visible_count((RED,))
 
 
 def test_a_forfeit_closes_the_table() -> None:
@@ -251,7 +251,7 @@ def test_a_forfeit_closes_the_table() -> None:
     table.forfeit = RED
     assert table.is_over
     push = table.push((BLUE,))
-    assert (push["forfeit"], push["decision"]) == (RED, None)
+    assert (push.forfeit, push.decision) == (RED, None)
 
 
 def test_pushes_are_plain_data() -> None:
@@ -260,8 +260,8 @@ def test_pushes_are_plain_data() -> None:
     for sides in VIEWERS:
         push = table.push(sides)
         assert msgspec.json.decode(as_bytes(push)) == msgspec.json.decode(as_bytes(msgspec.to_builtins(push)))
-    assert table.push(WATCHING)["view"]["result"]["reason"]
-    assert Table(dispatches(), SEATS).push((RED,))["number"] == 0
+    assert table.push(WATCHING).view.result.reason
+    assert Table(dispatches(), SEATS).push((RED,)).number == 0
 
 
 def test_options_of_a_push_are_the_options_of_the_game() -> None:
@@ -269,15 +269,15 @@ def test_options_of_a_push_are_the_options_of_the_game() -> None:
     table, random = new_table(5), Random(5)
     while not table.game.result:
         for decision in table.game.pending:
-            data = table.push((decision.side,))["decision"]
+            data = table.push((decision.side,)).decision
             options: Options = table.game.options(decision.side)
             offered = [
-                Action(group["verb"], unit, place, tuple(extra))
-                for group in data["groups"]
-                for unit in group["units"] or [-1]
-                for place in (group["places"] if group["places"] is not None else [-1])
-                for extra in group["extras"]
+                Action(group.verb, unit, place, tuple(extra))
+                for group in data.groups
+                for unit in group.units or [-1]
+                for place in (group.places if group.places is not None else [-1])
+                for extra in group.extras
             ]
-            assert len(offered) == data["count"] == len(options)
+            assert len(offered) == data.count == len(options)
             assert all(action in options for action in offered)
         table.play(*random_action(table.journal, random))

@@ -201,8 +201,8 @@ def test_a_holder_of_both_sides_takes_back_whoever_acted_last() -> None:
 
 def test_a_push_says_whether_something_can_be_taken_back() -> None:
     table = Table(dispatches(), SEATS)
-    assert not table.push((RED,))["can_undo"]
+    assert not table.push((RED,)).can_undo
     say(table, RED, "send")
-    assert table.push((RED,))["can_undo"]
-    assert not table.push((BLUE,))["can_undo"]
-    assert not table.push(())["can_undo"]
+    assert table.push((RED,)).can_undo
+    assert not table.push((BLUE,)).can_undo
+    assert not table.push(()).can_undo

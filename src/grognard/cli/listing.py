@@ -41,7 +41,7 @@ def _data(ruleset: Any) -> dict[str, Any]:
 
     return {
         **msgspec.to_builtins(ruleset.meta),
-        "switches": [switch_data(ruleset, switch) for switch in ruleset.meta.switches],
+        "switches": [msgspec.to_builtins(switch_data(ruleset, switch)) for switch in ruleset.meta.switches],
         "rules": len(ruleset.rulebook),
         "scenarios": [_scenario(ruleset, key) for key in ruleset.scenario_keys()],
     }

@@ -55,6 +55,6 @@ class SectorGrid:
     def layout(self) -> dict[str, Any]:
         """What an interface needs to draw the areas."""
         return {
-            "areas": [[area.x, area.y, area.width, area.height] for area in self.areas],
-            "borders": [list(pair) for pair in self.borders],
+            "areas": tuple((area.x, area.y, area.width, area.height) for area in self.areas),
+            "borders": tuple(self.borders),
         }

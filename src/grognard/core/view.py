@@ -6,6 +6,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from grognard.core.game import Result
+
 SPECTATOR = -1
 """The viewer who holds no side."""
 
@@ -104,7 +106,7 @@ class View(msgspec.Struct, frozen=True):
     marks: tuple[Mark, ...]
     tracks: tuple[Track, ...]
     waiting: tuple[Waiting, ...]
-    result: dict[str, int | str] | None = None
+    result: Result | None = None
     arrows: tuple[Arrow, ...] = ()
     duels: tuple[Duel, ...] = ()
     sky: Sky = ""
@@ -122,8 +124,7 @@ def waiting_for(game: Any, viewer: int) -> tuple[Waiting, ...]:
     )
 
 
-def result_of(game: Any) -> dict[str, int | str] | None:
+def result_of(game: Any) -> Result | None:
     """How the game ended, if it has."""
-    if game.result is None:
-        return None
-    return {"winner": game.result.winner, "reason": game.result.reason, "rule": game.result.rule}
+    result: Result | None = game.result
+    return result

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
@@ -23,7 +24,8 @@ from grognard.server import messages
 from grognard.server.guard import MOST_BYTES, Bucket
 from grognard.server.house import Disputed, House
 from grognard.server.room import Broken, Forbidden, Room, Stale
-from grognard.table.present import Data, board_data, odds_data, ruleset_data
+from grognard.table import wire
+from grognard.table.present import board_data, odds_data, ruleset_data
 from grognard.table.seats import held_by
 from grognard.table.table import Table
 
@@ -33,9 +35,9 @@ W = TypeVar("W")
 class Problem(Exception):
     """An answer other than 200."""
 
-    def __init__(self, status: int, message: str, **more: Any) -> None:
+    def __init__(self, status: int, message: str, changed: wire.ChangedRules | UnsetType = UNSET) -> None:
         self.status = status
-        self.data = {"error": message, **more}
+        self.data = wire.Refusal(message, changed=changed)
 
 
 def answer(data: Any, status: int = 200) -> Response:
@@ -50,23 +52,17 @@ async def on_problem(_: Request, problem: Exception) -> Response:
 async def on_http(_: Request, error: Exception) -> Response:
     """What Starlette refuses by itself: an unknown address, a wrong method."""
     assert isinstance(error, HTTPException)
-    return answer({"error": f"{error.detail}."}, error.status_code)
+    return answer(wire.Refusal(f"{error.detail}."), error.status_code)
 
 
 async def on_leaving(_: Request, error: Exception) -> Response:
     """The sender went away in the middle of a request: nobody reads this."""
-    return answer({"error": "The request was cut off."}, 400)
+    return answer(wire.Refusal("The request was cut off."), 400)
 
 
 async def on_error(_: Request, error: Exception) -> Response:
     """Our own errors are sentences for the sender."""
     assert isinstance(error, GrognardError)
-    data: dict[str, Any] = {"error": error.message}
-    if error.rule:
-        data["rule"] = error.rule
-    line = getattr(error, "line", None)
-    if line:
-        data["line"] = line
     status = 422
     if isinstance(error, UnknownName):
         status = 404
@@ -76,7 +72,8 @@ async def on_error(_: Request, error: Exception) -> Response:
         status = 409
     elif isinstance(error, Broken):
         status = 503
-    return answer(data, status)
+    line = getattr(error, "line", None)
+    return answer(wire.Refusal(error.message, error.rule or "", line or 0), status)
 
 
 async def body(request: Request, kind: type[W]) -> W:
@@ -138,7 +135,7 @@ async def rulesets(_: Request) -> Response:
 
 async def rules(request: Request) -> Response:
     ruleset = get_ruleset(request.path_params["key"])
-    return answer([msgspec.to_builtins(rule) for rule in ruleset.rulebook.rules])
+    return answer(ruleset.rulebook.rules)
 
 
 async def board(request: Request) -> Response:
@@ -152,9 +149,9 @@ async def check_scenario(request: Request) -> Response:
     wish = await body(request, messages.CheckWish)
     _take(request, request.app.state.checks)
 
-    def check() -> dict[str, Any]:
+    def check() -> wire.Checked:
         scenario = ruleset.read_scenario(Source(wish.text, "scenario.toml"))
-        return {"ok": True, "title": scenario.title, "board": board_data(ruleset, scenario)}
+        return wire.Checked(True, scenario.title, board_data(ruleset, scenario))
 
     return answer(await request.app.state.house.parse(check))
 
@@ -165,7 +162,7 @@ async def generate(request: Request) -> Response:
     _take(request, request.app.state.checks)
     house: House = request.app.state.house
     text = await house.parse(lambda: ruleset.generate(wish.seed, wish.columns, wish.rows, wish.units))
-    return answer({"text": text})
+    return answer(wire.Generated(text))
 
 
 # -- games ---------------------------------------------------------------------------------------------------------
@@ -180,21 +177,20 @@ async def new_game(request: Request) -> Response:
     house: House = request.app.state.house
     room, tokens = await house.new_game(wish)
     links = {side: f"/play/{room.game}#{token}" for side, token in tokens.items()}
-    data = {"game": room.game, "links": links, "tokens": tokens, "watch": f"/play/{room.game}"}
-    return answer({**data, "dice": _dice(room.table)}, 201)
+    return answer(wire.Created(room.game, links, tokens, f"/play/{room.game}", _dice(room.table)), 201)
 
 
-def _dice(table: Table) -> dict[str, Any]:
+def _dice(table: Table) -> wire.Dice:
     """What may be known of a table's dice: the commitment from the first, the secret when the game is over."""
     box, keys = table.journal.box, [side.key for side in table.journal.scenario.sides]
     given = list(zip(keys, box.words, box.heard, strict=False))
-    return {
-        "kind": box.kind,
-        "commitment": box.value,
-        "words": {key: word for key, word, _ in given},
-        "heard": {key: heard for key, _, heard in given if heard is not None},
-        "secret": (box.secret.hex() or None) if table.is_over else None,
-    }
+    return wire.Dice(
+        kind=box.kind,
+        commitment=box.value,
+        words={key: word for key, word, _ in given},
+        heard={key: heard for key, _, heard in given if heard is not None},
+        secret=(box.secret.hex() or None) if table.is_over else None,
+    )
 
 
 def _client(request: Request) -> str:
@@ -212,7 +208,7 @@ async def rules_of_game(request: Request) -> Response:
     _take(request, request.app.state.looks)
     house: House = request.app.state.house
     settled = await house.choose_rules(request.path_params["game"], token_of(request), wish.choice)
-    return answer({"settled": settled})
+    return answer(wire.Settled(settled))
 
 
 async def game(request: Request) -> Response:
@@ -223,15 +219,16 @@ async def game(request: Request) -> Response:
         raise Problem(409, disputed.message, changed=disputed.dispute.data(sides)) from None
     journal = room.table.journal
     keys = [side.key for side in journal.scenario.sides]
+    push = room.push(sides)
     return answer(
-        {
-            "game": room.game,
-            "board": board_data(journal.ruleset, journal.scenario),
-            "you": [keys[side] for side in sides],
-            "seats": room.seats(),
-            "dice": _dice(room.table),
-            "push": room.push(sides),
-        }
+        wire.GameData(
+            game=room.game,
+            board=board_data(journal.ruleset, journal.scenario),
+            you=tuple(keys[side] for side in sides),
+            seats=push.seats,
+            dice=_dice(room.table),
+            push=push,
+        )
     )
 
 
@@ -242,7 +239,7 @@ async def act(request: Request) -> Response:
     action = Action(*wish.action) if wish.action is not None else wish.text
     assert action is not None
 
-    async def play(room: Room, sides: tuple[int, ...]) -> Data:
+    async def play(room: Room, sides: tuple[int, ...]) -> wire.Push:
         first = await room.act(sides, wish.number, wish.side, action)
         return room.push(sides, first)
 
@@ -252,7 +249,7 @@ async def act(request: Request) -> Response:
 async def undo(request: Request) -> Response:
     wish = await body(request, messages.UndoWish)
 
-    async def take_back(room: Room, sides: tuple[int, ...]) -> Data:
+    async def take_back(room: Room, sides: tuple[int, ...]) -> wire.Push:
         await room.undo(sides, wish.number)
         return room.push(sides)
 
@@ -263,19 +260,19 @@ async def chat(request: Request) -> Response:
     wish = await body(request, messages.ChatWish)
     _take(request, request.app.state.remarks)
     await change(request, lambda room, sides: room.say(sides, wish.text))
-    return answer({"ok": True})
+    return answer(wire.Done())
 
 
 async def word(request: Request) -> Response:
     wish = await body(request, messages.WordWish)
     await change(request, lambda room, sides: room.give_word(sides, wish.side, wish.word))
-    return answer({"ok": True})
+    return answer(wire.Done())
 
 
 async def standing(request: Request) -> Response:
     wish = await body(request, messages.StandingWish)
     await change(request, lambda room, sides: room.stand(sides, wish.order, wish.answer))
-    return answer({"ok": True})
+    return answer(wire.Done())
 
 
 async def odds(request: Request) -> Response:
@@ -339,11 +336,11 @@ async def overlays(request: Request) -> Response:
     game = room.table.game
     found = game.ruleset.overlays(game, room.table.viewer(sides), unit)
     word = game.ruleset.messages.word
-    return answer([{"key": key, "title": word(key), "hexes": list(iter_bits(mask))} for key, mask in found.items()])
+    return answer([wire.Overlay(key, word(key), tuple(iter_bits(mask))) for key, mask in found.items()])
 
 
 async def health(_: Request) -> Response:
-    return answer({"ok": True})
+    return answer(wire.Done())
 
 
 async def openapi(request: Request) -> Response:

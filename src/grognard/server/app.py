@@ -24,9 +24,11 @@ from grognard.server.house import House
 from grognard.server.live import live
 from grognard.server.migrate import migrate
 from grognard.server.openapi import describe
+from grognard.server.restore import logs_of
 from grognard.server.store import open_engine
 from grognard.server.think import Thinkers
 from grognard.table.clock import Clock
+from grognard.table.wire import Refusal
 
 STATIC = Path(str(resources.files("grognard.server").joinpath("static")))
 
@@ -93,6 +95,7 @@ def _learn_types() -> None:
             game = ruleset.new_game(scenario, FastDice(0))
             ruleset.load_game(scenario, FastDice(0), game.to_data())
     msgspec.convert(None, Clock | None)
+    logs_of([[{"kind": "", "text": "", "rule": ""}]])
 
 
 async def page(request: Request) -> Response:
@@ -100,8 +103,8 @@ async def page(request: Request) -> Response:
     path = request.path_params["path"]
     if path.startswith("api/"):
         if any(route.path_regex.match(f"/{path}") for route in ROUTES):
-            return answer({"error": f"{request.method} is not what this address of the API takes."}, 405)
-        return answer({"error": "There is nothing at this address of the API."}, 404)
+            return answer(Refusal(f"{request.method} is not what this address of the API takes."), 405)
+        return answer(Refusal("There is nothing at this address of the API."), 404)
     found = _file(path)
     if found is not None:
         return FileResponse(found)
@@ -123,7 +126,7 @@ def _file(path: str) -> Path | None:
 async def assets(request: Request) -> Response:
     found = _file(f"assets/{request.path_params['path']}")
     if found is None:
-        return answer({"error": "There is no such file."}, 404)
+        return answer(Refusal("There is no such file."), 404)
     return FileResponse(found, headers={"cache-control": "public, max-age=31536000, immutable"})
 
 

@@ -7,20 +7,18 @@ snapshot with what replays from there. The log and the record say where the rule
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
 from grognard.core.errors import GrognardError
 from grognard.core.record import Change, Draw
 from grognard.server import store
-from grognard.server.restore import KeptChange, Unplayable, lines_of, open_table, replayed, undone_data
+from grognard.server.restore import KeptChange, Unplayable, lines_of, logs_of, open_table, replayed, undone_data
 from grognard.server.store import StoredGame, Write
-from grognard.table.present import Data
 from grognard.table.replay import changes_since
 from grognard.table.table import ABANDONED, Past, Sides, Table
-
-Choice = Literal["go-on", "abandon"]
+from grognard.table.wire import ChangedRule, ChangedRules, LogLine, RulesChoice
 
 
 class Dispute:
@@ -30,37 +28,37 @@ class Dispute:
         self.stored = unplayable.stored
         self.error = unplayable
         self.table = _furthest(self.stored)
-        self.votes: dict[str, str] = dict(self.stored.row.votes)
+        self.votes: dict[str, RulesChoice] = dict(self.stored.row.votes)
 
     @property
     def humans(self) -> Sides:
         return tuple(seat.side for seat in self.stored.seats if seat.kind != "bot")
 
-    def data(self, sides: Sides) -> Data:
+    def data(self, sides: Sides) -> ChangedRules:
         """What the people at the table are told, and nothing of the game that one of them may not know."""
         ruleset, row = self.table.game.ruleset, self.stored.row
         changed = changes_since(ruleset, row.version)
-        return {
-            "before": row.version,
-            "since": ruleset.meta.version,
-            "parted": self.error.number + 1,
-            "rule": self.error.rule,
-            "rules": [{"rule": change.rule, "text": change.text} for change in changed],
-            "kept": len(self.table.journal.lines),
-            "length": len(self.stored.entries),
-            "title": self.table.journal.scenario.title,
-            "ruleset": ruleset.meta.key,
-            "sides": [side.name for side in self.table.journal.scenario.sides],
-            "you": list(sides),
-            "waiting": [side for side in self.humans if str(side) not in self.votes],
-            "votes": self.votes,
-        }
+        return ChangedRules(
+            before=row.version,
+            since=ruleset.meta.version,
+            parted=self.error.number + 1,
+            rule=self.error.rule,
+            rules=tuple(ChangedRule(change.rule, change.text) for change in changed),
+            kept=len(self.table.journal.lines),
+            length=len(self.stored.entries),
+            title=self.table.journal.scenario.title,
+            ruleset=ruleset.meta.key,
+            sides=tuple(side.name for side in self.table.journal.scenario.sides),
+            you=sides,
+            waiting=tuple(side for side in self.humans if str(side) not in self.votes),
+            votes=dict(self.votes),
+        )
 
-    def vote(self, sides: Sides, choice: Choice) -> None:
+    def vote(self, sides: Sides, choice: RulesChoice) -> None:
         for side in sides:
             self.votes[str(side)] = choice
 
-    def agreed(self) -> Choice | None:
+    def agreed(self) -> RulesChoice | None:
         """What all want; nothing while somebody has not said, or wants something else."""
         said = {self.votes.get(str(side)) for side in self.humans}
         for choice in ("go-on", "abandon"):
@@ -68,7 +66,7 @@ class Dispute:
                 return choice
         return None
 
-    def writes(self, choice: Choice) -> list[Write]:
+    def writes(self, choice: RulesChoice) -> list[Write]:
         """Let the game go on under the rules of today from what is left of it, or end there."""
         row, table = self.stored.row, self.table
         number, version = len(table.journal.lines), table.game.ruleset.meta.version
@@ -103,13 +101,14 @@ def _from_snapshot(stored: StoredGame) -> Table | None:
     table = open_table(stored)
     change = Change(snapshot.number, table.game.ruleset.meta.version, snapshot.data)
     drawn = sum(len(entry.draws) for entry in stored.entries[: snapshot.number])
-    opening = _opening(table, snapshot.log, int(snapshot.data["drawn"]) - drawn)
+    log = logs_of(snapshot.log)
+    opening = _opening(table, log, int(snapshot.data["drawn"]) - drawn)
     try:
         lines = lines_of(table, stored, snapshot.number)
         table.journal.go_on([change], stored.row.version, lines, opening)
     except GrognardError:
         return None
-    table.logs = snapshot.log
+    table.logs = log
     table.keep_position()
     with suppress(GrognardError):
         for _ in replayed(table, stored, check=True):
@@ -117,10 +116,13 @@ def _from_snapshot(stored: StoredGame) -> Table | None:
     return table
 
 
-def _opening(table: Table, log: list[list[Data]], count: int) -> tuple[Draw, ...]:
+def _opening(table: Table, log: list[list[LogLine]], count: int) -> tuple[Draw, ...]:
     """The rolls before the first action, which are not stored: as the rules of today throw them, or as the log has
     them, which does not say what for."""
     if len(table.journal.opening) == count:
         return table.journal.opening
-    rolls = [line for line in log[0] if line["kind"] == "DieRolled"]
-    return tuple(Draw(line["faces"], line["value"], "opening") for line in rolls)
+    return tuple(
+        Draw(line.faces, line.value, "opening")
+        for line in log[0]
+        if isinstance(line.faces, int) and isinstance(line.value, int)
+    )

@@ -18,7 +18,7 @@ from grognard.core.record import read_record, text_digest
 from grognard.core.source import Source
 from grognard.rulesets import get_ruleset
 from grognard.server import store
-from grognard.server.changeover import Choice, Dispute
+from grognard.server.changeover import Dispute
 from grognard.server.messages import NewGame
 from grognard.server.restore import Unplayable, journal_of, table_of, words_data
 from grognard.server.room import Forbidden, Room, entry_of, timekeeping
@@ -29,6 +29,7 @@ from grognard.table.dicebox import DiceBox
 from grognard.table.replay import Replay, open_source
 from grognard.table.seats import Seat, hash_token, held_by, new_token
 from grognard.table.table import Table
+from grognard.table.wire import RulesChoice
 
 MOST_DISPUTES = 50
 """How many games between two versions of their rules are kept in memory."""
@@ -95,7 +96,7 @@ class House:
             self._disputes[game] = Dispute(error)
             raise Disputed(self._disputes[game]) from None
 
-    async def choose_rules(self, game: str, token: str | None, choice: Choice) -> bool:
+    async def choose_rules(self, game: str, token: str | None, choice: RulesChoice) -> bool:
         """A seat says how a game goes on that newer rules do not replay; true when all are agreed and it does."""
         try:
             await self.room(game)

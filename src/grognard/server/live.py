@@ -15,7 +15,7 @@ from grognard.server.guard import Bucket, same_origin
 from grognard.server.house import House
 from grognard.server.messages import Hello, LiveMessage
 from grognard.server.room import Guest, Room, Stale
-from grognard.table.present import Data
+from grognard.table.wire import Pong, Refusal
 
 MOST_CHARACTERS = 10_000
 HELLO_SECONDS = 10
@@ -43,7 +43,7 @@ async def live(socket: WebSocket) -> None:
         return
     sides = room.sides_of(hello.token)
     if hello.token and not sides:
-        await _send(socket, {"error": "This link holds no seat at this table."})
+        await _send(socket, Refusal("This link holds no seat at this table."))
         await _close(socket, BAD_HELLO)
         return
     guest = Guest(sides, hello.since)
@@ -78,24 +78,20 @@ async def _converse(socket: WebSocket, room: Room, guest: Guest) -> None:
         try:
             message = _understand(text, LiveMessage)
         except UNREADABLE as error:
-            guest.put({"error": f"The message does not fit: {error}."})
+            guest.put(Refusal(f"The message does not fit: {error}."))
             continue
         try:
             await _answer(socket, room, guest, message)
         except GrognardError as error:
-            data: dict[str, Any] = {"error": error.message, "number": room.table.number(guest.sides)}
-            if error.rule:
-                data["rule"] = error.rule
-            if isinstance(error, Stale):
-                data["stale"] = True
-            guest.put(data)
-            if isinstance(error, Stale):
+            stale = isinstance(error, Stale)
+            guest.put(Refusal(error.message, error.rule or "", number=room.table.number(guest.sides), stale=stale))
+            if stale:
                 room.tell_again(guest)
 
 
 async def _answer(socket: WebSocket, room: Room, guest: Guest, message: LiveMessage) -> None:
     if message.ping is not None:
-        guest.put({"pong": message.ping})
+        guest.put(Pong(message.ping))
     if message.chat:
         who = socket.client.host if socket.client else "?"
         if not socket.app.state.remarks.take(who):
@@ -126,7 +122,7 @@ def _understand(text: str | None, kind: Any) -> Any:
     return msgspec.json.decode(text, type=kind)
 
 
-async def _send(socket: WebSocket, data: Data) -> None:
+async def _send(socket: WebSocket, data: msgspec.Struct) -> None:
     await socket.send_text(msgspec.json.encode(data).decode())
 
 

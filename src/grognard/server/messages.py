@@ -7,6 +7,9 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from grognard.table.seats import SeatKind
+from grognard.table.wire import RulesChoice
+
 NO_NUL = r"^[^\x00]*$"
 """A character that no database keeps."""
 
@@ -22,7 +25,7 @@ Small = Annotated[int, Meta(ge=-1, le=100_000)]
 class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
     """Who is to sit somewhere: a person with a link of their own, one of several at one screen, or a bot."""
 
-    kind: Literal["human", "shared", "bot"] = "human"
+    kind: SeatKind = "human"
     bot: Short = "staff"
 
 
@@ -87,7 +90,7 @@ class OddsWish(msgspec.Struct, forbid_unknown_fields=True):
 class RulesWish(msgspec.Struct, forbid_unknown_fields=True):
     """How a game goes on that newer rules do not replay: under them, or not at all."""
 
-    choice: Literal["go-on", "abandon"]
+    choice: RulesChoice
 
 
 class CheckWish(msgspec.Struct, forbid_unknown_fields=True):

@@ -1,4 +1,4 @@
-"""The API's description, made from the same types that check the requests."""
+"""The API's description, made from the same types that check the requests and that are sent."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from typing import Any
 import msgspec
 
 from grognard import __version__
+from grognard.core.rulebook import Rule
 from grognard.server import messages
+from grognard.table import wire
 
 Data = dict[str, Any]
 
@@ -21,76 +23,73 @@ NUMBER = {
     "schema": {"type": "integer", "minimum": 0, "maximum": 999_999_999},
 }
 UNIT = {"name": "unit", "in": "query", "required": True, "schema": {"type": "integer", "minimum": 0}}
-TEXT: Data = {"type": "string"}
 
-OBJECT: Data = {"type": "object"}
-LIST: Data = {"type": "array"}
-
-OPERATIONS: list[tuple[str, str, str, list[Data], Any, Data, tuple[int, ...]]] = [
-    ("get", "/api/health", "Is the server there?", [], None, OBJECT, (200,)),
-    ("get", "/api/rulesets", "All rulesets with their scenarios.", [], None, LIST, (200,)),
-    ("get", "/api/rulesets/{key}/rules", "The rules of a book in our words.", [KEY], None, LIST, (200, 404)),
-    ("get", "/api/rulesets/{key}/scenarios/{scenario}/board", "A board.", [KEY, SCENARIO], None, OBJECT, (200, 404)),
-    ("post", "/api/rulesets/{key}/scenarios/check", "Check a scenario file.", [KEY], messages.CheckWish, OBJECT,
+OPERATIONS: list[tuple[str, str, str, list[Data], Any, Any, tuple[int, ...]]] = [
+    ("get", "/api/health", "Is the server there?", [], None, wire.Done, (200,)),
+    ("get", "/api/rulesets", "All rulesets with their scenarios.", [], None, list[wire.RulesetInfo], (200,)),
+    ("get", "/api/rulesets/{key}/rules", "The rules of a book in our words.", [KEY], None, list[Rule], (200, 404)),
+    ("get", "/api/rulesets/{key}/scenarios/{scenario}/board", "A board.", [KEY, SCENARIO], None, wire.Board,
+     (200, 404)),
+    ("post", "/api/rulesets/{key}/scenarios/check", "Check a scenario file.", [KEY], messages.CheckWish, wire.Checked,
      (200, 400, 404, 413, 422, 429)),
-    ("post", "/api/rulesets/{key}/scenarios/generate", "Make a random scenario.", [KEY], messages.GenerateWish, OBJECT,
-     (200, 400, 404, 413, 422, 429)),
-    ("post", "/api/games", "Set up a table.", [], messages.NewGame, OBJECT, (201, 400, 404, 413, 422, 429)),
-    ("get", "/api/games/{game}", "A table as this seat sees it.", [GAME], None, OBJECT, (200, 403, 404, 409)),
-    ("post", "/api/games/{game}/rules", "Go on under newer rules, or not.", [GAME], messages.RulesWish, OBJECT,
+    ("post", "/api/rulesets/{key}/scenarios/generate", "Make a random scenario.", [KEY], messages.GenerateWish,
+     wire.Generated, (200, 400, 404, 413, 422, 429)),
+    ("post", "/api/games", "Set up a table.", [], messages.NewGame, wire.Created, (201, 400, 404, 413, 422, 429)),
+    ("get", "/api/games/{game}", "A table as this seat sees it.", [GAME], None, wire.GameData, (200, 403, 404, 409)),
+    ("post", "/api/games/{game}/rules", "Go on under newer rules, or not.", [GAME], messages.RulesWish, wire.Settled,
      (200, 400, 403, 404, 413, 422, 429)),
-    ("post", "/api/games/{game}/actions", "Play an action.", [GAME], messages.ActionWish, OBJECT,
+    ("post", "/api/games/{game}/actions", "Play an action.", [GAME], messages.ActionWish, wire.Push,
      (200, 400, 403, 404, 409, 413, 422)),
-    ("post", "/api/games/{game}/undo", "Take the last action back.", [GAME], messages.UndoWish, OBJECT,
+    ("post", "/api/games/{game}/undo", "Take the last action back.", [GAME], messages.UndoWish, wire.Push,
      (200, 400, 403, 404, 409, 413, 422)),
-    ("post", "/api/games/{game}/chat", "Say something.", [GAME], messages.ChatWish, OBJECT,
+    ("post", "/api/games/{game}/chat", "Say something.", [GAME], messages.ChatWish, wire.Done,
      (200, 400, 403, 404, 413, 422, 429)),
-    ("post", "/api/games/{game}/word", "Give a word for the dice.", [GAME], messages.WordWish, OBJECT,
+    ("post", "/api/games/{game}/word", "Give a word for the dice.", [GAME], messages.WordWish, wire.Done,
      (200, 400, 403, 404, 413, 422)),
-    ("post", "/api/games/{game}/standing", "Give a standing order.", [GAME], messages.StandingWish, OBJECT,
+    ("post", "/api/games/{game}/standing", "Give a standing order.", [GAME], messages.StandingWish, wire.Done,
      (200, 400, 403, 404, 413, 422)),
-    ("post", "/api/games/{game}/odds", "The odds of an action.", [GAME], messages.OddsWish, LIST,
+    ("post", "/api/games/{game}/odds", "The odds of an action.", [GAME], messages.OddsWish, list[wire.OddsCard],
      (200, 400, 403, 404, 413, 422, 429)),
-    ("get", "/api/games/{game}/history/{number}", "A past position.", [GAME, NUMBER], None, OBJECT,
+    ("get", "/api/games/{game}/history/{number}", "A past position.", [GAME, NUMBER], None, wire.History,
      (200, 400, 403, 404, 429)),
-    ("get", "/api/games/{game}/log", "The log so far.", [GAME], None, LIST, (200, 403, 404, 429)),
-    ("get", "/api/games/{game}/record", "The record as text.", [GAME], None, TEXT, (200, 403, 404, 429)),
-    ("get", "/api/games/{game}/overlays", "What to show for a unit.", [GAME, UNIT], None, LIST,
+    ("get", "/api/games/{game}/log", "The log so far.", [GAME], None, list[wire.LogLine], (200, 403, 404, 429)),
+    ("get", "/api/games/{game}/record", "The record as text.", [GAME], None, str, (200, 403, 404, 429)),
+    ("get", "/api/games/{game}/overlays", "What to show for a unit.", [GAME, UNIT], None, list[wire.Overlay],
      (200, 400, 403, 404, 429)),
 ]  # fmt: skip
 
 
 def describe() -> Data:
     """The OpenAPI document."""
-    wishes = [operation[4] for operation in OPERATIONS if operation[4] is not None]
-    schemas, components = msgspec.json.schema_components(wishes, ref_template="#/components/schemas/{name}")
-    by_wish = dict(zip(wishes, schemas, strict=True))
+    kinds = [kind for operation in OPERATIONS for kind in operation[4:6] if kind is not None]
+    schemas, components = msgspec.json.schema_components(
+        [*kinds, wire.Refusal], ref_template="#/components/schemas/{name}"
+    )
+    schema_of = dict(zip([*kinds, wire.Refusal], schemas, strict=True))
     paths: Data = {}
     for method, path, summary, parameters, wish, result, statuses in OPERATIONS:
         operation: Data = {"summary": summary, "parameters": parameters, "security": [{}, {"seat": []}]}
         if wish is not None:
-            content = {"application/json": {"schema": by_wish[wish]}}
+            content = {"application/json": {"schema": schema_of[wish]}}
             operation["requestBody"] = {"required": True, "content": content}
-        operation["responses"] = {str(status): _response(status, result) for status in statuses}
+        answers = {status: result if status < 300 else wire.Refusal for status in statuses}
+        operation["responses"] = {
+            str(status): _response(status, kind, schema_of[kind]) for status, kind in answers.items()
+        }
         paths.setdefault(path, {})[method] = operation
-    problem = {
-        "type": "object",
-        "required": ["error"],
-        "properties": {"error": {"type": "string"}, "rule": {"type": "string"}, "line": {"type": "integer"}},
-    }
-    return {
+    document = {
         "openapi": "3.1.0",
         "info": {"title": "Grognard", "version": __version__, "description": "See docs/reference/api.md."},
         "paths": paths,
         "components": {
-            "schemas": {**components, "Problem": problem},
+            "schemas": components,
             "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}},
         },
     }
+    plain: Data = msgspec.json.decode(msgspec.json.encode(document))
+    return plain
 
 
-def _response(status: int, result: Data) -> Data:
-    schema = result if status < 300 else {"$ref": "#/components/schemas/Problem"}
+def _response(status: int, kind: Any, schema: Data) -> Data:
     text = "What was asked for." if status < 300 else "A sentence about what is wrong."
-    kind = "text/plain" if schema is TEXT else "application/json"
-    return {"description": text, "content": {kind: {"schema": schema}}}
+    return {"description": text, "content": {"text/plain" if kind is str else "application/json": {"schema": schema}}}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 
@@ -17,6 +17,7 @@ from grognard.table.clock import Clock
 from grognard.table.dicebox import DiceBox
 from grognard.table.journal import Journal, Line
 from grognard.table.table import Past, Table
+from grognard.table.wire import LogLine
 
 
 class Unplayable(GrognardError):
@@ -107,7 +108,7 @@ def table_of(stored: StoredGame) -> Table:
 def open_table(stored: StoredGame) -> Table:
     """The table at its start, or where it last went on under other rules."""
     table = Table(journal_of(stored.row), stored.seats)
-    kept = [msgspec.convert(change, KeptChange) for change in stored.row.changes]
+    kept = [change_of(change) for change in stored.row.changes]
     if kept:
         lines = lines_of(table, stored, kept[-1].change.number)
         table.go_on([each.change for each in kept], kept[0].before, lines, kept[-1].past)
@@ -118,7 +119,7 @@ def open_snapshot(table: Table, stored: StoredGame, snapshot: Snapshot) -> None:
     journal = table.journal
     journal.lines = lines_of(table, stored, snapshot.number)
     journal.game = journal.ruleset.load_game(journal.scenario, journal.box.dice, snapshot.data)
-    table.logs = snapshot.log
+    table.logs = logs_of(snapshot.log)
     table.keep_position()
 
 
@@ -152,6 +153,32 @@ def furnish(table: Table, stored: StoredGame) -> None:
     table.undone = {tuple(sides): count for sides, count in stored.row.undone}
     table.forfeit = stored.row.forfeit
     table.clock = msgspec.convert(stored.row.clock, Clock | None)
+
+
+def change_of(kept: dict[str, Any]) -> KeptChange:
+    past = kept["past"]
+    return msgspec.convert({**kept, "past": {**past, "log": logs_of(past["log"])}}, KeptChange)
+
+
+def logs_of(kept: list[list[dict[str, Any]]]) -> list[list[LogLine]]:
+    """A stored log. What an older version has kept in another shape is left out of its line."""
+    return [[_line_of(line) for line in lines] for lines in kept]
+
+
+def _line_of(kept: dict[str, Any]) -> LogLine:
+    try:
+        return msgspec.convert(kept, LogLine)
+    except msgspec.ValidationError:
+        said = get_type_hints(LogLine)
+        return msgspec.convert({name: kept[name] for name in kept if _fits(kept[name], said.get(name))}, LogLine)
+
+
+def _fits(value: Any, kind: Any) -> bool:
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError:
+        return False
+    return True
 
 
 def snapshot_of(table: Table) -> Snapshot:

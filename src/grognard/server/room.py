@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -11,6 +10,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from grognard.core.action import Action
 from grognard.core.errors import GrognardError
@@ -20,9 +20,9 @@ from grognard.server.restore import snapshot_of, undone_data, words_data
 from grognard.server.think import Question, Thinkers
 from grognard.server.writer import Writer
 from grognard.table.journal import Line
-from grognard.table.present import Data
 from grognard.table.seats import held_by
-from grognard.table.table import Remark, Sides, Table
+from grognard.table.table import Sides, Table
+from grognard.table.wire import ChatLine, Push
 
 MOST_UNREAD = 200
 """Pushes that may wait for one slow reader."""
@@ -51,12 +51,12 @@ class Guest:
         """What it has seen before, if it comes back."""
         self.read: int | None = None
         """How many actions' logs it has been sent; None before the first push, 0 if it must read anew."""
-        self.last = b""
+        self.last: Push | None = None
         """What was last pushed, the log apart: nothing is sent when nothing it may know has changed."""
-        self.outbox: asyncio.Queue[Data | None] = asyncio.Queue(MOST_UNREAD)
+        self.outbox: asyncio.Queue[msgspec.Struct | None] = asyncio.Queue(MOST_UNREAD)
         """What waits to be sent; None asks to close. Who does not read holds nobody up, and is let go in the end."""
 
-    def put(self, data: Data) -> None:
+    def put(self, data: msgspec.Struct) -> None:
         try:
             self.outbox.put_nowait(data)
         except asyncio.QueueFull:
@@ -172,7 +172,7 @@ class Room:
 
     async def say(self, sides: Sides, text: str) -> None:
         at = datetime.now(UTC).isoformat(timespec="seconds")
-        remark = Remark(sides[0] if sides else -1, text, at)
+        remark = ChatLine(sides[0] if sides else -1, text, at)
         async with self._open():
             await self._keep(self.table, store.add_remark(self.game, len(self.table.chat), remark))
             self.table.chat.append(remark)
@@ -207,22 +207,10 @@ class Room:
 
     # -- what everybody is told ----------------------------------------------------------------------------------
 
-    def push(self, sides: Sides, since: int | None = None) -> Data:
-        """A push as the contract has it."""
-        data = self.table.push(sides, since)
-        data["chat"] = [msgspec.to_builtins(remark) for remark in self.table.chat]
-        data["clock"] = self.table.clock.data(time.time()) if self.table.clock else None
-        data["seats"] = self.seats()
-        mine = {order: answer for (side, order), answer in self.table.standing.items() if side in sides}
-        data["standing"] = mine
-        return data
-
-    def seats(self) -> list[Data]:
+    def push(self, sides: Sides, since: int | None = None) -> Push:
+        """Everything a viewer needs to draw the table now; the log from some action on, or whole."""
         here = {side for guest in self._guests for side in guest.sides}
-        return [
-            {"side": seat.side, "kind": seat.kind, "bot": seat.bot, "here": seat.kind == "bot" or seat.side in here}
-            for seat in self.table.seats
-        ]
+        return self.table.push(sides, since, here, time.time())
 
     @property
     def is_empty(self) -> bool:
@@ -251,18 +239,17 @@ class Room:
     def _tell(self, guest: Guest) -> None:
         """Push to a guest what is news to it."""
         first = self.table.read_from(guest.sides, guest.since) if guest.read is None else guest.read
-        data = self.push(guest.sides, first)
-        log, clock, reset = data.pop("log"), data.pop("clock"), data.pop("log_reset")
-        seen = hashlib.sha256(msgspec.json.encode(data)).digest()
+        push = self.push(guest.sides, first)
+        seen = replace(push, log=(), clock=None, log_reset=False)
         guest.read = len(self.table.logs)
-        if seen == guest.last and not log:
+        if seen == guest.last and not push.log:
             return
         guest.last = seen
-        guest.put({**data, "log_reset": reset, "log": log, "clock": clock})
+        guest.put(push)
 
     def tell_again(self, guest: Guest) -> None:
         """Push everything anew to a guest that has fallen behind."""
-        guest.read, guest.last = 0, b""
+        guest.read, guest.last = 0, None
         self._tell(guest)
 
     # -- bots, standing orders, clocks ---------------------------------------------------------------------------

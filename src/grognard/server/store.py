@@ -14,7 +14,7 @@ from grognard.server import schema
 from grognard.table.clock import Clock
 from grognard.table.journal import Line
 from grognard.table.seats import Seat
-from grognard.table.table import Remark
+from grognard.table.wire import ChatLine, RulesChoice
 
 Write = Callable[[Connection], None]
 """Something to be done inside a transaction."""
@@ -43,7 +43,7 @@ class GameRow(msgspec.Struct, frozen=True):
     """The switches that were chosen for this game."""
     changes: list[dict[str, Any]] = []
     """The versions of the rules that the game went on under, each with the position it went on from."""
-    votes: dict[str, str] = {}
+    votes: dict[str, RulesChoice] = {}
     """What each seat wants done about a change of the rules that the game does not replay under."""
 
 
@@ -77,7 +77,7 @@ class StoredGame(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
     entries: list[EntryRow]
     snapshot: Snapshot | None
-    chat: list[Remark]
+    chat: list[ChatLine]
     standing: list[tuple[int, str, str | float]]
 
 
@@ -162,7 +162,7 @@ def add_snapshot(game: str, snapshot: Snapshot) -> Write:
     return write
 
 
-def add_remark(game: str, number: int, remark: Remark) -> Write:
+def add_remark(game: str, number: int, remark: ChatLine) -> Write:
     def write(connection: Connection) -> None:
         values = {"game": game, "number": number, **msgspec.structs.asdict(remark)}
         connection.execute(insert(schema.chat).values(values))
@@ -206,7 +206,7 @@ def load_game(engine: Engine, game: str) -> StoredGame | None:
             seats=tuple(Seat(**seat) for seat in rows(schema.seats, schema.seats.c.side)),
             entries=[EntryRow(entry["side"], entry["action"], [tuple(d) for d in entry["draws"]]) for entry in entries],
             snapshot=Snapshot(**snapshots[-1]) if snapshots else None,
-            chat=[Remark(r["side"], r["text"], r["at"]) for r in remarks],
+            chat=[ChatLine(r["side"], r["text"], r["at"]) for r in remarks],
             standing=[
                 (r["side"], r["order"], r["answer"] if r["answer"] is not None else r["chance"])
                 for r in rows(schema.standing, schema.standing.c.side)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from grognard.table import wire
+
 
 class Clock(msgspec.Struct):
     """Seconds left for each side. Times are given from outside, so that a clock can be tested and stored."""
@@ -41,6 +43,6 @@ class Clock(msgspec.Struct):
                 return side
         return None
 
-    def data(self, now: float) -> dict[str, object]:
+    def data(self, now: float) -> wire.Clock:
         left = [time - (now - self.since if side in self.running else 0) for side, time in enumerate(self.left)]
-        return {"left": [round(max(0.0, time), 1) for time in left], "running": list(self.running)}
+        return wire.Clock(tuple(round(max(0.0, time), 1) for time in left), self.running)

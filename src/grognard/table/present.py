@@ -1,197 +1,193 @@
-"""What an interface is told: boards, log lines, decisions and odds cards as plain data."""
+"""What an interface is told: boards, log lines, decisions and odds cards as the wire has them."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
-from grognard.core.action import Action
+from grognard.core.action import Action, Verb
 from grognard.core.decision import Decision
 from grognard.core.event import EVERYONE, Event, Modifier
 from grognard.core.game import Game
 from grognard.core.masks import iter_bits
 from grognard.core.messages import Messages
-from grognard.core.odds import OddsCard
+from grognard.core.odds import CardRow, OddsCard
 from grognard.core.options import ANYWHERE, Group
 from grognard.core.ruleset import Ruleset
 from grognard.core.switches import Switch
+from grognard.table import wire
 
 AnyGame = Game[Any, Any]
-Data = dict[str, Any]
+AnyRuleset = Ruleset[Any, Any]
 
 
-def board_data(ruleset: Ruleset[Any, Any], scenario: Any) -> Data:
+def board_data(ruleset: AnyRuleset, scenario: Any) -> wire.Board:
     """Everything about a scenario that never changes while it is played, and how the ruleset wants it drawn."""
     board, grid, messages = scenario.board, scenario.board.grid, ruleset.messages
     kinds = sorted(set(board.terrain))
     colours = getattr(scenario, "look", ()) or ("",) * len(scenario.sides)
-    return {
-        "ruleset": ruleset.meta.key,
-        "rules_title": ruleset.meta.title,
-        "hidden": ruleset.keeps_secrets(scenario),
-        "key": scenario.key,
-        "title": scenario.title,
-        "summary": scenario.summary,
-        "turns": scenario.turns,
-        "sides": [
-            {"key": side.key, "name": side.name, "colour": colour}
-            for side, colour in zip(scenario.sides, colours, strict=True)
-        ],
-        "shape": grid.shape,
+    shape = wire.SectorBoard if grid.shape == "sectors" else wire.HexBoard
+    return shape(
+        ruleset=ruleset.meta.key,
+        rules_title=ruleset.meta.title,
+        hidden=ruleset.keeps_secrets(scenario),
+        key=scenario.key,
+        title=scenario.title,
+        summary=scenario.summary,
+        turns=scenario.turns,
+        sides=tuple(
+            wire.SideData(side.key, side.name, colour) for side, colour in zip(scenario.sides, colours, strict=True)
+        ),
         **grid.layout(),
-        "numbers": list(grid.numbers),
-        "directions": list(grid.directions),
-        "kinds": kinds,
-        "terrain": [kinds.index(kind) for kind in board.terrain],
-        "elevation": list(board.elevation),
-        "roads": [[one, two, kind] for (one, two), kind in board.roads.items()],
-        "sides_of": [[one, two, kind] for (one, two), kind in board.sides.items()],
-        "marks": {str(hex): sorted(marks) for hex, marks in board.marks.items()},
-        "names": {str(hex): name for hex, name in board.names.items()},
-        "units": [unit_data(unit) for unit in scenario.units],
-        "phases": [{"key": phase, "title": messages.word(phase)} for phase in ruleset.phases],
-        "verbs": {
-            verb.word: {
-                "fields": list(verb.fields),
-                "template": messages.template("action", verb.word),
-                "danger": verb.danger,
-            }
-            for verb in ruleset.verbs
-        },
-        "words": {key: messages.word(key) for key in messages.keys("word")},
-        "reasons": {key: messages.template("reason", key) for key in messages.keys("reason")},
-        "look": ruleset.look,
-        "rules": rules_data(ruleset, scenario),
-    }
+        numbers=tuple(grid.numbers),
+        directions=tuple(grid.directions),
+        kinds=tuple(kinds),
+        terrain=tuple(kinds.index(kind) for kind in board.terrain),
+        elevation=tuple(board.elevation),
+        roads=tuple((one, two, kind) for (one, two), kind in board.roads.items()),
+        sides_of=tuple((one, two, kind) for (one, two), kind in board.sides.items()),
+        marks={str(hex): tuple(sorted(marks)) for hex, marks in board.marks.items()},
+        names={str(hex): name for hex, name in board.names.items()},
+        units=tuple(unit_data(unit) for unit in scenario.units),
+        phases=tuple(wire.PhaseData(phase, messages.word(phase)) for phase in ruleset.phases),
+        verbs={verb.word: verb_data(ruleset, verb) for verb in ruleset.verbs},
+        words={key: messages.word(key) for key in messages.keys("word")},
+        reasons={key: messages.template("reason", key) for key in messages.keys("reason")},
+        look=msgspec.convert(ruleset.look, wire.Look),
+        rules=rules_data(ruleset, scenario),
+    )
 
 
-def rules_data(ruleset: Ruleset[Any, Any], scenario: Any) -> list[Data]:
+def verb_data(ruleset: AnyRuleset, verb: Verb) -> wire.VerbData:
+    """A verb with its sentence; a number that the look calls so is a rank."""
+    meaning = ruleset.look.get("numbers", {}).get(verb.word, "number")
+    fields = tuple(meaning if field == "number" else field for field in verb.fields)
+    return wire.VerbData(fields, ruleset.messages.template("action", verb.word), verb.danger)
+
+
+def rules_data(ruleset: AnyRuleset, scenario: Any) -> tuple[wire.SwitchData, ...]:
     """The switches of a ruleset as a battle has them, for whoever wants to know under which rules it is played."""
     chosen = ruleset.chosen(scenario)
-    return [{**switch_data(ruleset, switch), "value": chosen[switch.key]} for switch in ruleset.meta.switches]
+    return tuple(
+        wire.SwitchData(**msgspec.structs.asdict(switch_data(ruleset, switch)), value=chosen[switch.key])
+        for switch in ruleset.meta.switches
+    )
 
 
-def switch_data(ruleset: Ruleset[Any, Any], switch: Switch) -> Data:
+def switch_data(ruleset: AnyRuleset, switch: Switch) -> wire.SwitchInfo:
     text = ruleset.messages.template("switch", switch.key)
-    return {"key": switch.key, "rule": switch.rule, "kind": switch.kind, "values": list(switch.values), "text": text}
+    return wire.SwitchInfo(switch.key, switch.rule, switch.kind, switch.values, text)
 
 
-def unit_data(unit: Any) -> Data:
+def unit_data(unit: Any) -> wire.UnitData:
     """A unit as actions name it; its arm where the ruleset tells it."""
-    data = {"key": unit.key, "name": unit.name, "side": unit.side}
-    return {**data, "arm": unit.arm} if hasattr(unit, "arm") else data
+    return wire.UnitData(unit.key, unit.name, unit.side, getattr(unit, "arm", UNSET))
 
 
-def decision_data(game: AnyGame, decision: Decision) -> Data:
+def decision_data(game: AnyGame, decision: Decision) -> wire.Decision:
     """A side's open choice with its options as groups."""
     options = game.options(decision.side)
-    return {
-        "side": decision.side,
-        "kind": type(decision).__name__,
-        "prompt": game.ruleset.messages.prompt(game, decision),
-        "rule": decision.rule,
-        "completes": decision.completes,
-        "standing": decision.standing,
-        "count": len(options),
-        "groups": [group_data(group) for group in options.groups if len(group)],
-    }
+    return wire.Decision(
+        side=decision.side,
+        kind=type(decision).__name__,
+        prompt=game.ruleset.messages.prompt(game, decision),
+        rule=decision.rule,
+        completes=decision.completes,
+        standing=decision.standing,
+        count=len(options),
+        groups=tuple(group_data(group) for group in options.groups if len(group)),
+    )
 
 
-def group_data(group: Group) -> Data:
-    return {
-        "verb": group.verb,
-        "units": [unit for unit in group.units if unit >= 0],
-        "places": None if group.places == ANYWHERE else list(iter_bits(group.places)),
-        "extras": [list(extra) for extra in group.extras],
-    }
+def group_data(group: Group) -> wire.Group:
+    return wire.Group(
+        verb=group.verb,
+        units=tuple(unit for unit in group.units if unit >= 0),
+        places=None if group.places == ANYWHERE else tuple(iter_bits(group.places)),
+        extras=tuple(group.extras),
+    )
 
 
-def log_line(game: AnyGame, event: Event) -> Data:
+def log_line(game: AnyGame, event: Event) -> wire.LogLine:
     """An event as a line of the log: its sentence, and of its fields those that it shows."""
     messages = game.ruleset.messages
-    line: Data = {"kind": type(event).__name__, "text": messages.event(game, event), "rule": event.rule}
-    fields = {name: getattr(event, name) for name in event.shown}
+    fields: dict[str, Any] = {name: getattr(event, name) for name in event.shown}
     findings = [fields.pop(name) for name in event.shown if name.endswith("modifiers")]
-    modifiers = [modifier_data(messages, modifier) for finding in findings for modifier in finding]
+    modifiers = tuple(modifier_data(messages, modifier) for finding in findings for modifier in finding)
     if "blows" in fields:
-        line["blows"] = [[blow_data(messages, blow) for blow in side] for side in fields.pop("blows")]
-    if modifiers:
-        line["modifiers"] = modifiers
-    if event.only != EVERYONE:
-        line["only"] = event.only
-    for name, value in fields.items():
-        line[name] = list(value) if isinstance(value, tuple) else value
-    return line
+        fields["blows"] = tuple(tuple(blow_data(messages, blow) for blow in side) for side in fields["blows"])
+    return wire.LogLine(
+        kind=type(event).__name__,
+        text=messages.event(game, event),
+        rule=event.rule,
+        only=UNSET if event.only == EVERYONE else event.only,
+        modifiers=modifiers or UNSET,
+        **fields,
+    )
 
 
-def modifier_data(messages: Messages, modifier: Modifier) -> Data:
-    return {"value": modifier.value, "why": messages.word(modifier.why), "rule": modifier.rule}
+def blow_data(messages: Messages, blow: Any) -> wire.Blow:
+    """One space of a fight that an event tells space by space: who stood there, what it threw and what came of it."""
+    modifiers = tuple(modifier_data(messages, modifier) for modifier in blow.modifiers)
+    return wire.Blow(blow.unit, blow.dice, modifiers, blow.totals, blow.target, blow.hits, blow.against)
 
 
-def blow_data(messages: Messages, blow: Any) -> Data:
-    """One space of a fight that an event tells line by line: who stood there, what it threw and what came of it."""
-    data: Data = msgspec.to_builtins(blow)
-    if "modifiers" in data:
-        data["modifiers"] = [modifier_data(messages, modifier) for modifier in blow.modifiers]
-    return data
+def modifier_data(messages: Messages, modifier: Modifier) -> wire.Modifier:
+    return wire.Modifier(modifier.value, messages.word(modifier.why), modifier.rule)
 
 
-def card_data(game: AnyGame, card: OddsCard) -> Data:
+def card_data(game: AnyGame, card: OddsCard) -> wire.OddsCard:
     """An odds card with every key read out."""
     word = game.ruleset.messages.word
-    return {
-        "title": word(card.title),
-        "rule": card.rule,
-        "rows": [
-            {
-                "title": word(row.title),
-                "unit": row.unit,
-                "base": row.base,
-                "total": row.total,
-                "modifiers": [modifier_data(game.ruleset.messages, modifier) for modifier in row.modifiers],
-            }
-            for row in card.rows
-        ],
-        "chances": [{"outcome": o, "text": word(o), "chance": [n, d]} for o, n, d in card.chances],
-    }
+    return wire.OddsCard(
+        title=word(card.title),
+        rule=card.rule,
+        rows=tuple(_row(game.ruleset.messages, row) for row in card.rows),
+        chances=tuple(wire.Chance(o, word(o), (n, d)) for o, n, d in card.chances),
+    )
 
 
-def odds_data(game: AnyGame, side: int, action: Action) -> list[Data]:
-    return [card_data(game, card) for card in game.ruleset.odds(game, side, action)]
+def _row(messages: Messages, row: CardRow) -> wire.CardRow:
+    modifiers = tuple(modifier_data(messages, modifier) for modifier in row.modifiers)
+    return wire.CardRow(messages.word(row.title), row.unit, row.base, row.total, modifiers)
 
 
-def ruleset_data(ruleset: Ruleset[Any, Any]) -> Data:
+def odds_data(game: AnyGame, side: int, action: Action) -> tuple[wire.OddsCard, ...]:
+    return tuple(card_data(game, card) for card in game.ruleset.odds(game, side, action))
+
+
+def ruleset_data(ruleset: AnyRuleset) -> wire.RulesetInfo:
     """A ruleset for the lobby."""
     meta = ruleset.meta
-    scenarios = []
-    for key in sorted(ruleset.scenario_keys(), key=lambda key: (key != ruleset.first_scenario, key)):
-        scenario = ruleset.scenario(key)
-        sides = [
-            {"key": side.key, "name": side.name, "units": sum(unit.side == index for unit in scenario.units)}
+    keys = sorted(ruleset.scenario_keys(), key=lambda key: (key != ruleset.first_scenario, key))
+    return wire.RulesetInfo(
+        key=meta.key,
+        title=meta.title,
+        designer=meta.designer,
+        version=meta.version,
+        stage=meta.stage,
+        summary=meta.summary,
+        hidden=meta.hidden,
+        generates=ruleset.can_generate,
+        switches=tuple(switch_data(ruleset, switch) for switch in meta.switches),
+        scenarios=tuple(scenario_data(ruleset, key) for key in keys),
+    )
+
+
+def scenario_data(ruleset: AnyRuleset, key: str) -> wire.ScenarioInfo:
+    scenario = ruleset.scenario(key)
+    return wire.ScenarioInfo(
+        key=key,
+        title=scenario.title,
+        summary=scenario.summary,
+        turns=scenario.turns,
+        size=scenario.board.grid.describe(),
+        places=scenario.board.grid.size,
+        sides=tuple(
+            wire.ScenarioSide(side.key, side.name, sum(unit.side == index for unit in scenario.units))
             for index, side in enumerate(scenario.sides)
-        ]
-        scenarios.append(
-            {
-                "key": key,
-                "title": scenario.title,
-                "summary": scenario.summary,
-                "turns": scenario.turns,
-                "size": scenario.board.grid.describe(),
-                "places": scenario.board.grid.size,
-                "sides": sides,
-                "rules": ruleset.chosen(scenario),
-            }
-        )
-    return {
-        "key": meta.key,
-        "title": meta.title,
-        "designer": meta.designer,
-        "version": meta.version,
-        "stage": meta.stage,
-        "summary": meta.summary,
-        "hidden": meta.hidden,
-        "generates": ruleset.can_generate,
-        "switches": [switch_data(ruleset, switch) for switch in meta.switches],
-        "scenarios": scenarios,
-    }
+        ),
+        rules=ruleset.chosen(scenario),
+    )

@@ -7,9 +7,12 @@ neither a number nor a push tells of the other side's secret choices.
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Set
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
+from msgspec.structs import replace
 
 from grognard.core.action import Action
 from grognard.core.errors import DiceError
@@ -17,11 +20,13 @@ from grognard.core.event import RulesChanged
 from grognard.core.game import Game
 from grognard.core.record import Change, Draw
 from grognard.core.view import SPECTATOR
+from grognard.table import wire
 from grognard.table.clock import Clock
 from grognard.table.journal import Journal, Line
-from grognard.table.present import Data, decision_data, log_line
+from grognard.table.present import decision_data, log_line
 from grognard.table.seats import Seat
 from grognard.table.standing import Answer, standing_action
+from grognard.table.wire import LogLine
 
 AnyGame = Game[Any, Any]
 Sides = tuple[int, ...]
@@ -29,22 +34,15 @@ Sides = tuple[int, ...]
 
 ABANDONED = -1
 """In the place of a side that lost on time: the people at the table have agreed to end the game without a winner."""
+NOBODY: frozenset[int] = frozenset()
 CHECKPOINT = 16
 """After so many actions a position is kept, so that any past one is at most so many actions away."""
-
-
-class Remark(msgspec.Struct, frozen=True):
-    """A line of chat; a spectator's side is below zero."""
-
-    side: int
-    text: str
-    at: str
 
 
 class Past(msgspec.Struct, frozen=True):
     """What is kept of a game before its rules changed, besides its actions."""
 
-    log: list[list[Data]]
+    log: list[list[LogLine]]
     opening: tuple[Draw, ...]
 
 
@@ -55,14 +53,14 @@ class Table:
         self.journal = journal
         self.seats = seats
         journal.seats = {journal.scenario.sides[seat.side].key: seat.holder for seat in seats}
-        self.chat: list[Remark] = []
+        self.chat: list[wire.ChatLine] = []
         self.standing: dict[tuple[int, str], Answer] = {}
         self.clock: Clock | None = None
         self.forfeit: int | None = None
         """The side that lost on time, or `ABANDONED`."""
         self.undone: dict[Sides, int] = {}
         """How many actions each kind of viewer has seen taken back."""
-        self.logs: list[list[Data]] = [[log_line(journal.game, event) for event in journal.opening_events]]
+        self.logs: list[list[LogLine]] = [[log_line(journal.game, event) for event in journal.opening_events]]
         self._checkpoints: dict[int, AnyGame] = {0: journal.game.copy()}
         """Some past positions by the number of actions before them."""
         self._seen: dict[Sides, list[int]] = {}
@@ -89,7 +87,7 @@ class Table:
         other._checkpoints = dict(self._checkpoints)
         other._seen = {sides: list(counts) for sides, counts in self._seen.items()}
         other.undone, other.last_undo = dict(self.undone), dict(self.last_undo)
-        other.clock = msgspec.structs.replace(self.clock, left=list(self.clock.left)) if self.clock else None
+        other.clock = replace(self.clock, left=list(self.clock.left)) if self.clock else None
         return other
 
     def play(self, side: int, action: Action) -> None:
@@ -138,23 +136,23 @@ class Table:
         """Whether a viewer may know that an action of the journal has happened."""
         return self.journal.lines[index].side in sides or bool(self.lines_for(index + 1, sides))
 
-    def lines_for(self, index: int, sides: Sides) -> list[Data]:
+    def lines_for(self, index: int, sides: Sides) -> list[LogLine]:
         """The log of one action as a viewer may read it.
 
         A screen that serves several sides shows what they all may know: whoever sits down at it next would read
         the secrets of whoever has just got up.
         """
         readers = (SPECTATOR, *sides) if len(sides) == 1 else (SPECTATOR,)
-        return [line for line in self.logs[index] if line.get("only", SPECTATOR) in readers]
+        return [line for line in self.logs[index] if line.only is UNSET or line.only in readers]
 
-    def log(self, sides: Sides, first: int = 0) -> list[Data]:
+    def log(self, sides: Sides, first: int = 0) -> tuple[LogLine, ...]:
         """The log from an action on, each line with the number of actions the viewer then knew of."""
         counts = self._counts(sides)
-        return [
-            {"number": counts[index], **line}
+        return tuple(
+            replace(line, number=counts[index])
             for index in range(first, len(self.logs))
             for line in self.lines_for(index, sides)
-        ]
+        )
 
     def _counts(self, sides: Sides) -> list[int]:
         """How many of the first n actions a viewer knows of, for every n."""
@@ -181,22 +179,31 @@ class Table:
         waiting = [decision.side for decision in self.game.pending if decision.side in sides]
         return min(waiting) if waiting else sides[0]
 
-    def push(self, sides: Sides, since: int | None = None) -> Data:
-        """Everything a viewer needs to draw the game now; the log from some action on, or whole."""
+    def push(self, sides: Sides, since: int | None = None, here: Set[int] = NOBODY, now: float = 0.0) -> wire.Push:
+        """Everything a viewer needs to draw the game now: the log from some action on, or whole; whoever is here."""
         game = self.game
         viewer = self.viewer(sides)
         decision = None if self.forfeit is not None else game.decision(viewer)
-        start = 0 if since is None else since
-        return {
-            "number": self.number(sides),
-            "view": msgspec.to_builtins(game.ruleset.view(game, viewer)),
-            "decision": decision_data(game, decision) if decision else None,
-            "can_undo": bool(sides) and not self.is_over and self.journal.can_undo(self.undo_side(sides)),
-            "log_reset": not since,
-            "log": self.log(sides, start),
-            "forfeit": self.forfeit,
-            "length": self.visible_count(sides),
-        }
+        return wire.Push(
+            number=self.number(sides),
+            view=game.ruleset.view(game, viewer),
+            decision=decision_data(game, decision) if decision else None,
+            can_undo=bool(sides) and not self.is_over and self.journal.can_undo(self.undo_side(sides)),
+            length=self.visible_count(sides),
+            forfeit=self.forfeit,
+            standing={order: answer for (side, order), answer in self.standing.items() if side in sides},
+            chat=tuple(self.chat),
+            seats=self.seating(here),
+            log_reset=not since,
+            log=self.log(sides, since or 0),
+            clock=self.clock.data(now) if self.clock else None,
+        )
+
+    def seating(self, here: Set[int]) -> tuple[wire.Seat, ...]:
+        """Who sits where, and whether somebody is there; bots always are."""
+        return tuple(
+            wire.Seat(seat.side, seat.kind, seat.bot, seat.kind == "bot" or seat.side in here) for seat in self.seats
+        )
 
     def undo_side(self, sides: Sides) -> int:
         """Whose action an undo means: the last of the viewer's own sides that acted."""
@@ -205,18 +212,15 @@ class Table:
                 return line.side
         return sides[0]
 
-    def history(self, sides: Sides, number: int) -> Data:
+    def history(self, sides: Sides, number: int) -> wire.History:
         """The position and log as a viewer knew them after so many actions it knew of."""
         index = max(self._after_seeing(sides, number), self.journal.first)
         seen = self._counts(sides)[index]
         game = self.position(index)
         # Through the eyes of whoever sits there now: the past of one side is no business of the next at its screen.
         viewer = self.viewer(sides)
-        return {
-            "number": seen,
-            "view": msgspec.to_builtins(game.ruleset.view(game, viewer)),
-            "log": [{"number": seen, **line} for line in self.lines_for(index, sides)],
-        }
+        log = tuple(replace(line, number=seen) for line in self.lines_for(index, sides))
+        return wire.History(seen, game.ruleset.view(game, viewer), log)
 
     def position(self, index: int) -> AnyGame:
         """The game after so many actions of the journal; positions on the way are kept for the next time."""

@@ -1,23 +1,14 @@
-/** The shapes of docs/reference/api.md. Fields marked optional are welcome but not promised. */
+/** What goes over the wire. Written by `make types` from the server's structs: change those, not this. */
 
-export interface SideData {
-  key: string;
-  name: string;
-  colour: string;
-}
+export type Board = HexBoard | SectorBoard;
 
-export interface ScenarioInfo {
-  key: string;
-  title: string;
-  summary: string;
-  turns: number;
-  /** The size of the map in words: "12 x 10 hexes". */
-  size: string;
-  /** How many places the map has. */
-  places: number;
-  sides: { key: string; name: string; units: number; colour?: string }[];
-}
+export type FieldKind = "unit" | "hex" | "direction" | "number" | "hexes" | "rank";
 
+export type RulesChoice = "go-on" | "abandon";
+
+export type Sky = "" | "fair" | "heat" | "storm" | "mud";
+
+/** A ruleset in the lobby. */
 export interface RulesetInfo {
   key: string;
   title: string;
@@ -27,39 +18,42 @@ export interface RulesetInfo {
   summary: string;
   hidden: boolean;
   generates: boolean;
+  switches: SwitchInfo[];
   scenarios: ScenarioInfo[];
 }
 
-/** An optional rule or a reading of the book as a battle has it; another value can be chosen for one game. */
-export interface SwitchData {
+/** An optional rule or a reading of the book that can be chosen for one game. */
+export interface SwitchInfo {
   key: string;
   rule: string;
   kind: "optional" | "reading" | "house";
   values: string[];
   text: string;
-  value: string;
 }
 
-/** Why a stored game cannot be opened: newer rules do not replay it, and its people must say how it goes on. */
-export interface ChangedRules {
-  before: string;
-  since: string;
-  /** The first action that does not stand any more. */
-  parted: number;
-  rule: string | null;
-  rules: { rule: string; text: string }[];
-  /** From which action the game could go on, and how many were played. */
-  kept: number;
-  length: number;
+/** A battle in the lobby. */
+export interface ScenarioInfo {
+  key: string;
   title: string;
-  sides: string[];
-  you: number[];
-  waiting: number[];
-  votes: Record<string, RulesChoice>;
+  summary: string;
+  turns: number;
+  /** The size of the map in words: "12 x 10 hexes". */
+  size: string;
+  /** How many places the map has. */
+  places: number;
+  sides: ScenarioSide[];
+  /** How the battle has each switch. */
+  rules: Record<string, string>;
 }
 
-export type RulesChoice = "go-on" | "abandon";
+export interface ScenarioSide {
+  key: string;
+  name: string;
+  /** How many it has. */
+  units: number;
+}
 
+/** One rule: what must hold, what we ruled where the book leaves it open, an example. */
 export interface Rule {
   id: string;
   title: string;
@@ -67,16 +61,100 @@ export interface Rule {
   ruling: string;
   example: string;
   optional: boolean;
+  needs: string;
 }
 
-/** "rank": a number that `look.numbers` reads as a place in a stack: how many units stay above. */
-export type FieldKind = "unit" | "hex" | "direction" | "number" | "hexes" | "rank";
+/** Hexes in columns and rows. */
+export interface HexBoard extends BoardFacts {
+  shape: "hexes";
+  columns: number;
+  rows: number;
+  orientation: "flat" | "pointy";
+  /** Which columns (flat) or rows (pointy), counted from 1, lie half a hex further south or east. */
+  shifted: "odd" | "even";
+}
 
+/** Everything about a scenario that never changes while it is played, and how the ruleset wants it drawn. */
+export interface BoardFacts {
+  ruleset: string;
+  rules_title: string;
+  /** Whether a side can know in this battle what the other does not. */
+  hidden: boolean;
+  key: string;
+  title: string;
+  summary: string;
+  turns: number;
+  sides: SideData[];
+  /** What the map prints in each place. */
+  numbers: string[];
+  directions: string[];
+  kinds: string[];
+  /** For each place its kind of terrain, by its place among `kinds`. */
+  terrain: number[];
+  elevation: number[];
+  roads: [number, number, string][];
+  /** What lies on the side between two hexes. */
+  sides_of: [number, number, string][];
+  marks: Record<string, string[]>;
+  names: Record<string, string>;
+  units: UnitData[];
+  /** The sequence of play. */
+  phases: PhaseData[];
+  verbs: Record<string, VerbData>;
+  words: Record<string, string>;
+  /** Why a game can end, as sentences to be filled in. */
+  reasons: Record<string, string>;
+  look: Look;
+  rules: SwitchData[];
+}
+
+export interface SideData {
+  key: string;
+  name: string;
+  /** A word or `#rrggbb`; empty where the page may choose. */
+  colour: string;
+}
+
+/** A unit as actions name it: by its place in this list. */
+export interface UnitData {
+  key: string;
+  name: string;
+  side: number;
+  arm?: string;
+}
+
+export interface PhaseData {
+  key: string;
+  title: string;
+}
+
+/** How an action is put together, and its sentence. */
 export interface VerbData {
   fields: FieldKind[];
   template: string;
-  /** Asks for a second thought even where no dice are rolled. */
+  /** Whether it wants a second thought even where no dice are rolled. */
   danger?: boolean;
+}
+
+/** The ruleset's word to the page: which drawing stands for each thing; what is unsaid is drawn as it is called. */
+export interface Look {
+  terrain: Record<string, string>;
+  marks: Record<string, string>;
+  roads: Record<string, string>;
+  symbols: Record<string, SymbolData>;
+  /** How a state shows: "badge", "faded", "tilt", "laid", "ring", "mark", "fine". */
+  states: Record<string, string>;
+  sides?: Record<string, string>;
+  /** The values that are printed on a counter. */
+  values?: string[];
+  /** How a track shows: "clock", "weather", "chits", "list", "cards", "bars", "balance", "sheet"; else as a number. */
+  tracks?: Record<string, string>;
+  /** Where the units of a hex stand in an order. */
+  stack?: StackLook;
+  /** The letter and the tone of a state's badge: "A hot". */
+  badges?: Record<string, string>;
+  /** Orders are written on a sheet of arrows before anything moves. */
+  sheet?: "orders";
 }
 
 export interface SymbolData {
@@ -93,74 +171,110 @@ export interface StackLook {
   front: number;
 }
 
-export interface Look {
-  terrain: Record<string, string>;
-  marks: Record<string, string>;
-  roads: Record<string, string>;
-  sides?: Record<string, string>;
-  symbols: Record<string, SymbolData>;
-  values?: string[];
-  states: Record<string, string>;
-  /** How a track shows: "clock", "weather", "chits", "list", "cards", "bars", "balance", "sheet"; else as a number. */
-  tracks?: Record<string, string>;
-  /** Where the units of a hex stand in an order. */
-  stack?: StackLook;
-  /** What the number of a verb means, where it does not count units. */
-  numbers?: Record<string, string>;
-  /** The letter and the tone of a state's badge: "A hot". */
-  badges?: Record<string, string>;
-  /** "orders": orders are written on a sheet of arrows before anything moves. */
-  sheet?: string;
+/** A switch as a battle has it. */
+export interface SwitchData extends SwitchInfo {
+  value: string;
 }
 
-/** Hexes in columns and rows. */
-export interface HexLayout {
-  shape?: "hexes";
-  columns: number;
-  rows: number;
-  orientation: "flat" | "pointy";
-  shifted: "odd" | "even";
-}
-
-/** A few areas, each a rectangle of the printed board in units of a sector's height. */
-export interface SectorLayout {
+/** A few areas, each a rectangle of the printed board. */
+export interface SectorBoard extends BoardFacts {
   shape: "sectors";
-  areas: [x: number, y: number, width: number, height: number][];
+  /** Left, top, width and height of each place, in units of a sector's height. */
+  areas: [number, number, number, number][];
+  /** Pairs of places that touch. */
   borders: [number, number][];
 }
 
-export type Board = BoardFacts & (HexLayout | SectorLayout);
-export type HexBoard = BoardFacts & HexLayout;
-export type SectorBoard = BoardFacts & SectorLayout;
-
-export interface BoardFacts {
-  ruleset: string;
+/** A scenario file in which nothing is wrong. */
+export interface Checked {
+  ok: boolean;
   title: string;
-  summary: string;
-  turns: number;
-  sides: SideData[];
-  numbers: string[];
-  directions: string[];
-  kinds: string[];
-  terrain: number[];
-  elevation: number[];
-  roads: [number, number, string][];
-  sides_of: [number, number, string][];
-  marks: Record<string, string[]>;
-  names: Record<string, string>;
-  phases: { key: string; title: string }[];
-  verbs: Record<string, VerbData>;
-  words: Record<string, string>;
-  look: Look;
-  /** Missing in boards of before there were any. */
-  rules?: SwitchData[];
-  /** Whether a side can know in this battle what the other does not. */
-  hidden?: boolean;
-  rules_title?: string;
-  units?: { key: string; name: string; side: number; arm?: string }[];
-  reasons?: Record<string, string>;
+  board: Board;
 }
 
+export interface Generated {
+  /** A scenario file. */
+  text: string;
+}
+
+/** A new table: for each side of a person its link and the secret in it. */
+export interface Created {
+  game: string;
+  links: Record<string, string>;
+  tokens: Record<string, string>;
+  watch: string;
+  dice: Dice;
+}
+
+/** What may be known of a table's dice: the commitment from the first, the secret when the game is over. */
+export interface Dice {
+  kind: "auditable" | "fast" | "scripted";
+  commitment: string;
+  words: Record<string, string>;
+  /** How many rolls had been made when a word was given after the commitment. */
+  heard: Record<string, number>;
+  secret: string | null;
+}
+
+/** A table as a seat opens it: what does not change, and the push of the moment. */
+export interface GameData {
+  game: string;
+  board: Board;
+  /** The sides that the token holds. */
+  you: string[];
+  seats: Seat[];
+  dice: Dice;
+  push: Push;
+}
+
+export interface Seat {
+  side: number;
+  kind: "human" | "shared" | "bot";
+  /** Its name; empty where a person sits. */
+  bot: string;
+  here: boolean;
+}
+
+/** Everything a viewer needs to draw the game now. */
+export interface Push {
+  /** Counts whatever this seat may know, so that it tells nothing of the other side's secret choices. */
+  number: number;
+  view: View;
+  decision: Decision | null;
+  can_undo: boolean;
+  /** How many actions this seat knows of: the last step of a replay. */
+  length: number;
+  /** The side that lost on time; -1 if the game was abandoned by agreement. */
+  forfeit: number | null;
+  /** This seat's standing orders. */
+  standing: Record<string, "ask" | "always" | "never" | number>;
+  chat: ChatLine[];
+  seats: Seat[];
+  /** Whether the log is the whole of it, not what is new. */
+  log_reset: boolean;
+  log: LogLine[];
+  clock: Clock | null;
+}
+
+/** One side's knowledge of the game at one moment. */
+export interface View {
+  viewer: number;
+  turn: number;
+  turns: number;
+  /** Which entry of the sequence of play is under way. */
+  phase: string;
+  active: number;
+  pieces: Piece[];
+  marks: Mark[];
+  tracks: Track[];
+  waiting: Waiting[];
+  result: Result | null;
+  arrows: Arrow[];
+  duels: Duel[];
+  sky: Sky;
+}
+
+/** A counter: what to draw and what its card says. Keys are words of the message catalogue. */
 export interface Piece {
   id: number;
   key: string;
@@ -173,6 +287,7 @@ export interface Piece {
   states?: string[];
 }
 
+/** Something on a hex that is no unit: an objective, a declared target. */
 export interface Mark {
   place: number;
   kind: string;
@@ -182,83 +297,142 @@ export interface Mark {
   worth?: string;
 }
 
+/** A number on a track, of one side or of the game. The value is what people read; the rest says it in numbers. */
 export interface Track {
   key: string;
   side: number;
-  /** What people read; the rest says it in numbers. */
   value: number | string;
   /** Whose number it is, where a track has a row for each of several. */
   name?: string;
-  /** How much is left of how much, where it can be measured. */
+  /** How much is left of `all`; below zero where there is nothing to measure. */
   left?: number;
   all?: number;
   /** Of a balance: how far the first side is ahead, and what wins, the least first. */
   levels?: number[];
 }
 
+/** Who has to choose: everybody may know that much. The prompt is only in the chooser's own view. */
 export interface Waiting {
   side: number;
   rule: string;
   prompt: string;
 }
 
+/** How a game ended. */
 export interface Result {
   winner: number;
   reason: string;
   rule: string;
-  text?: string;
 }
 
-export interface View {
-  viewer: number;
-  turn: number;
-  turns: number;
-  phase: string;
-  active: number;
-  pieces: Piece[];
-  marks: Mark[];
-  tracks: Track[];
-  waiting: Waiting[];
-  result: Result | null;
-  /** Ways over the map: the viewer's own orders. */
-  arrows?: Arrow[];
-  duels?: Duel[];
-  /** Missing or empty where there is no weather. */
-  sky?: Sky | "";
-}
-
-/** What the weather does to the ground. */
-export type Sky = "fair" | "heat" | "storm" | "mud";
-
-/** A way over the map from place to place. */
+/** A way over the map from place to place: an order, a declared attack. */
 export interface Arrow {
   path: number[];
   side: number;
   kind: string;
   text?: string;
-  /** For how many counters it is: one, if not said. */
+  /** For how many counters it is. */
   count?: number;
   /** The symbol of these counters, where they are all alike. */
   symbol?: string;
 }
 
-/** One numbered space of a line: who stands in it, and the dice that lie there. */
+/** Two lines of units that face each other space by space. */
+export interface Duel {
+  /** For each side the place its line belongs to. */
+  fronts: [number, number];
+  /** The place both lines want where they come from different sides of it, else below zero. */
+  prize: number;
+  lines: [Post[], Post[]];
+}
+
+/** One numbered space of a duel: who stands in it, and the dice that lie there. */
 export interface Post {
   unit: number;
   dice?: number[];
 }
 
-/** Two lines that face each other space by space. */
-export interface Duel {
-  /** For each side the place its line belongs to. */
-  fronts: [number, number];
-  /** The place both want, where they come from different sides of it; else below zero. */
-  prize: number;
-  lines: [Post[], Post[]];
+/** A side's open choice. */
+export interface Decision {
+  side: number;
+  kind: string;
+  prompt: string;
+  rule: string;
+  /** Whether it completes what the choice before began. */
+  completes: boolean;
+  /** The standing order that may answer this decision. */
+  standing: string | null;
+  count: number;
+  groups: Group[];
+}
+
+/** Some options at once: all combinations of its units, places and extras. */
+export interface Group {
+  verb: string;
+  units: number[];
+  /** Nothing where the verb takes no place. */
+  places: number[] | null;
+  extras: number[][];
+}
+
+/** A line of chat; a spectator's side is below zero. */
+export interface ChatLine {
+  side: number;
+  text: string;
+  at: string;
+}
+
+/** A line of the log with whatever of its event an interface may draw. */
+export interface LogLine {
+  /** How many actions this seat then knew of: the step of the replay that shows it. */
+  number: number;
+  kind: string;
+  text: string;
+  rule: string;
+  /** The one side that may read the line. */
+  only?: number;
+  modifiers?: Modifier[];
+  /** A fight space by space: for each side its line. */
+  blows?: [Blow[], Blow[]];
+  unit?: number;
+  units?: number[];
+  target?: number;
+  start?: number;
+  path?: number[];
+  place?: number;
+  places?: number[];
+  /** Where a shot fell. */
+  landed?: number;
+  side?: number;
+  effect?: string;
+  outcome?: string;
+  value?: number;
+  /** Of the die that was thrown. */
+  faces?: number;
+  facing?: number;
+  turn?: number;
+  phase?: string;
+  step?: string;
+  race?: number;
+  count?: number;
+  total?: number;
+  /** By side. */
+  hits?: number[];
+  /** The score by side. */
+  points?: (number | string)[];
+}
+
+/** One line of a finding: what it adds, why and by which rule. */
+export interface Modifier {
+  value: number;
+  why: string;
+  rule: string;
 }
 
 /** What one space of a line threw, and what came of it. */
-export interface Blow extends Post {
+export interface Blow {
+  unit: number;
+  dice?: number[];
   modifiers?: Modifier[];
   totals?: number[];
   target?: number;
@@ -267,175 +441,120 @@ export interface Blow extends Post {
   against?: number;
 }
 
-export interface Group {
-  verb: string;
-  units: number[];
-  places: number[] | null;
-  extras: number[][];
-}
-
-/** Verb, unit, hex, extras; -1 stands for none. */
-export type Action = [verb: string, unit: number, place: number, extra: number[]];
-
-export interface Decision {
-  side: number;
-  kind: string;
-  prompt: string;
-  rule: string;
-  completes: boolean;
-  groups: Group[];
-  count: number;
-  /** The standing order that may answer this decision. */
-  standing?: string | null;
-}
-
-export interface Modifier {
-  value: number;
-  why: string;
-  rule: string;
-}
-
-/** A line of the log with whatever of its event an interface may draw. */
-export interface LogLine {
-  /** How many actions this seat then knew of: the step of the replay that shows it. */
-  number?: number;
-  kind: string;
-  text: string;
-  rule: string;
-  modifiers?: Modifier[];
-  unit?: number;
-  units?: number[];
-  target?: number;
-  start?: number;
-  path?: number[];
-  place?: number;
-  landed?: number;
-  side?: number;
-  effect?: string;
-  outcome?: string;
-  faces?: number;
-  value?: number;
-  facing?: number;
-  /** Only this side may read the line. */
-  only?: number;
-  turn?: number;
-  phase?: string;
-  count?: number;
-  total?: number;
-  places?: number[];
-  /** A fight space by space: for each side its line. */
-  blows?: [Blow[], Blow[]];
-  step?: string;
-  race?: number;
-  hits?: number[];
-  /** The score by side. */
-  points?: number[];
-}
-
-export interface ChatLine {
-  side: number;
-  text: string;
-  at: string;
-}
-
 /** Seconds left for each side, and whose time runs. */
 export interface Clock {
   left: number[];
   running: number[];
 }
 
-export interface Seat {
-  side: number;
-  kind: "human" | "shared" | "bot";
-  name?: string;
-  here?: boolean;
-  bot?: string | null;
-  thinking?: boolean;
-}
-
-export interface Push {
+/** A past position, as this seat knew it after so many actions, and the log of the last of them. */
+export interface History {
   number: number;
   view: View;
-  decision: Decision | null;
-  can_undo: boolean;
   log: LogLine[];
-  /** Whether the log is the whole of it, not what is new. */
-  log_reset?: boolean;
-  /** How many actions this seat knows of: the last step of a replay. */
-  length?: number;
-  /** The side that lost on time; -1 if the game was abandoned by agreement. */
-  forfeit?: number | null;
-  standing?: Record<string, string | number>;
-  chat: ChatLine[];
-  clock: Clock | null;
-  seats: Seat[];
 }
 
-export interface Dice {
-  kind: string;
-  commitment: string;
-  words: Record<string, string>;
-  /** How many rolls had been made when a word was given after the commitment. */
-  heard?: Record<string, number>;
-  secret: string | null;
-}
-
-export interface GameData {
-  game: string;
-  board: Board;
-  you: string[];
-  seats: Seat[];
-  dice: Dice;
-  push: Push;
-}
-
+/** What a player sees before a roll. */
 export interface OddsCard {
   title: string;
   rule: string;
-  rows: { title: string; unit: number; base: number; total: number; modifiers: Modifier[] }[];
-  chances: { outcome: string; text: string; chance: [number, number] }[];
+  rows: CardRow[];
+  chances: Chance[];
 }
 
+/** One strength on an odds card: whose it is, the printed figure, every modifier, and the total. */
+export interface CardRow {
+  title: string;
+  unit: number;
+  base: number;
+  total: number;
+  modifiers: Modifier[];
+}
+
+/** What can come of a roll, and how likely it is: numerator and denominator. */
+export interface Chance {
+  outcome: string;
+  text: string;
+  chance: [number, number];
+}
+
+/** Ground that is marked for a unit. */
 export interface Overlay {
   key: string;
   title: string;
   hexes: number[];
 }
 
-export interface History {
-  view: View;
-  log: LogLine[];
+export interface Settled {
+  /** Whether all people at the table have said the same. */
+  settled: boolean;
+}
+
+export interface Done {
+  ok: boolean;
+}
+
+/** What is wrong, in a sentence, and the rule or the line that says so. */
+export interface Refusal {
+  error: string;
+  rule?: string;
+  line?: number;
+  /** On the live connection: the number of the push that stands. */
   number?: number;
+  /** The sender had not yet seen everything. */
+  stale?: boolean;
+  changed?: ChangedRules;
 }
 
-export interface SeatWish {
-  kind: "human" | "shared" | "bot";
-  bot?: string;
+/** Why a stored game cannot be opened: newer rules do not replay it, and its people must say how it goes on. */
+export interface ChangedRules {
+  before: string;
+  since: string;
+  /** The first action that does not stand any more. */
+  parted: number;
+  rule: string | null;
+  rules: ChangedRule[];
+  /** From which action the game could go on. */
+  kept: number;
+  /** How many were played. */
+  length: number;
+  title: string;
+  ruleset: string;
+  sides: string[];
+  you: number[];
+  waiting: number[];
+  votes: Record<string, RulesChoice>;
 }
 
+export interface ChangedRule {
+  rule: string;
+  text: string;
+}
+
+/** A new table: a shipped scenario by name, a scenario file by text, or a record to go on with. */
 export interface NewGame {
   ruleset?: string;
   scenario?: string | null;
   text?: string | null;
   record?: string | null;
+  /** Optional rules and readings chosen for this game. */
   options?: Record<string, string>;
   seats?: Record<string, SeatWish>;
   words?: Record<string, string>;
-  clock?: { minutes: number; increment: number } | null;
+  clock?: ClockWish | null;
+  seed?: number | null;
 }
 
-export interface Created {
-  game: string;
-  links: Record<string, string>;
-  tokens: Record<string, string>;
-  watch: string;
+/** Who is to sit somewhere: a person with a link of their own, one of several at one screen, or a bot. */
+export interface SeatWish {
+  kind?: "human" | "shared" | "bot";
+  bot?: string;
 }
 
-export interface Refusal {
-  error: string;
-  rule?: string | null;
-  line?: number | null;
-  number?: number;
-  stale?: boolean;
-  changed?: ChangedRules;
+export interface ClockWish {
+  minutes: number;
+  increment?: number;
 }
+
+/** A verb with its arguments. */
+export type Action = [verb: string, unit: number, place: number, extra: number[]];

@@ -2,7 +2,11 @@ import type { HexBoard } from "../api/types";
 
 /** A small board for tests. */
 export const BOARD: HexBoard = {
+  shape: "hexes",
   ruleset: "any",
+  rules_title: "Any rules",
+  hidden: false,
+  key: "test",
   title: "A test",
   summary: "",
   turns: 3,
@@ -23,6 +27,7 @@ export const BOARD: HexBoard = {
   sides_of: [[0, 3, "stream"]],
   marks: { "4": ["bridge"] },
   names: { "2": "Casa Morino" },
+  units: [],
   phases: [{ key: "move", title: "Movement" }],
   verbs: {
     move: {
@@ -36,6 +41,8 @@ export const BOARD: HexBoard = {
     march: { fields: ["unit", "hex", "hexes"], template: "{unit:unit} marches to {place:hex}" },
   },
   words: { n: "north", ne: "north-east", woods: "woods", pinned: "pinned down" },
+  reasons: {},
+  rules: [],
   look: { terrain: {}, marks: {}, roads: {}, symbols: {}, values: [], states: {} },
 };
 

@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { Piece } from "../api/types";
+import type { HexBoard, Piece } from "../api/types";
 import { BOARD as plain } from "./board.fixture";
-import { isBehind, rankWords, stackOf, withRanks } from "./stack";
+import { isBehind, rankWords, stackOf } from "./stack";
 
-const board = withRanks({
+const board: HexBoard = {
   ...plain,
-  verbs: { move: { fields: ["unit", "hex", "number"], template: "" }, send: { fields: ["unit", "number"], template: "" } },
-  look: { ...plain.look, numbers: { move: "rank" }, stack: { value: "front", strength: "strength", front: 6 } },
-});
+  look: { ...plain.look, stack: { value: "front", strength: "strength", front: 6 } },
+};
 const unit = (id: number, name: string, strength: number, front: number): Piece => ({
   id,
   key: name,
@@ -36,9 +35,5 @@ describe("the order of a stack", () => {
   it("knows where the front-line is full", () => {
     expect(isBehind(board, here, 1)).toBe(false);
     expect(isBehind(board, here, 2)).toBe(true);
-  });
-  it("reads only the numbers that are places", () => {
-    expect(board.verbs["move"]?.fields).toEqual(["unit", "hex", "rank"]);
-    expect(board.verbs["send"]?.fields).toEqual(["unit", "number"]);
   });
 });

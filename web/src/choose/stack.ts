@@ -10,16 +10,6 @@ export interface Stack {
   beside: Piece[];
 }
 
-/** The board with the numbers of its verbs read as `look.numbers` says. */
-export function withRanks(board: Board): Board {
-  const meanings = board.look.numbers ?? {};
-  const verbs = Object.entries(board.verbs).map(([key, verb]) => {
-    const isRank = meanings[key] === "rank";
-    return [key, isRank ? { ...verb, fields: verb.fields.map((f) => (f === "number" ? "rank" : f)) } : verb] as const;
-  });
-  return { ...board, verbs: Object.fromEntries(verbs) };
-}
-
 export const isOrdered = (board: Board) => board.look.stack !== undefined;
 
 const worth = (piece: Piece, key: string | undefined) => Number(piece.values?.[key ?? ""] ?? 0);

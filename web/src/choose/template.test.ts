@@ -57,6 +57,9 @@ it("describes a hex in words", () => {
     tracks: [],
     waiting: [],
     result: null,
+    arrows: [],
+    duels: [],
+    sky: "" as const,
     pieces: [{ id: 0, key: "a", name: "Zouaves", side: 0, symbol: "x", place: 2, facing: 0, states: ["pinned"] }],
     marks: [{ place: 2, kind: "objective", side: 1, text: "Casa Morino (1)" }],
   };

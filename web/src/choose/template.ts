@@ -51,7 +51,7 @@ function read(value: Exclude<Value, undefined>, kind: string | undefined, reader
         .map((direction) => `, ${word(board, "facing")} ${directionWord(board, direction)}`)
         .join("");
     case "arm":
-      return word(board, board.units?.[Number(value)]?.arm ?? "");
+      return word(board, board.units[Number(value)]?.arm ?? "");
     case "score":
       return (Array.isArray(value) ? value : [value]).join(":");
     case "direction":

@@ -18,7 +18,6 @@ import type {
   View,
 } from "../api/types";
 import { symbolIn } from "../choose/lines";
-import { withRanks } from "../choose/stack";
 import { gridOf } from "../sheet/sheet";
 import { knownGame, remember } from "./games";
 import { logUntil, mergeLog, recentLines } from "./log";
@@ -93,7 +92,7 @@ export class GameStore {
   async load(): Promise<void> {
     try {
       const data = await this.client.load();
-      this.board = withRanks(data.board);
+      this.board = data.board;
       this.you = data.you;
       this.dice = data.dice;
       this.show(data.push);
@@ -165,8 +164,8 @@ export class GameStore {
     if (push.log.length) this.hasActed = false;
     this.push = push;
     this.log = mergeLog(this.log, push);
-    this.chat = push.chat ?? this.chat;
-    this.seats = push.seats ?? this.seats;
+    this.chat = push.chat;
+    this.seats = push.seats;
     if (push.view.result && !before?.view.result) this.ended();
   }
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { LogLine, Push } from "../api/types";
 import { logUntil, mergeLog, recentLines } from "./log";
 
-const line = (text: string): LogLine => ({ kind: "X", text, rule: "1" });
+const line = (text: string): LogLine => ({ number: 0, kind: "X", text, rule: "1" });
 const push = (log: LogLine[], log_reset = false) => ({ log, log_reset }) as unknown as Push;
 
 it("adds new lines and takes the whole log after an undo", () => {

@@ -10,7 +10,7 @@ export function mergeLog(before: LogLine[], push: Push): LogLine[] {
 
 /** The log as it stood after so many actions. */
 export function logUntil(log: LogLine[], number: number): LogLine[] {
-  return log.filter((line) => (line.number ?? 0) <= number);
+  return log.filter((line) => line.number <= number);
 }
 
 /** What to draw as trails: everything since this seat last acted. */

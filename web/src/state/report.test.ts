@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { LogLine } from "../api/types";
 import { pagesOf } from "./report.svelte";
 
-const line = (more: Partial<LogLine>): LogLine => ({ kind: "x", text: "", rule: "", ...more });
+const line = (more: Partial<LogLine>): LogLine => ({ number: 0, kind: "x", text: "", rule: "", ...more });
 
 it("gives each fight a page, and the lines between a page", () => {
   const pages = pagesOf([

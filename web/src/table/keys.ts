@@ -106,7 +106,7 @@ function handled(table: TableState, event: KeyboardEvent, isOnMap: boolean, isOn
       return true;
     case "r":
       if (store.replay.on) store.replay.stop();
-      else void store.replay.open(store.push?.length ?? store.push?.number ?? 0);
+      else void store.replay.open(store.push?.length ?? 0);
       return true;
     case ",":
     case ".":

@@ -128,7 +128,7 @@ class MoraleTested(Event, frozen=True, kw_only=True):
     value: int
     rating: int
     hits: int
-    shown = ("unit", "value", "hits")
+    shown = ("unit", "value")
 
 
 class LeaderEndangered(Event, frozen=True, kw_only=True):
@@ -379,7 +379,7 @@ class LossesTaken(Event, frozen=True, kw_only=True):
     side: int
     points: int
     retreats: int
-    shown = ("side", "points")
+    shown = ("side",)
 
 
 class UnitsAdvanced(Event, frozen=True, kw_only=True):

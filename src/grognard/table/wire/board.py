@@ -1,0 +1,153 @@
+"""What does not change while a battle is played: the board, how to draw it, the rules it is played under."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from grognard.core.action import FieldKind as PlainField
+
+FieldKind = PlainField | Literal["rank"]
+"""What an argument of a verb is; "rank" is a number that counts the units of a stack that stay above."""
+Between = tuple[int, int, str]
+"""Two places and what lies between them."""
+
+
+class SideData(msgspec.Struct, frozen=True):
+    key: str
+    name: str
+    colour: str
+    """A word or `#rrggbb`; empty where the page may choose."""
+
+
+class UnitData(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A unit as actions name it: by its place in this list."""
+
+    key: str
+    name: str
+    side: int
+    arm: str | msgspec.UnsetType = msgspec.UNSET
+
+
+class PhaseData(msgspec.Struct, frozen=True):
+    key: str
+    title: str
+
+
+class VerbData(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How an action is put together, and its sentence."""
+
+    fields: tuple[FieldKind, ...]
+    template: str
+    danger: bool = False
+    """Whether it wants a second thought even where no dice are rolled."""
+
+
+class SwitchInfo(msgspec.Struct, frozen=True):
+    """An optional rule or a reading of the book that can be chosen for one game."""
+
+    key: str
+    rule: str
+    kind: Literal["optional", "reading", "house"]
+    values: tuple[str, ...]
+    text: str
+
+
+class SwitchData(SwitchInfo, frozen=True):
+    """A switch as a battle has it."""
+
+    value: str
+
+
+class SymbolData(msgspec.Struct, frozen=True, omit_defaults=True):
+    arm: str
+    letter: str = ""
+
+
+class StackLook(msgspec.Struct, frozen=True):
+    value: str
+    """The value that says how much of a unit stands in the front-line; who has none stands outside the order."""
+    strength: str
+    """The value that says how much room a unit takes."""
+    front: int
+    """How much room the front-line has, from the top."""
+
+
+class Look(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The ruleset's word to the page: which drawing stands for each thing; what is unsaid is drawn as it is called."""
+
+    terrain: dict[str, str]
+    marks: dict[str, str]
+    roads: dict[str, str]
+    symbols: dict[str, SymbolData]
+    states: dict[str, str]
+    """How a state shows: "badge", "faded", "tilt", "laid", "ring", "mark", "fine"."""
+    sides: dict[str, str] = {}
+    values: tuple[str, ...] = ()
+    """The values that are printed on a counter."""
+    tracks: dict[str, str] = {}
+    """How a track shows: "clock", "weather", "chits", "list", "cards", "bars", "balance", "sheet"; else as a number."""
+    stack: StackLook | msgspec.UnsetType = msgspec.UNSET
+    """Where the units of a hex stand in an order."""
+    badges: dict[str, str] = {}
+    """The letter and the tone of a state's badge: "A hot"."""
+    sheet: Literal["orders"] | msgspec.UnsetType = msgspec.UNSET
+    """Orders are written on a sheet of arrows before anything moves."""
+
+
+class BoardFacts(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything about a scenario that never changes while it is played, and how the ruleset wants it drawn."""
+
+    ruleset: str
+    rules_title: str
+    hidden: bool
+    """Whether a side can know in this battle what the other does not."""
+    key: str
+    title: str
+    summary: str
+    turns: int
+    sides: tuple[SideData, ...]
+    numbers: tuple[str, ...]
+    """What the map prints in each place."""
+    directions: tuple[str, ...]
+    kinds: tuple[str, ...]
+    terrain: tuple[int, ...]
+    """For each place its kind of terrain, by its place among `kinds`."""
+    elevation: tuple[int, ...]
+    roads: tuple[Between, ...]
+    sides_of: tuple[Between, ...]
+    """What lies on the side between two hexes."""
+    marks: dict[str, tuple[str, ...]]
+    names: dict[str, str]
+    units: tuple[UnitData, ...]
+    phases: tuple[PhaseData, ...]
+    """The sequence of play."""
+    verbs: dict[str, VerbData]
+    words: dict[str, str]
+    reasons: dict[str, str]
+    """Why a game can end, as sentences to be filled in."""
+    look: Look
+    rules: tuple[SwitchData, ...]
+
+
+class HexBoard(BoardFacts, frozen=True, kw_only=True, tag_field="shape", tag="hexes"):
+    """Hexes in columns and rows."""
+
+    columns: int
+    rows: int
+    orientation: Literal["flat", "pointy"]
+    shifted: Literal["odd", "even"]
+    """Which columns (flat) or rows (pointy), counted from 1, lie half a hex further south or east."""
+
+
+class SectorBoard(BoardFacts, frozen=True, kw_only=True, tag_field="shape", tag="sectors"):
+    """A few areas, each a rectangle of the printed board."""
+
+    areas: tuple[tuple[float, float, float, float], ...]
+    """Left, top, width and height of each place, in units of a sector's height."""
+    borders: tuple[tuple[int, int], ...]
+    """Pairs of places that touch."""
+
+
+Board = HexBoard | SectorBoard
