@@ -14,6 +14,7 @@ BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "staff": StaffBot}
 
 
 def get_bot(name: str, seed: int) -> Bot:
+    """A bot by its name; the same seed plays the same game again."""
     if name not in BOTS:
         raise UnknownName(f"There is no bot {name!r}; there are {', '.join(BOTS)}.")
     return BOTS[name](seed)

@@ -14,7 +14,9 @@ class Bot(Protocol):
 
     name: str
 
-    def choose(self, game: Game[Any, Any], side: int) -> Action: ...
+    def choose(self, game: Game[Any, Any], side: int) -> Action:
+        """The action of a side that has a decision open."""
+        ...
 
     def plan(self, game: Game[Any, Any], side: int) -> Sequence[Action]:
         """The next action of a side, and those that it means to follow it up with."""

@@ -19,7 +19,9 @@ class RandomBot:
         self._random = Random(seed)
 
     def choose(self, game: Game[Any, Any], side: int) -> Action:
+        """Any legal action, each as likely as another."""
         return game.options(side).sample(self._random)
 
     def plan(self, game: Game[Any, Any], side: int) -> Sequence[Action]:
+        """One action at a time: it has no plan."""
         return (self.choose(game, side),)

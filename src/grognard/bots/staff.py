@@ -31,6 +31,7 @@ class StaffBot:
         """What is left of a plan of several actions, each with the decision it is meant for."""
 
     def choose(self, game: AnyGame, side: int) -> Action:
+        """The next action of a plan while it still fits, else the first of a new one."""
         decision = game.decision(side)
         if self._planned:
             meant_for, action = self._planned.pop(0)
@@ -42,6 +43,7 @@ class StaffBot:
         return first
 
     def plan(self, game: AnyGame, side: int) -> Sequence[Action]:
+        """What the ruleset counsels; else the option that is worth most."""
         options = game.options(side)
         if len(options) == 1:
             return (options[0],)
@@ -59,6 +61,7 @@ class StaffBot:
         return [(action, self.worth(game, side, action)) for action in thinkable]
 
     def worth(self, game: AnyGame, side: int, action: Action) -> float:
+        """What a position is worth to a side after an action: the mean over the draws that it follows."""
         at_sight = game.ruleset.appraise(game, side, action)
         if at_sight is not None:
             return at_sight

@@ -17,6 +17,7 @@ Side = tuple[int, int]
 
 
 def side_between(one: int, two: int) -> Side:
+    """The hexside of two neighbours, the same from either side."""
     return (one, two) if one < two else (two, one)
 
 
@@ -25,7 +26,9 @@ class Grid(Protocol):
 
     size: int
 
-    def text(self, place: int, /) -> str: ...
+    def text(self, place: int, /) -> str:
+        """The name of a place as people write it."""
+        ...
 
 
 G = TypeVar("G", bound=Grid)
@@ -71,9 +74,11 @@ class Ground(Generic[G]):
         return to_mask(h for h, marks in self.marks.items() if mark in marks)
 
     def road(self, one: int, two: int) -> str | None:
+        """The kind of road that joins two neighbours, if one does."""
         return self.roads.get(side_between(one, two))
 
     def side(self, one: int, two: int) -> str | None:
+        """What lies along the hexside of two neighbours, if anything does."""
         return self.sides.get(side_between(one, two))
 
     @cached_property

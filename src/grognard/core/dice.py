@@ -19,7 +19,9 @@ WORD = 2**64 - 1
 class Dice(Protocol):
     """The n-th draw of a stream, as a face from 1 up."""
 
-    def draw(self, counter: int, faces: int) -> int: ...
+    def draw(self, counter: int, faces: int) -> int:
+        """The draw with a number, from 1 to the faces: the same number always gives the same draw."""
+        ...
 
 
 class FastDice:
@@ -36,6 +38,7 @@ class FastDice:
         self._start = (seed * 0xD1342543DE82EF95 + 0x2545F4914F6CDD1D) & WORD
 
     def draw(self, counter: int, faces: int) -> int:
+        """The draw with a number, from 1 to the faces: the same number always gives the same draw."""
         word = (self._start + (counter + 1) * 0x9E3779B97F4A7C15) & WORD
         word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & WORD
         word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & WORD
@@ -55,6 +58,7 @@ class ScriptedDice:
         self.faces = faces
 
     def draw(self, counter: int, faces: int) -> int:
+        """The draw with a number, from 1 to the faces: the same number always gives the same draw."""
         if counter >= len(self.faces):
             raise DiceError(f"The script holds {len(self.faces)} rolls and a further one was called for.")
         face = self.faces[counter]
@@ -90,9 +94,11 @@ class AuditableDice:
 
     @property
     def commitment(self) -> str:
+        """The fingerprint of the secret, shown before anything is drawn."""
         return commitment(self.secret)
 
     def draw(self, counter: int, faces: int) -> int:
+        """The draw with a number, from 1 to the faces: the same number always gives the same draw."""
         given = zip(self.contributions, self.heard, strict=True)
         known = (word if counter >= (heard or 0) else "" for word, heard in given)
         words = "".join(f"{len(word)}:{word}," for word in known)

@@ -6,6 +6,8 @@ from grognard.core.event import Event
 
 
 class TurnBegan(Event, frozen=True, kw_only=True):
+    """A turn has begun."""
+
     turn: int
     clock: str = ""
     """The time of day, where the book tells it."""
@@ -13,6 +15,8 @@ class TurnBegan(Event, frozen=True, kw_only=True):
 
 
 class InitiativeRolled(Event, frozen=True, kw_only=True):
+    """Both sides have rolled for the initiative."""
+
     side: int
     """Who has it."""
     scores: tuple[int, ...]
@@ -23,12 +27,16 @@ class InitiativeRolled(Event, frozen=True, kw_only=True):
 
 
 class FormationActivated(Event, frozen=True, kw_only=True):
+    """A formation has been activated."""
+
     formation: str
     side: int
     shown = ("side",)
 
 
 class FormationEnded(Event, frozen=True, kw_only=True):
+    """A formation has ended its activation."""
+
     formation: str
     side: int
     shown = ("side",)
@@ -38,6 +46,8 @@ class FormationEnded(Event, frozen=True, kw_only=True):
 
 
 class UnitMoved(Event, frozen=True, kw_only=True):
+    """A unit has gone a way of its own choice."""
+
     unit: int
     start: int
     path: tuple[int, ...]
@@ -46,12 +56,16 @@ class UnitMoved(Event, frozen=True, kw_only=True):
 
 
 class UnitTurned(Event, frozen=True, kw_only=True):
+    """A unit has changed its facing where it stands."""
+
     unit: int
     facing: int
     shown = ("unit", "facing")
 
 
 class LeaderMoved(Event, frozen=True, kw_only=True):
+    """A leader has gone a way of its own choice."""
+
     unit: int
     start: int
     path: tuple[int, ...]
@@ -70,6 +84,8 @@ class LeaderRelocated(Event, frozen=True, kw_only=True):
 
 
 class UnitAdvanced(Event, frozen=True, kw_only=True):
+    """A unit has gone forward into ground that was given up."""
+
     unit: int
     start: int
     path: tuple[int, ...]
@@ -78,6 +94,8 @@ class UnitAdvanced(Event, frozen=True, kw_only=True):
 
 
 class UnitRetreated(Event, frozen=True, kw_only=True):
+    """A unit has fallen back."""
+
     unit: int
     start: int
     path: tuple[int, ...]
@@ -85,16 +103,22 @@ class UnitRetreated(Event, frozen=True, kw_only=True):
 
 
 class RetreatBlocked(Event, frozen=True, kw_only=True):
+    """A unit should have fallen back and could not."""
+
     unit: int
     shown = ("unit",)
 
 
 class UnitDisorganized(Event, frozen=True, kw_only=True):
+    """A unit has lost its order."""
+
     unit: int
     shown = ("unit",)
 
 
 class UnitEliminated(Event, frozen=True, kw_only=True):
+    """A unit is gone for good."""
+
     unit: int
     place: int
     shown = ("unit", "place")

@@ -28,7 +28,9 @@ DRAW = -1
 class State(Protocol):
     """What a ruleset keeps of a game: plain data that copies itself."""
 
-    def copy(self) -> Self: ...
+    def copy(self) -> Self:
+        """An independent state: no list is shared."""
+        ...
 
 
 S = TypeVar("S", bound=State)
@@ -196,6 +198,7 @@ class Game(Generic[S, T]):
         self.pending += decisions
 
     def tell(self, event: Event) -> None:
+        """Note a fact for the log."""
         self.events.append(event)
 
     def roll(self, faces: int, purpose: str, rule: str, only: int = EVERYONE) -> int:

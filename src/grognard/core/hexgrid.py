@@ -145,10 +145,12 @@ class HexGrid:
         return self._by_axial.get(vector, NOWHERE)
 
     def vector(self, start: int, end: int) -> Vector:
+        """The way from one hex to another in axial steps."""
         (q1, r1), (q2, r2) = self.axial[start], self.axial[end]
         return q2 - q1, r2 - r1
 
     def distance(self, start: int, end: int) -> int:
+        """How many hexes lie from one to another."""
         (q1, r1), (q2, r2) = self.axial[start], self.axial[end]
         q, r = q2 - q1, r2 - r1
         return max(abs(q), abs(r), abs(q + r))

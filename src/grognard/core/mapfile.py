@@ -68,6 +68,7 @@ class MapReader:
         self._marks = marks
 
     def board(self) -> Board:
+        """The board; complains of the first thing that cannot be."""
         data = self._data
         for letter, kind in data.legend.items():
             if len(letter) != 1 or letter.isspace():
@@ -91,6 +92,7 @@ class MapReader:
         )
 
     def hex(self, number: str, *path: str | int) -> int:
+        """A hex by its number; complains at the place of the file that names it."""
         try:
             return self._grid.parse(number)
         except NotationError as error:

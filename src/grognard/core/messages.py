@@ -36,12 +36,14 @@ class Messages:
         self._sections = {name: {**COMMON.get(name, {}), **sections.get(name, {})} for name in {*COMMON, *sections}}
 
     def template(self, section: str, key: str) -> str:
+        """A template as it is written; complains where there is none."""
         found = self._sections.get(section, {}).get(key)
         if found is None:
             raise GrognardError(f"The message catalogue has no {section} text for {key!r}.")
         return found
 
     def keys(self, section: str) -> tuple[str, ...]:
+        """The keys of a section, in the order of the file."""
         return tuple(self._sections.get(section, {}))
 
     def word(self, key: str) -> str:
@@ -49,10 +51,12 @@ class Messages:
         return self._sections.get("word", {}).get(key, key)
 
     def event(self, game: Any, event: Event) -> str:
+        """An event as a line of the log."""
         data = {name: getattr(event, name) for name in event.__struct_fields__}
         return self._fill(game, self.template("event", type(event).__name__), data)
 
     def prompt(self, game: Any, decision: Any) -> str:
+        """What a decision asks, as a sentence."""
         data = {name: getattr(decision, name) for name in decision.__struct_fields__}
         return self._fill(game, self.template("prompt", type(decision).__name__), data)
 
@@ -61,9 +65,11 @@ class Messages:
         return self._fill(game, self.template("action", action.verb), _fields(action))
 
     def refusal(self, game: Any, side: int, action: Action, key: str) -> str:
+        """Why an action is refused, as a sentence."""
         return self._fill(game, self.template("refusal", key), {**_fields(action), "side": side})
 
     def reason(self, game: Any, key: str, data: Mapping[str, Any] | None = None) -> str:
+        """Why a game ended, or another sentence by key."""
         return self._fill(game, self.template("reason", key), dict(data or {}))
 
     def _fill(self, game: Any, template: str, data: Mapping[str, Any]) -> str:

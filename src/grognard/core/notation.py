@@ -21,6 +21,7 @@ class Notation:
         self._by_key = {key: index for index, key in enumerate(self._units)}
 
     def text(self, action: Action) -> str:
+        """An action as people write it: `move zouaves 0304 ne`."""
         verb = self._verbs.get(action.verb)
         if verb is None:
             raise NotationError(f"The verb {action.verb!r} is not among the ruleset's `verbs`.")

@@ -24,6 +24,7 @@ class Numbering(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     start: int = 1
 
     def text(self, column: int, row: int, columns: int, rows: int) -> str:
+        """The number that the map prints on a hex."""
         across = (column if self.columns_from == "west" else columns - 1 - column) + self.start
         down = (row if self.rows_from == "north" else rows - 1 - row) + self.start
         one, two = (across, down) if self.first == "column" else (down, across)

@@ -50,6 +50,7 @@ class Odds:
         return iter(self._chances)
 
     def items(self) -> Iterable[tuple[str, Fraction]]:
+        """Each outcome with its chance."""
         return self._chances.items()
 
     def __eq__(self, other: object) -> bool:
@@ -85,4 +86,5 @@ class OddsCard(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, title: str, rule: str, rows: tuple[CardRow, ...], odds: Odds) -> OddsCard:
+        """A card from a finding and its odds."""
         return cls(title, rule, rows, tuple((o, c.numerator, c.denominator) for o, c in odds.items()))

@@ -21,9 +21,13 @@ NO_EXTRA: tuple[Extra, ...] = ((),)
 class Picker(Protocol):
     """A source of chance for bots and fuzzers, such as `random.Random`; never for a game's own dice."""
 
-    def random(self) -> float: ...
+    def random(self) -> float:
+        """A number from 0 up to 1."""
+        ...
 
-    def randrange(self, limit: int, /) -> int: ...
+    def randrange(self, limit: int, /) -> int:
+        """A whole number from 0 up to a limit."""
+        ...
 
 
 class Group:

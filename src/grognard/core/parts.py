@@ -34,6 +34,7 @@ def read_file(source: Source, package: str, folder: str, name: str, key: str) ->
 
 
 def read_hex(source: Source, grid: HexGrid, number: str, *path: str | int) -> int:
+    """A hex by its number; complains at the place of the file that names it."""
     try:
         return grid.parse(number)
     except NotationError as error:

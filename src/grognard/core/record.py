@@ -41,6 +41,8 @@ _DRAW = re.compile(r"\* d([0-9]{1,6}) ([0-9]{1,6}) (\S.*)", re.DOTALL)
 
 
 class Draw(msgspec.Struct, frozen=True):
+    """One draw as a record has it: a die of so many faces, and how it fell."""
+
     faces: int
     value: int
     purpose: str
@@ -97,6 +99,7 @@ class Record(msgspec.Struct):
 
 
 def text_digest(text: str) -> str:
+    """A short fingerprint of a scenario's text."""
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 

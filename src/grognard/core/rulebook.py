@@ -52,6 +52,7 @@ class Rulebook:
         return len(self.rules)
 
     def rule(self, id: str) -> Rule:
+        """A rule by its id; complains where there is none."""
         found = self._by_id.get(id)
         if found is None:
             near = [other for other in self._by_id if other.startswith(id.split(".")[0])] or list(self._by_id)

@@ -176,6 +176,7 @@ class Ruleset(ABC, Generic[S, T]):
         return game
 
     def notation(self, scenario: T) -> Notation:
+        """How the actions of a battle are written and read."""
         return Notation(self.verbs, scenario)
 
     @property
@@ -196,6 +197,7 @@ class Ruleset(ABC, Generic[S, T]):
 
     @cached_property
     def messages(self) -> Messages:
+        """All texts that players read."""
         return Messages(Source(self._text("messages.toml"), "messages.toml").data)
 
     @cached_property
@@ -214,10 +216,12 @@ class Ruleset(ABC, Generic[S, T]):
 
     @property
     def can_generate(self) -> bool:
+        """Whether it makes random battles."""
         return type(self).generate is not Ruleset.generate
 
     @cached_property
     def rulebook(self) -> Rulebook:
+        """The inventory of its rules."""
         return Rulebook(self._text("rules.toml"))
 
     def scenario_keys(self) -> tuple[str, ...]:
@@ -228,6 +232,7 @@ class Ruleset(ABC, Generic[S, T]):
         return tuple(sorted(f.name.removesuffix(".toml") for f in folder.iterdir() if f.name.endswith(".toml")))
 
     def scenario_source(self, key: str) -> Source:
+        """The text of a scenario that ships with it."""
         if key not in self.scenario_keys():
             known = ", ".join(self.scenario_keys())
             raise UnknownName(f"{self.meta.title} has no scenario {key!r}; it has {known}.")

@@ -41,9 +41,11 @@ class SectorGrid:
         )
 
     def text(self, place: int) -> str:
+        """The name of a place as people write it."""
         return self.numbers[place]
 
     def parse(self, text: str) -> int:
+        """A place by its name; complains where there is none."""
         if text not in self._places:
             raise NotationError(f"There is no sector {text!r}; there are {', '.join(self.numbers)}.")
         return self._places[text]

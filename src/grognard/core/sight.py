@@ -59,6 +59,7 @@ class Sight:
         self._rays: dict[tuple[int, int], Ray] = {}
 
     def ray(self, viewer: int, target: int) -> Ray:
+        """What lies between two hexes; worked out once."""
         found = self._rays.get((viewer, target))
         if found is None:
             found = self._rays[viewer, target] = self._trace(viewer, target)

@@ -97,6 +97,7 @@ class Source:
         return self.line(*path) or min(beneath, default=1)
 
     def error(self, message: str, *path: str | int, rule: str | None = None, row: int = 0) -> ScenarioError:
+        """A complaint about this file that names the line of a key, and the rule."""
         return ScenarioError(message, rule, self.line(*path, row=row), self.name)
 
     def read(self, kind: type[M]) -> M:

@@ -48,14 +48,17 @@ class Coverage(msgspec.Struct, frozen=True):
 
     @property
     def missing(self) -> tuple[str, ...]:
+        """The rules without a test or without a citation."""
         return tuple(dict.fromkeys((*self.untested, *self.uncited)))
 
     @property
     def covered(self) -> int:
+        """How many rules have both."""
         return self.total - len(self.missing)
 
     @property
     def complete(self) -> bool:
+        """Whether no rule is missing and none is named that does not exist."""
         return not self.missing and not self.unknown
 
 

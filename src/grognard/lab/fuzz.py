@@ -64,6 +64,7 @@ def fuzz(rulesets: list[AnyRuleset], seconds: float, folder: Path, first_seed: i
 
 
 def main() -> int:
+    """Fuzz for some seconds; the exit code says whether a failure was found."""
     parser = argparse.ArgumentParser(description="Fuzz the rulesets with random games.")
     parser.add_argument("--seconds", type=float, default=60.0, help="how long to play")
     parser.add_argument("--ruleset", choices=sorted(all_rulesets()), help="only this ruleset")

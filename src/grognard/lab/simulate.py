@@ -31,6 +31,7 @@ class Plan(msgspec.Struct, frozen=True):
     fixed: bool = False
 
     def seats(self, game: int) -> tuple[str, ...]:
+        """Which bot has which side in a game."""
         turned = not self.fixed and game % 2 == 1
         return self.bots[::-1] if turned else self.bots
 
@@ -47,6 +48,7 @@ class Summary(msgspec.Struct, frozen=True):
 
     @property
     def winning_bot(self) -> str | None:
+        """The bot that won, if one did."""
         return self.seats[self.winner] if self.winner >= 0 else None
 
 
@@ -151,6 +153,7 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 def tally(plan: Plan, summaries: list[Summary]) -> Tally:
+    """The games summed up."""
     total = len(summaries)
     sides = [side.key for side in read_battle(plan.battle).sides]
     reasons: dict[str, int] = {}

@@ -17,6 +17,7 @@ class Clock(msgspec.Struct):
 
     @classmethod
     def start(cls, sides: int, minutes: float, increment: float) -> Clock:
+        """A clock with the same time for each side, stopped."""
         return cls([minutes * 60.0] * sides, increment)
 
     def turn_to(self, sides: tuple[int, ...], now: float) -> None:
@@ -44,5 +45,6 @@ class Clock(msgspec.Struct):
         return None
 
     def data(self, now: float) -> wire.Clock:
+        """What an interface is told of it."""
         left = [time - (now - self.since if side in self.running else 0) for side, time in enumerate(self.left)]
         return wire.Clock(tuple(round(max(0.0, time), 1) for time in left), self.running)

@@ -136,6 +136,7 @@ class Journal:
         return line.action
 
     def can_undo(self, side: int) -> bool:
+        """Whether a side may take its last action back now."""
         try:
             self._undoable(side)
         except UndoError:
@@ -208,6 +209,7 @@ class Journal:
         return self.ruleset.scenario_source(key).text == self.source.text
 
     def side(self, key: str) -> int:
+        """A side by its key; complains where there is none."""
         for index, side in enumerate(self.scenario.sides):
             if side.key == key:
                 return index

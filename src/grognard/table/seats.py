@@ -32,6 +32,7 @@ def new_token() -> str:
 
 
 def hash_token(token: str) -> str:
+    """What is kept of a token: nobody who reads the storage can sit down with it."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
