@@ -142,7 +142,7 @@ def begun_arrows(game: CommandersGame, side: int) -> tuple[Arrow, ...]:
         Arrow(
             path=path,
             side=side,
-            text=f"{count if count > 1 else ''}{'ICA'[kind]}",
+            text=f"{count if count > 1 else ''}{LETTERS[kind]}",
             kind=name,
             count=count,
             symbol=KINDS[kind],
