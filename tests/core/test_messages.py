@@ -36,6 +36,15 @@ MESSAGES = Messages(
 )
 
 
+def test_a_ruleset_reads_fields_in_ways_of_its_own() -> None:
+    messages = Messages(
+        {"reason": {"spent": "{unit:arm} of {side:side} is spent."}}, {"arm": lambda game, unit: f"arm {unit}"}
+    )
+    assert messages.reason(GAME, "spent", {"unit": 1, "side": 0}) == "arm 1 of Allies is spent."
+    with pytest.raises(ValueError, match="Invalid format specifier"):
+        MESSAGES._fill(GAME, "{unit:arm}", {"unit": 1})
+
+
 @pytest.mark.parametrize(
     ("action", "text"),
     [

@@ -2,13 +2,14 @@
 
 A template names the fields of an event, action or decision and says how each is read: `{unit:unit}`, `{units:units}`,
 `{to:hex}`, `{facing:direction}`, `{side:side}`, `{why:word}`. A plain `{turn}` prints as it is. `{after1:onward}` reads
-the extras of an action from the second on as places, and as nothing where there are none.
+the extras of an action from the second on as places, and as nothing where there are none. What else a book has to name
+its ruleset reads by functions of its own, such as `{formation:formation}`.
 """
 
 from __future__ import annotations
 
 import string
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from grognard.core.action import Action
@@ -29,10 +30,17 @@ COMMON = {
 }
 
 
-class Messages:
-    """One ruleset's catalogue: sections of templates by key."""
+Reading = Callable[[Any, Any], str]
+"""How a field is read: the game and the field's value give the text."""
 
-    def __init__(self, sections: Mapping[str, Mapping[str, str]]) -> None:
+
+class Messages:
+    """One ruleset's catalogue: sections of templates by key, and the ruleset's own ways to read a field by name."""
+
+    def __init__(
+        self, sections: Mapping[str, Mapping[str, str]], readings: Mapping[str, Reading] | None = None
+    ) -> None:
+        self.readings = dict(readings or {})
         self._sections = {name: {**COMMON.get(name, {}), **sections.get(name, {})} for name in {*COMMON, *sections}}
 
     def template(self, section: str, key: str) -> str:
@@ -95,6 +103,8 @@ class _Reader(string.Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         if value == "?":
             return "?"
+        if reading := self._messages.readings.get(format_spec):
+            return reading(self._game, value)
         scenario = self._game.scenario
         match format_spec:
             case "unit":
@@ -113,18 +123,12 @@ class _Reader(string.Formatter):
                 return scenario.sides[value].name if value >= 0 else self._messages.word("nobody")
             case "word":
                 return self._messages.word(str(value))
-            case "arm":
-                return self._messages.word(scenario.units[value].arm) if 0 <= value < len(scenario.units) else "nothing"
             case "onward":
                 grid = scenario.board.grid
                 return "".join(f", {self._messages.word('onward')} {grid.text(place)}" for place in value)
             case "facing":
                 names = scenario.board.grid.directions
                 return "".join(f", {self._messages.word('facing')} {self._messages.word(names[d])}" for d in value)
-            case "formation":
-                return next((f.name for f in scenario.formations if f.key == value), str(value))
-            case "score":
-                return ":".join(str(part) for part in value)
             case "signed":
                 return f"{value:+d}"
             case _:

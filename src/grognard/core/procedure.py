@@ -21,4 +21,16 @@ class Procedure(msgspec.Struct, frozen=True, tag=True):
     steps: ClassVar[tuple[Step, ...]] = ()
 
 
+class TurnAfterTurn(Procedure, frozen=True):
+    """A battle that has one turn after another until the game is over: `turn` says what a turn is."""
+
+    turn: ClassVar[type[Procedure]]
+
+    def play_turn(self, game: Any) -> None:
+        game.repeat()
+        game.push(self.turn())
+
+    steps: ClassVar[tuple[Step, ...]] = (play_turn,)
+
+
 Frame = tuple[Procedure, int]

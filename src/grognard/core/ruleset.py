@@ -16,7 +16,7 @@ from grognard.core.decision import Decision
 from grognard.core.dice import Dice
 from grognard.core.errors import GrognardError, UnknownName
 from grognard.core.game import Game, Result, State
-from grognard.core.messages import Messages
+from grognard.core.messages import Messages, Reading
 from grognard.core.notation import Notation
 from grognard.core.odds import OddsCard
 from grognard.core.options import Picker
@@ -86,6 +86,8 @@ class Ruleset(ABC, Generic[S, T]):
     procedures: tuple[type[Procedure], ...]
     decisions: tuple[type[Decision], ...]
     state_type: type[S]
+    readings: Mapping[str, Reading] = {}
+    """Its own ways to read a field of a message, by the name that stands behind the colon."""
     first_scenario: str = ""
     """The battle to begin with, where several are as small."""
     foresight: int = 1
@@ -198,7 +200,7 @@ class Ruleset(ABC, Generic[S, T]):
     @cached_property
     def messages(self) -> Messages:
         """All texts that players read."""
-        return Messages(Source(self._text("messages.toml"), "messages.toml").data)
+        return Messages(Source(self._text("messages.toml"), "messages.toml").data, self.readings)
 
     @cached_property
     def look(self) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from grognard.core.action import Action, Verb
 from grognard.core.odds import OddsCard
 from grognard.core.options import Picker
 from grognard.core.procedure import Procedure
+from grognard.core.readings import formation_name
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
 from grognard.core.view import View
@@ -108,6 +109,7 @@ class Brothers(Ruleset[State, Scenario]):
         RetreatInTurn, GoFirst, JoinRetreat, PlaceLeader, EaseCrowding, Rally,
     )  # fmt: skip
     state_type = State
+    readings = {"formation": formation_name}
     first_scenario = "introduction"
 
     def read_scenario(self, source: Source) -> Scenario:

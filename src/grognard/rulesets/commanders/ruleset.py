@@ -8,6 +8,7 @@ from grognard.core.action import Action, Verb
 from grognard.core.odds import OddsCard
 from grognard.core.options import Picker
 from grognard.core.procedure import Procedure
+from grognard.core.readings import score
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
 from grognard.core.view import View
@@ -38,6 +39,7 @@ from grognard.rulesets.commanders.shown.cards import cards
 from grognard.rulesets.commanders.shown.problems import problems
 from grognard.rulesets.commanders.shown.secrets import reseal
 from grognard.rulesets.commanders.state import CommandersGame, State
+from grognard.rulesets.commanders.units import arm_name
 
 
 class Commanders(Ruleset[State, Scenario]):
@@ -79,6 +81,7 @@ class Commanders(Ruleset[State, Scenario]):
         NameSquadrons, PostUnit, ChooseTarget, Reroll, Withdraw, Shelter, EnterSector, RallyUnits,
     )  # fmt: skip
     state_type = State
+    readings = {"arm": arm_name, "score": score}
     first_scenario = "marengo"
 
     def read_scenario(self, source: Source) -> Scenario:

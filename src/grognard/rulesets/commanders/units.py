@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from grognard.core.scenario import PieceInfo
 from grognard.rulesets.commanders.phase.names import COMBINED, FAST, NONCOMBAT
 
@@ -33,3 +35,9 @@ class Unit(PieceInfo, frozen=True):
     @property
     def arm(self) -> str:
         return KINDS[self.kind]
+
+
+def arm_name(game: Any, unit: int) -> str:
+    """The arm of a unit as a message names it: `{unit:arm}`."""
+    units = game.scenario.units
+    return game.ruleset.messages.word(units[unit].arm) if 0 <= unit < len(units) else "nothing"

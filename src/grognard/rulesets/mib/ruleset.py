@@ -8,6 +8,7 @@ from grognard.core.action import Action, Verb
 from grognard.core.odds import OddsCard
 from grognard.core.options import Picker
 from grognard.core.procedure import Procedure
+from grognard.core.readings import formation_name, score
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
 from grognard.core.view import View
@@ -110,6 +111,7 @@ class Mib(Ruleset[State, Scenario]):
         JoinGuns,
     )  # fmt: skip
     state_type = State
+    readings = {"formation": formation_name, "score": score}
     first_scenario = "teugen-hausen"
 
     def read_scenario(self, source: Source) -> Scenario:

@@ -8,6 +8,7 @@ from grognard.core.action import Action, Verb
 from grognard.core.odds import OddsCard
 from grognard.core.options import Picker
 from grognard.core.procedure import Procedure
+from grognard.core.readings import formation_name, score
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
 from grognard.core.view import View
@@ -91,6 +92,7 @@ class Napoleon3(Ruleset[State, Scenario]):
         PlaceReplacement, ChooseRefuge, Accompany, ChooseWay,
     )  # fmt: skip
     state_type = State
+    readings = {"formation": formation_name, "score": score}
     first_scenario = "the-spia"
 
     def read_scenario(self, source: Source) -> Scenario:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.core.events import InitiativeRolled, TurnBegan
-from grognard.core.procedure import Procedure
+from grognard.core.procedure import Procedure, TurnAfterTurn
 from grognard.rulesets.portable.artillery import ArtilleryPhase
 from grognard.rulesets.portable.state import BOUND, OF_THE_TURN, ON_FOOT, PINNED, PortableGame
 from grognard.rulesets.portable.turn_activation import SideTurn
@@ -11,16 +11,6 @@ from grognard.rulesets.portable.victory import check_victory
 
 PHASES = ("artillery", "initiative", "activation-dice", "selection", "activation", "close-combat", "end-of-turn")
 """What `State.phase` counts."""
-
-
-class Battle(Procedure, frozen=True):
-    """Turn after turn until a side has won or time has run out."""
-
-    def play_turn(self, game: PortableGame) -> None:
-        game.repeat()
-        game.push(Turn())
-
-    steps = (play_turn,)
 
 
 class Turn(Procedure, frozen=True):
@@ -61,3 +51,9 @@ class Turn(Procedure, frozen=True):
             game.state.turn += 1
 
     steps = (begin, artillery, initiative, first_side, second_side, end)
+
+
+class Battle(TurnAfterTurn, frozen=True):
+    """Turn after turn until a side has won or time has run out."""
+
+    turn = Turn

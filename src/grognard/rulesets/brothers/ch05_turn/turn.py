@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.core.events import TurnBegan
-from grognard.core.procedure import Procedure
+from grognard.core.procedure import Procedure, TurnAfterTurn
 from grognard.rulesets.brothers.ch04_stacking.crowding import ease_crowding
 from grognard.rulesets.brothers.ch06_chits.cup import (
     EVENT_CHITS,
@@ -25,16 +25,6 @@ from grognard.rulesets.brothers.reader.charts import TURNS
 from grognard.rulesets.brothers.state import GONE, NO_POSTURE, OVERRUN, PHASES, BrothersGame, clear_marks
 
 PLANNING, DRAW, END = (PHASES.index(name) for name in ("planning", "draw", "end"))
-
-
-class Battle(Procedure, frozen=True):
-    """Turn after turn until the last is over [brothers 5.4]."""
-
-    def play_turn(self, game: BrothersGame) -> None:
-        game.repeat()
-        game.push(Turn())
-
-    steps = (play_turn,)
 
 
 class Turn(Procedure, frozen=True):
@@ -116,6 +106,12 @@ class Turn(Procedure, frozen=True):
     steps = (
         begin, event_chits, activation_chits, plot, between, make_room, draw, last_chance, make_room, housekeeping,
     )  # fmt: skip
+
+
+class Battle(TurnAfterTurn, frozen=True):
+    """Turn after turn until the last is over [brothers 5.4]."""
+
+    turn = Turn
 
 
 def has_chit(game: BrothersGame, index: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.core.procedure import Procedure
+from grognard.core.procedure import Procedure, TurnAfterTurn
 from grognard.rulesets.commanders.bombard.bombardment import Bombardment
 from grognard.rulesets.commanders.combat.sequence import Combat
 from grognard.rulesets.commanders.combat.trigger import form_zones
@@ -16,20 +16,6 @@ from grognard.rulesets.commanders.rally import Rallying
 from grognard.rulesets.commanders.score import Scoring
 from grognard.rulesets.commanders.setup.deployment import Deployment
 from grognard.rulesets.commanders.state import CommandersGame
-
-
-class Battle(Procedure, frozen=True):
-    """Round after round until somebody has won; there is no eleventh [commanders win.2]."""
-
-    def set_up(self, game: CommandersGame) -> None:
-        if not game.state.deployed:
-            game.push(Deployment())
-
-    def play_round(self, game: CommandersGame) -> None:
-        game.repeat()
-        game.push(Round())
-
-    steps = (set_up, play_round)
 
 
 def begin_phase(game: CommandersGame, phase: int) -> None:
@@ -112,3 +98,15 @@ class Round(Procedure, frozen=True):
         game.state.turn += 1
 
     steps = (begin, plan, move_fast, bombard, combine_arms, move_quietly, rally, score, end)
+
+
+class Battle(TurnAfterTurn, frozen=True):
+    """Round after round until somebody has won; there is no eleventh [commanders win.2]."""
+
+    turn = Round
+
+    def set_up(self, game: CommandersGame) -> None:
+        if not game.state.deployed:
+            game.push(Deployment())
+
+    steps = (set_up, TurnAfterTurn.play_turn)

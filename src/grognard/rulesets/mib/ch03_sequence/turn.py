@@ -6,7 +6,7 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.events import TurnBegan
 from grognard.core.options import Group, Options
-from grognard.core.procedure import Procedure
+from grognard.core.procedure import Procedure, TurnAfterTurn
 from grognard.rulesets.mib.ch03_sequence.arrivals import arrive
 from grognard.rulesets.mib.ch03_sequence.log import ChitDrawn
 from grognard.rulesets.mib.ch04_actions.activation import begin_activation
@@ -21,16 +21,6 @@ from grognard.rulesets.mib.state import CHIT_DRAWN, OF_TURN, MibGame, in_play
 
 PHASES = ("reinforcements", "orders", "operations", "next-turn")
 """What `State.phase` counts. Nothing happens in the orders phase: there are no orders [mib 3.0c 15.0]."""
-
-
-class Battle(Procedure, frozen=True):
-    """Turn after turn to the last."""
-
-    def play_turn(self, game: MibGame) -> None:
-        game.repeat()
-        game.push(Turn())
-
-    steps = (play_turn,)
 
 
 class Turn(Procedure, frozen=True):
@@ -108,6 +98,12 @@ class Turn(Procedure, frozen=True):
             pass_night(game)
 
     steps = (begin, release, reinforcements, orders, fill_cup, initiative, operations, end)
+
+
+class Battle(TurnAfterTurn, frozen=True):
+    """Turn after turn to the last."""
+
+    turn = Turn
 
 
 def has_chit(game: MibGame, formation: int) -> bool:

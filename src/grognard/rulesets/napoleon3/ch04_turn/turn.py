@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.core.events import InitiativeRolled, TurnBegan
-from grognard.core.procedure import Procedure
+from grognard.core.procedure import Procedure, TurnAfterTurn
 from grognard.rulesets.napoleon3.ch00_general.counters import ALLIED, AUSTRIAN
 from grognard.rulesets.napoleon3.ch00_general.hours import hour_of
 from grognard.rulesets.napoleon3.ch04_turn.initiative import ChooseFirst, initiative_bonus, is_available
@@ -19,16 +19,6 @@ from grognard.rulesets.napoleon3.state import DONE, LIFTED, MARKED, OF_THE_TURN,
 
 PHASES = ("weather", "command", "operations", "rally")
 """What `State.phase` counts."""
-
-
-class Battle(Procedure, frozen=True):
-    """Turn after turn until the storm or the last hour [napoleon3 14a]."""
-
-    def play_turn(self, game: N3Game) -> None:
-        game.repeat()
-        game.push(Turn())
-
-    steps = (play_turn,)
 
 
 class Turn(Procedure, frozen=True):
@@ -102,3 +92,9 @@ class Turn(Procedure, frozen=True):
             game.state.turn += 1
 
     steps = (begin, weather, move_commanders, check_command, initiative, operations, rally, end)
+
+
+class Battle(TurnAfterTurn, frozen=True):
+    """Turn after turn until the storm or the last hour [napoleon3 14a]."""
+
+    turn = Turn
