@@ -34,10 +34,10 @@ PASSED = 2
 DONE = 4
 """Activated this turn [napoleon3 5c]."""
 DEMORALIZED = 8
-LIFTED = 32
-"""It bore the marker until the rally phase: its headquarters still commands nobody else's units [napoleon3 12e]."""
 ARRIVED = 16
 """Its reinforcements have passed their entry check [napoleon3 7.4e]."""
+LIFTED = 32
+"""It bore the marker until the rally phase: its headquarters still commands nobody else's units [napoleon3 12e]."""
 
 NORMAL, HOT, STORM = 0, 1, 2
 WEATHERS = ("normal", "heat", "thunderstorm")

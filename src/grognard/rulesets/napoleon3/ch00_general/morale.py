@@ -13,6 +13,17 @@ from grognard.rulesets.napoleon3.ch09_leaders.demoralization import is_demoraliz
 from grognard.rulesets.napoleon3.state import HOT, N3Game
 
 
+def check_morale(game: N3Game, unit: int) -> bool:
+    """A die and the printed steps, with every modifier once; whoever fails is disorganized, or loses a step if it is
+    already [napoleon3 0.4a 0.5a 0.5b]."""
+    modifiers = (Modifier(game.scenario.units[unit].steps, "morale", "0.5a"), *morale_modifiers(game, unit))
+    value = game.roll(6, "morale", "0.5a")
+    total = value + sum(modifier.value for modifier in modifiers)
+    outcome = "passed" if total >= NEEDED else "failed"
+    game.tell(MoraleChecked(rule="0.5a", unit=unit, value=value, modifiers=modifiers, total=total, outcome=outcome))
+    return total >= NEEDED
+
+
 def morale_modifiers(game: N3Game, unit: int) -> tuple[Modifier, ...]:
     """Everything that is added to a unit's morale check [napoleon3 0.5c 0.5d 0.5e 0.5f 0.5g 0.5h 0.5i]."""
     found = [*_common(game, unit)]
@@ -64,14 +75,3 @@ def own_leader_at(game: N3Game, unit: int, hex: int) -> bool:
     facts = game.scenario.units[unit]
     formation = game.scenario.formations[facts.formation]
     return any(leader in (formation.hq, formation.commander) for leader in leaders_at(game, facts.side, hex))
-
-
-def check_morale(game: N3Game, unit: int) -> bool:
-    """A die and the printed steps, with every modifier once; whoever fails is disorganized, or loses a step if it is
-    already [napoleon3 0.4a 0.5a 0.5b]."""
-    modifiers = (Modifier(game.scenario.units[unit].steps, "morale", "0.5a"), *morale_modifiers(game, unit))
-    value = game.roll(6, "morale", "0.5a")
-    total = value + sum(modifier.value for modifier in modifiers)
-    outcome = "passed" if total >= NEEDED else "failed"
-    game.tell(MoraleChecked(rule="0.5a", unit=unit, value=value, modifiers=modifiers, total=total, outcome=outcome))
-    return total >= NEEDED

@@ -41,16 +41,6 @@ class ChooseFirst(Decision, frozen=True):
         game.push(Activation(chosen))
 
 
-def own_markers(game: N3Game, side: int) -> list[int]:
-    return [index for index in game.state.cup if game.scenario.formations[index].side == side]
-
-
-def face(game: N3Game, formation: int) -> int:
-    """The unit that stands for a formation: its headquarters, or its first unit."""
-    facts = game.scenario.formations[formation]
-    return facts.hq if facts.hq >= 0 else facts.members[0]
-
-
 def first_refusal(game: N3Game, side: int, action: Action) -> Refusal:
     """Why a formation cannot be the first of the turn."""
     units = game.scenario.units
@@ -61,3 +51,13 @@ def first_refusal(game: N3Game, side: int, action: Action) -> Refusal:
     if units[action.unit].formation not in game.state.cup:
         return "not-in-play", "4Cd"
     return "name-its-headquarters", "4Cb"
+
+
+def own_markers(game: N3Game, side: int) -> list[int]:
+    return [index for index in game.state.cup if game.scenario.formations[index].side == side]
+
+
+def face(game: N3Game, formation: int) -> int:
+    """The unit that stands for a formation: its headquarters, or its first unit."""
+    facts = game.scenario.formations[formation]
+    return facts.hq if facts.hq >= 0 else facts.members[0]

@@ -12,6 +12,20 @@ from grognard.rulesets.napoleon3.ch14_solferino.reinforcements import arrivals
 from grognard.rulesets.napoleon3.state import COMMANDED, N3Game
 
 
+def entry_modifiers(game: N3Game, formation: int) -> list[Modifier]:
+    """Who comes in is out of command and checks: one more for each time that it failed, nothing less before Franz
+    Joseph [napoleon3 7.4a 7.4b 7.4c]."""
+    tries = game.state.tries[formation]
+    return [Modifier(tries, "earlier-tries", "7.4c")] if tries else []
+
+
+def command_arrivals(game: N3Game, formation: int) -> None:
+    """Those who come in with their headquarters are in command in this turn [napoleon3 7.4e]."""
+    for unit in arrivals(game, formation):
+        if not game.scenario.units[unit].automatic:
+            game.state.status[unit] |= COMMANDED
+
+
 def entering_ways(game: N3Game, unit: int) -> Ways:
     """From beyond the edge: the n-th unit of a column pays the first hex n times [napoleon3 7.4d]."""
     state, scenario = game.state, game.scenario
@@ -40,17 +54,3 @@ def entry_price(game: N3Game, entry: int) -> int:
     """Half a point where a major road leads in, else the cost of open ground [napoleon3 7.4d]."""
     roads = [kind for pair, kind in game.scenario.board.roads.items() if entry in pair]
     return 1 if "major" in roads else 2
-
-
-def entry_modifiers(game: N3Game, formation: int) -> list[Modifier]:
-    """Who comes in is out of command and checks: one more for each time that it failed, nothing less before Franz
-    Joseph [napoleon3 7.4a 7.4b 7.4c]."""
-    tries = game.state.tries[formation]
-    return [Modifier(tries, "earlier-tries", "7.4c")] if tries else []
-
-
-def command_arrivals(game: N3Game, formation: int) -> None:
-    """Those who come in with their headquarters are in command in this turn [napoleon3 7.4e]."""
-    for unit in arrivals(game, formation):
-        if not game.scenario.units[unit].automatic:
-            game.state.status[unit] |= COMMANDED

@@ -20,6 +20,8 @@ from grognard.rulesets.napoleon3.ch09_leaders.out_of_command import towards_comm
 from grognard.rulesets.napoleon3.ch09_leaders.riding import move_leader
 from grognard.rulesets.napoleon3.state import COMMANDED, DEMORALIZED, HOT, MOVED, OFF_MAP, N3Game, Refusal, on_map
 
+ALL_FACINGS = tuple((facing,) for facing in range(6))
+
 
 class MoveUnit(Decision, frozen=True):
     """Move a unit and give it its facing, turn it where it stands, or leave it [napoleon3 7.1a 7.3a]."""
@@ -150,6 +152,3 @@ def unreachable(game: N3Game, unit: int, there: int) -> Refusal:
     if state.weather == HOT and within(2 * facts.movement):
         return "too-hot", "13.1a"
     return "too-far", "7.1a"
-
-
-ALL_FACINGS = tuple((facing,) for facing in range(6))

@@ -8,14 +8,6 @@ from grognard.rulesets.napoleon3.ch01_03_units.ch01_losses import disorder_only
 from grognard.rulesets.napoleon3.state import N3Game
 
 
-def pass_woods(game: N3Game, unit: int, start: int, path: tuple[int, ...]) -> None:
-    """Woods disorganize cavalry that falls back or advances into them as they do on the march [napoleon3 TEC.c]."""
-    steps = game.scenario.field.steps[game.scenario.steps_for[unit]]
-    way = zip((start, *path), path, strict=False)
-    if any(toll for here, there in way for hex, _, toll in steps[here] if hex == there):
-        disorder_only(game, unit)
-
-
 def through_woods(steps: Steps, start: int, free: Reach, limits: Limits) -> Reach:
     """The ways of cavalry that woods disorganize: from then on enemy zones are closed to it, but for the woods
     themselves [napoleon3 11.5f TEC.c]."""
@@ -30,3 +22,11 @@ def through_woods(steps: Steps, start: int, free: Reach, limits: Limits) -> Reac
                 mask |= 1 << there
                 cost[there], ends[there], links[there, toll] = total, (there, toll), (here, 0)
     return Reach(mask, cost, links, ends)
+
+
+def pass_woods(game: N3Game, unit: int, start: int, path: tuple[int, ...]) -> None:
+    """Woods disorganize cavalry that falls back or advances into them as they do on the march [napoleon3 TEC.c]."""
+    steps = game.scenario.field.steps[game.scenario.steps_for[unit]]
+    way = zip((start, *path), path, strict=False)
+    if any(toll for here, there in way for hex, _, toll in steps[here] if hex == there):
+        disorder_only(game, unit)

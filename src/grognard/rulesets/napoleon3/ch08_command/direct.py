@@ -12,6 +12,23 @@ from grognard.rulesets.napoleon3.ch09_leaders.command import covered
 from grognard.rulesets.napoleon3.state import DIRECT, N3Game, Refusal
 
 
+def direct_candidates(game: N3Game, formation: int, failed: bool) -> list[int]:
+    """Units out of command that their commander in chief could command himself [napoleon3 8.2d 8.2e]."""
+    facts, state = game.scenario.formations[formation], game.state
+    if facts.commander < 0 or not state.quota[game.scenario.commanders.index(facts.commander)]:
+        return []
+    reached = command_range(game, facts.commander)
+    own = 0 if failed else covered(game, formation)
+    return [
+        unit
+        for unit in facts.members
+        if state.place[unit] >= 0
+        and reached >> state.place[unit] & 1
+        and not own >> state.place[unit] & 1
+        and not state.status[unit] & DIRECT
+    ]
+
+
 def offer_direct(game: N3Game, formation: int, failed: bool) -> None:
     candidates = direct_candidates(game, formation, failed)
     if candidates:
@@ -52,23 +69,6 @@ class DirectCommand(Decision, frozen=True):
 
     def promise(self, game: N3Game) -> float:
         return 1.0
-
-
-def direct_candidates(game: N3Game, formation: int, failed: bool) -> list[int]:
-    """Units out of command that their commander in chief could command himself [napoleon3 8.2d 8.2e]."""
-    facts, state = game.scenario.formations[formation], game.state
-    if facts.commander < 0 or not state.quota[game.scenario.commanders.index(facts.commander)]:
-        return []
-    reached = command_range(game, facts.commander)
-    own = 0 if failed else covered(game, formation)
-    return [
-        unit
-        for unit in facts.members
-        if state.place[unit] >= 0
-        and reached >> state.place[unit] & 1
-        and not own >> state.place[unit] & 1
-        and not state.status[unit] & DIRECT
-    ]
 
 
 def direct_refusal(game: N3Game, formation: int, action: Action) -> Refusal:

@@ -13,6 +13,55 @@ from grognard.rulesets.napoleon3.ch09_leaders.log import CasualtyRolled, LeaderR
 from grognard.rulesets.napoleon3.ch11_combat.frame import Fray
 from grognard.rulesets.napoleon3.state import DEPUTY, ELIMINATED, OFF_MAP, N3Game
 
+DEADLY = 12
+"""What two dice must show to kill a headquarters; all dice have six sides [napoleon3 0.1 9.3b]."""
+
+
+def leaders_lose_stack(game: N3Game, side: int, hex: int) -> None:
+    """All troops with them are gone: leaders fall with them [napoleon3 8.4a 9.3a]."""
+    for leader in leaders_at(game, side, hex):
+        kill(game, leader)
+
+
+def check_casualty(game: N3Game, leader: int) -> None:
+    """Two dice for a headquarters that took part in a combat [napoleon3 9.3b 9.3c 11.2-assault-f]."""
+    if game.state.place[leader] < 0:
+        return
+    dice = (game.roll(6, "casualty", "9.3b"), game.roll(6, "casualty", "9.3b"))
+    dead = sum(dice) >= DEADLY
+    game.tell(CasualtyRolled(rule="9.3b", unit=leader, dice=dice, outcome="killed" if dead else "unhurt"))
+    if dead:
+        kill(game, leader)
+
+
+def kill(game: N3Game, leader: int) -> None:
+    facts = game.scenario.units[leader]
+    if facts.kind == "commander":
+        kill_commander(game, leader)
+    else:
+        replace(game, leader)
+
+
+def replace(game: N3Game, leader: int) -> None:
+    """An aide takes over, with a unit of the formation that its owner chooses [napoleon3 9.3d]; with none on the map
+    the headquarters leaves the game."""
+    state, scenario = game.state, game.scenario
+    formation = scenario.formations[scenario.units[leader].formation]
+    left = [unit for unit in formation.members if state.place[unit] >= 0]
+    state.status[leader] |= DEPUTY
+    if combat := game.find(Fray):  # the aide takes no part in this combat [napoleon3 9.3c]
+        game.amend(combat, leading=tuple(other for other in combat.leading if other != leader))
+    if not left:
+        state.place[leader] = ELIMINATED
+        game.tell(LeaderLost(rule="9.3d", unit=leader))
+        return
+    ask_replacement(game, leader, tuple(left))
+
+
+def ask_replacement(game: N3Game, leader: int, units: tuple[int, ...]) -> None:
+    game.state.place[leader] = OFF_MAP if units else game.state.place[leader]
+    game.push(Succession(leader))
+
 
 class Succession(Procedure, frozen=True):
     """The owner places the replacement with a unit of the formation."""
@@ -51,56 +100,6 @@ class PlaceReplacement(Decision, frozen=True):
 
     def choose(self, game: N3Game, action: Action) -> None:
         seat(game, self.leader, action.place)
-
-
-def ask_replacement(game: N3Game, leader: int, units: tuple[int, ...]) -> None:
-    game.state.place[leader] = OFF_MAP if units else game.state.place[leader]
-    game.push(Succession(leader))
-
-
-DEADLY = 12
-"""What two dice must show to kill a headquarters; all dice have six sides [napoleon3 0.1 9.3b]."""
-
-
-def leaders_lose_stack(game: N3Game, side: int, hex: int) -> None:
-    """All troops with them are gone: leaders fall with them [napoleon3 8.4a 9.3a]."""
-    for leader in leaders_at(game, side, hex):
-        kill(game, leader)
-
-
-def kill(game: N3Game, leader: int) -> None:
-    facts = game.scenario.units[leader]
-    if facts.kind == "commander":
-        kill_commander(game, leader)
-    else:
-        replace(game, leader)
-
-
-def replace(game: N3Game, leader: int) -> None:
-    """An aide takes over, with a unit of the formation that its owner chooses [napoleon3 9.3d]; with none on the map
-    the headquarters leaves the game."""
-    state, scenario = game.state, game.scenario
-    formation = scenario.formations[scenario.units[leader].formation]
-    left = [unit for unit in formation.members if state.place[unit] >= 0]
-    state.status[leader] |= DEPUTY
-    if combat := game.find(Fray):  # the aide takes no part in this combat [napoleon3 9.3c]
-        game.amend(combat, leading=tuple(other for other in combat.leading if other != leader))
-    if not left:
-        state.place[leader] = ELIMINATED
-        game.tell(LeaderLost(rule="9.3d", unit=leader))
-        return
-    ask_replacement(game, leader, tuple(left))
-
-
-def check_casualty(game: N3Game, leader: int) -> None:
-    """Two dice for a headquarters that took part in a combat [napoleon3 9.3b 9.3c 11.2-assault-f]."""
-    if game.state.place[leader] < 0:
-        return
-    dice = (game.roll(6, "casualty", "9.3b"), game.roll(6, "casualty", "9.3b"))
-    dead = sum(dice) >= DEADLY
-    game.tell(CasualtyRolled(rule="9.3b", unit=leader, dice=dice, outcome="killed" if dead else "unhurt"))
-    if dead:
-        kill(game, leader)
 
 
 def seat(game: N3Game, leader: int, hex: int) -> None:

@@ -10,18 +10,9 @@ from grognard.rulesets.napoleon3.ch11_combat.frame import front_enemies
 from grognard.rulesets.napoleon3.state import COMMANDED, N3Game, troops_at
 
 
-def lawful_ends(game: N3Game, unit: int, mask: int) -> int:
-    """Of the hexes in reach those where the move may end: in or nearer to the line of command for whoever is out of it
-    [napoleon3 9.2c], away from the enemy and nearer to the edge for the demoralized [napoleon3 9.4b 9.4c]. Where both
-    cannot be, falling back comes first [napoleon3 R20]."""
-    state, facts = game.state, game.scenario.units[unit]
-    broken = facts.kind != "commander" and is_demoralized(game, unit)
-    if broken:
-        mask = falling_back(game, unit, mask)
-    if facts.is_troops and state.place[unit] >= 0 and not state.status[unit] & COMMANDED:
-        bound = mask & towards_command(game, unit)
-        return bound or (mask if broken else 0)
-    return mask
+def halve(points: int) -> int:
+    """Half the half points, rounded down to a whole point [napoleon3 9.2b]."""
+    return points // 4 * 2
 
 
 def towards_command(game: N3Game, unit: int) -> int:
@@ -46,6 +37,20 @@ def towards_command(game: N3Game, unit: int) -> int:
     return grid.disc(state.place[nearest], distance - 1)
 
 
+def lawful_ends(game: N3Game, unit: int, mask: int) -> int:
+    """Of the hexes in reach those where the move may end: in or nearer to the line of command for whoever is out of it
+    [napoleon3 9.2c], away from the enemy and nearer to the edge for the demoralized [napoleon3 9.4b 9.4c]. Where both
+    cannot be, falling back comes first [napoleon3 R20]."""
+    state, facts = game.state, game.scenario.units[unit]
+    broken = facts.kind != "commander" and is_demoralized(game, unit)
+    if broken:
+        mask = falling_back(game, unit, mask)
+    if facts.is_troops and state.place[unit] >= 0 and not state.status[unit] & COMMANDED:
+        bound = mask & towards_command(game, unit)
+        return bound or (mask if broken else 0)
+    return mask
+
+
 def coordinators(game: N3Game, unit: int) -> list[int]:
     """For a unit out of command that stands in an enemy zone: the hexes in its front that a coordinated attack could
     reach [napoleon3 9.2d]."""
@@ -63,8 +68,3 @@ def coordinators(game: N3Game, unit: int) -> list[int]:
             if game.scenario.units[other].formation == facts.formation
         )
     ]
-
-
-def halve(points: int) -> int:
-    """Half the half points, rounded down to a whole point [napoleon3 9.2b]."""
-    return points // 4 * 2

@@ -46,6 +46,35 @@ def targets(game: N3Game, gun: int) -> dict[tuple[int, int], list[int]]:
     return found
 
 
+def find_barrage(game: N3Game, gun: int, target: int) -> Finding:
+    """A gun's fire at one unit [napoleon3 10.1-barrage-b]."""
+    state, field = game.state, game.scenario.field
+    here, there = state.place[gun], state.place[target]
+    return Finding(
+        kind="barrage",
+        unit=gun,
+        target=target,
+        place=there,
+        strength=game.scenario.units[gun].combat,
+        protection=field.protection[there],
+        shifts=(*loss_shift(game, (gun,)), *level_shifts(game, (here,), there), *crest_shift(game, there)),
+        die_modifiers=tuple(canister(field.grid.distance(here, there) == 1)),
+    )
+
+
+def canister(adjacent: bool) -> list[Modifier]:
+    """Canister at a neighbour [napoleon3 10.2-range-c]."""
+    return [Modifier(DIE.canister, "canister", "10.2-range-c")] if adjacent else []
+
+
+def ask_barrage(game: N3Game, formation: int) -> None:
+    """Shot after shot; a headquarters that falls is replaced before the next [napoleon3 9.3d]."""
+    if game.result is None and any(targets(game, gun) for gun in ready_guns(game, formation)):
+        side = game.scenario.formations[formation].side
+        game.repeat()
+        game.ask(Barrage(side, formation))
+
+
 class Barrage(Decision, frozen=True):
     """Fire the guns of the activated formation one by one, or cease fire; whoever fires may still move, but guns never
     assault [napoleon3 10.1-barrage-a 10.1-barrage-e 10.1-barrage-f 10.1-barrage-g]."""
@@ -77,43 +106,6 @@ class Barrage(Decision, frozen=True):
         shoot(game, find_barrage(game, action.unit, target))
 
 
-def shoot(game: N3Game, finding: Finding) -> None:
-    """Nobody retreats from a barrage [napoleon3 10.1-barrage-b]."""
-    value = game.roll(6, "barrage", "10.1-barrage-b")
-    outcome = finding.result(value)
-    tell_fired(game, finding, value, outcome, "10.1-barrage-b")
-    apply_result(game, finding.target, outcome)
-
-
-def ask_barrage(game: N3Game, formation: int) -> None:
-    """Shot after shot; a headquarters that falls is replaced before the next [napoleon3 9.3d]."""
-    if game.result is None and any(targets(game, gun) for gun in ready_guns(game, formation)):
-        side = game.scenario.formations[formation].side
-        game.repeat()
-        game.ask(Barrage(side, formation))
-
-
-def canister(adjacent: bool) -> list[Modifier]:
-    """Canister at a neighbour [napoleon3 10.2-range-c]."""
-    return [Modifier(DIE.canister, "canister", "10.2-range-c")] if adjacent else []
-
-
-def find_barrage(game: N3Game, gun: int, target: int) -> Finding:
-    """A gun's fire at one unit [napoleon3 10.1-barrage-b]."""
-    state, field = game.state, game.scenario.field
-    here, there = state.place[gun], state.place[target]
-    return Finding(
-        kind="barrage",
-        unit=gun,
-        target=target,
-        place=there,
-        strength=game.scenario.units[gun].combat,
-        protection=field.protection[there],
-        shifts=(*loss_shift(game, (gun,)), *level_shifts(game, (here,), there), *crest_shift(game, there)),
-        die_modifiers=tuple(canister(field.grid.distance(here, there) == 1)),
-    )
-
-
 def barrage_refusal(game: N3Game, formation: int, action: Action) -> Refusal:
     """The first rule that a shot breaks."""
     state, scenario, field, gun = game.state, game.scenario, game.scenario.field, action.unit
@@ -142,3 +134,11 @@ def gun_refusal(game: N3Game, gun: int, rule: str) -> Refusal | None:
     if game.state.place[gun] < 0:
         return "not-on-the-map", "10.1-barrage-a"
     return ("fired-already", rule) if game.state.status[gun] & FIRED else None
+
+
+def shoot(game: N3Game, finding: Finding) -> None:
+    """Nobody retreats from a barrage [napoleon3 10.1-barrage-b]."""
+    value = game.roll(6, "barrage", "10.1-barrage-b")
+    outcome = finding.result(value)
+    tell_fired(game, finding, value, outcome, "10.1-barrage-b")
+    apply_result(game, finding.target, outcome)

@@ -77,18 +77,6 @@ class Support(Decision, frozen=True):
         return 1.0
 
 
-def support_value(game: N3Game, combat: Fray) -> int:
-    """What guns add to the defence, their own hex's included [napoleon3 10a 10.1-support-b]."""
-    return sum(game.scenario.units[gun].combat for gun in combat.guns)
-
-
-def take_guns(game: N3Game, guns: list[int]) -> None:
-    """Guns alone that are assaulted are lost, however many steps they have [napoleon3 10b 10.1-support-d]."""
-    for gun in guns:
-        game.tell(GunsOverrun(rule="10.1-support-d", unit=gun))
-        eliminate(game, gun)
-
-
 def support_refusal(game: N3Game, side: int, action: Action) -> Refusal:
     """Why a gun cannot support the defence."""
     combat, units, gun = fight(game), game.scenario.units, action.unit
@@ -101,3 +89,15 @@ def support_refusal(game: N3Game, side: int, action: Action) -> Refusal:
     if units[gun].formation not in {units[unit].formation for unit in troops_at(game, side, combat.hex)}:
         return "another-formation", "10.1-support-a"
     return "no-attacker-in-its-fire", "10.1-support-a"
+
+
+def support_value(game: N3Game, combat: Fray) -> int:
+    """What guns add to the defence, their own hex's included [napoleon3 10a 10.1-support-b]."""
+    return sum(game.scenario.units[gun].combat for gun in combat.guns)
+
+
+def take_guns(game: N3Game, guns: list[int]) -> None:
+    """Guns alone that are assaulted are lost, however many steps they have [napoleon3 10b 10.1-support-d]."""
+    for gun in guns:
+        game.tell(GunsOverrun(rule="10.1-support-d", unit=gun))
+        eliminate(game, gun)

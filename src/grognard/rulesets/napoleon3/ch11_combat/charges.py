@@ -9,6 +9,11 @@ from grognard.rulesets.napoleon3.reader.charts import DIE
 from grognard.rulesets.napoleon3.state import N3Game
 
 
+def heavy(game: N3Game, units: tuple[int, ...]) -> list[Modifier]:
+    """Heavy cavalry among those who fight [napoleon3 11.5g]."""
+    return [Modifier(DIE.heavy, "heavy-cavalry", "11.5g")] if any(game.scenario.units[u].heavy for u in units) else []
+
+
 def end_charge(game: N3Game, unit: int) -> None:
     """A charge at several hexes is one: its disorder waits for the last of them [napoleon3 11.5d R33]."""
     step = current(game)
@@ -16,11 +21,6 @@ def end_charge(game: N3Game, unit: int) -> None:
         change_attacks(game, charging=(*step.charging, unit))
     else:
         disorder_only(game, unit)
-
-
-def slipped(game: N3Game, combat: Fray) -> bool:
-    """Whether cavalry escaped the charge: then it costs the charger nothing [napoleon3 11.5e]."""
-    return not combat.fought and combat.victim >= 0 and game.scenario.units[combat.victim].kind == "cavalry"
 
 
 def end_charges(game: N3Game) -> None:
@@ -34,6 +34,6 @@ def end_charges(game: N3Game) -> None:
         change_attacks(game, charging=tuple(unit for unit in step.charging if unit in busy))
 
 
-def heavy(game: N3Game, units: tuple[int, ...]) -> list[Modifier]:
-    """Heavy cavalry among those who fight [napoleon3 11.5g]."""
-    return [Modifier(DIE.heavy, "heavy-cavalry", "11.5g")] if any(game.scenario.units[u].heavy for u in units) else []
+def slipped(game: N3Game, combat: Fray) -> bool:
+    """Whether cavalry escaped the charge: then it costs the charger nothing [napoleon3 11.5e]."""
+    return not combat.fought and combat.victim >= 0 and game.scenario.units[combat.victim].kind == "cavalry"

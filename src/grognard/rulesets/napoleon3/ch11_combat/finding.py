@@ -14,6 +14,11 @@ from grognard.rulesets.napoleon3.state import N3Game
 from grognard.rulesets.napoleon3.tec_terrain import OBSTACLES
 
 
+def result_of(die: int, column: int) -> str:
+    """The result of a modified die in a column; a die above six reads the last row [napoleon3 11.3c]."""
+    return COMBAT[min(max(die, 1), 6) - 1][min(max(column, 0), LAST_COLUMN)]
+
+
 class Finding(msgspec.Struct, frozen=True):
     """A strength against a target: pure, no die thrown yet."""
 
@@ -107,8 +112,3 @@ def tell_fired(game: N3Game, finding: Finding, value: int, outcome: str, rule: s
             outcome=outcome,
         )
     )
-
-
-def result_of(die: int, column: int) -> str:
-    """The result of a modified die in a column; a die above six reads the last row [napoleon3 11.3c]."""
-    return COMBAT[min(max(die, 1), 6) - 1][min(max(column, 0), LAST_COLUMN)]

@@ -106,15 +106,23 @@ class RetreatBefore(Decision, frozen=True):
         return 1.0
 
 
-class Escape(Procedure, frozen=True):
-    """Whoever has slipped away may turn by one hexside [napoleon3 7.3b 11.4d]."""
-
-    unit: int
-
-    def turn(self, game: N3Game) -> None:
-        offer_turn(game, self.unit)
-
-    steps = (turn,)
+def fall_back_refusal(game: N3Game, side: int, action: Action) -> Refusal:
+    """Why a unit cannot retreat before combat, or not there."""
+    combat, units, unit = fight(game), game.scenario.units, action.unit
+    if action.verb != "fall-back":
+        return "fall-back-or-stand", "11.4a"
+    if not 0 <= unit < len(units) or unit not in troops_at(game, 1 - side_of(game, combat), combat.hex):
+        return "not-attacked", "11.4a"
+    if not is_quick_enough(game, combat, unit):
+        return "too-slow", "11.4a"
+    if not on_map(game, action.place) or not game.scenario.field.open_sides[combat.hex] >> action.place & 1:
+        return "one-hex-back", "11.4a"
+    if not safe_hexes(game, unit, combat.hex) >> action.place & 1:
+        shunned = is_demoralized(game, unit) and not zone_of(game, side_of(game, combat)) >> action.place & 1
+        return ("keeps-away", "9.4b") if shunned else ("zone-there", "11.4d")
+    if action.extra:
+        return ("no-second-hex", "11.4c") if not second_steps(game, unit, combat) else ("zone-there", "11.4d")
+    return ("too-many-units", "3a") if room_for(game, unit) >> action.place & 1 else ("one-hex-back", "11.4a")
 
 
 def slip_away(game: N3Game, combat: Fray, unit: int, path: tuple[int, ...]) -> None:
@@ -133,20 +141,12 @@ def slip_away(game: N3Game, combat: Fray, unit: int, path: tuple[int, ...]) -> N
     drive_off(game, unit)
 
 
-def fall_back_refusal(game: N3Game, side: int, action: Action) -> Refusal:
-    """Why a unit cannot retreat before combat, or not there."""
-    combat, units, unit = fight(game), game.scenario.units, action.unit
-    if action.verb != "fall-back":
-        return "fall-back-or-stand", "11.4a"
-    if not 0 <= unit < len(units) or unit not in troops_at(game, 1 - side_of(game, combat), combat.hex):
-        return "not-attacked", "11.4a"
-    if not is_quick_enough(game, combat, unit):
-        return "too-slow", "11.4a"
-    if not on_map(game, action.place) or not game.scenario.field.open_sides[combat.hex] >> action.place & 1:
-        return "one-hex-back", "11.4a"
-    if not safe_hexes(game, unit, combat.hex) >> action.place & 1:
-        shunned = is_demoralized(game, unit) and not zone_of(game, side_of(game, combat)) >> action.place & 1
-        return ("keeps-away", "9.4b") if shunned else ("zone-there", "11.4d")
-    if action.extra:
-        return ("no-second-hex", "11.4c") if not second_steps(game, unit, combat) else ("zone-there", "11.4d")
-    return ("too-many-units", "3a") if room_for(game, unit) >> action.place & 1 else ("one-hex-back", "11.4a")
+class Escape(Procedure, frozen=True):
+    """Whoever has slipped away may turn by one hexside [napoleon3 7.3b 11.4d]."""
+
+    unit: int
+
+    def turn(self, game: N3Game) -> None:
+        offer_turn(game, self.unit)
+
+    steps = (turn,)
