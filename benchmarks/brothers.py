@@ -1,6 +1,7 @@
 """Full battles of All Are Brothers between staff bots, set beside history: python -m benchmarks.brothers --games 100
 
-Writes docs/reports/brothers-report.md and its plot. A strength point is 600 men on foot, 450 on horse or 3.5 guns [brothers
+Writes docs/reports/brothers-report.md
+and its plot. A strength point is 600 men on foot, 450 on horse or 3.5 guns [brothers
 2.1a]. A fifth of the points a unit has lost, by being Battleworn or Broken, counts as killed and wounded, and some of
 the scattered as missing: more of them for Austria, who left the field that night. The others are found again.
 """

@@ -1,6 +1,7 @@
 """Full battles of Solferino between staff bots, set beside history: python -m benchmarks.chronicle --games 200
 
-Writes docs/reports/solferino-report.md and its plot. A lost step counts a third of its men as casualties: the others are
+Writes docs/reports/solferino-report.md
+and its plot. A lost step counts a third of its men as casualties: the others are
 scattered, and would be found again in the evening.
 """
 

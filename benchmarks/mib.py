@@ -1,6 +1,7 @@
 """Battles of MiB between staff bots, set beside history: python -m benchmarks.mib --games 200
 
-Writes docs/reports/mib-report.md and its plot, a part for each scenario. A step that is lost for good stands for 2,000 men;
+Writes docs/reports/mib-report.md
+and its plot, a part for each scenario. A step that is lost for good stands for 2,000 men;
 stragglers come back and are not counted. `--games` counts the battles of each scenario; they are fought in turn, so
 that a file of tales can be taken up again.
 """
