@@ -115,7 +115,8 @@ class AimGun(Decision, frozen=True):
     gun: int
     sector: int
 
-    rule = "bombard.6"
+    rule = "orders.5"
+    """As with every sealed question: the rule of this one alone would tell who waits that a gun has been laid."""
     completes = True
 
     def options(self, game: CommandersGame) -> Options:
