@@ -4,30 +4,42 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.lab.conformance import CHECKS, Check, Walk, secrets_stay_secret
+from grognard.lab.conformance import conform, secrets_stay_secret
+from grognard.lab.walk import Walk
 from grognard.rulesets import all_rulesets, get_ruleset
 
-SMALL, MIDDLING = 40, 100
-"""Battles of fewer units are small, or middling."""
 CASES = [(key, scenario) for key, ruleset in all_rulesets().items() for scenario in ruleset.scenario_keys()]
+
+
+def walk(key: str, scenario: str, seed: int, closely: int = 10) -> Walk:
+    """The larger the battle, the further apart lie the stops: each of them costs more, and there are more."""
+    ruleset = get_ruleset(key)
+    every = max(1, len(ruleset.scenario(scenario).units) // closely)
+    return Walk(ruleset, ruleset.scenario_source(scenario), seed, every)
+
+
+@pytest.mark.parametrize(("key", "scenario"), CASES, ids=lambda name: str(name))
+def test_conformance(key: str, scenario: str) -> None:
+    """One game of each battle, with every check."""
+    conform(walk(key, scenario, 0))
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize(("key", "scenario"), CASES, ids=lambda name: str(name))
+def test_more_games_conform(key: str, scenario: str, seed: int) -> None:
+    """More games, looked at more closely: `make fuzz` plays on."""
+    conform(walk(key, scenario, seed, closely=20))
 
 
 @pytest.mark.parametrize("key", [key for key, ruleset in all_rulesets().items() if ruleset.meta.hidden])
 def test_secrets_are_truly_put_to_the_test(key: str) -> None:
     """Where nothing hidden is ever changed, that nothing shows would prove nothing."""
-    ruleset = get_ruleset(key)
-    walks = [Walk(ruleset, ruleset.scenario_source(scenario), 1) for scenario in ruleset.scenario_keys()]
-    for walk in walks:
-        secrets_stay_secret(walk)
-    assert sum(walk.secrets for walk in walks) > 20
-
-
-@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-@pytest.mark.parametrize(("key", "scenario"), CASES, ids=lambda name: str(name))
-def test_conformance(key: str, scenario: str, check: Check) -> None:
-    """Three games of a small battle, one of a large, which is looked at now and then: `make fuzz` plays on."""
-    ruleset = get_ruleset(key)
-    units = len(ruleset.scenario(scenario).units)
-    games, every = (2, 1) if units < SMALL else (1, 3) if units < MIDDLING else (1, 12)
-    for seed in range(games):
-        check(Walk(ruleset, ruleset.scenario_source(scenario), seed, every))
+    secrets = 0
+    for scenario in get_ruleset(key).scenario_keys():
+        game = walk(key, scenario, 0)
+        conform(game, [secrets_stay_secret])
+        secrets += game.secrets
+        if secrets > 20:
+            return
+    raise AssertionError("Hardly anything hidden was ever changed.")

@@ -8,14 +8,14 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import count
 from pathlib import Path
 
 from grognard.core.errors import GrognardError
-from grognard.core.record import write_record
 from grognard.core.source import Source
-from grognard.lab.conformance import CHECKS, AnyRuleset, Check, NotConforming, Walk
+from grognard.lab.conformance import CHECKS, Check, failures
+from grognard.lab.walk import AnyRuleset, Walk
 from grognard.rulesets import all_rulesets, get_ruleset
 
 
@@ -29,37 +29,34 @@ def sources(ruleset: AnyRuleset, seed: int) -> Iterator[Source]:
         return
 
 
-def attempt(ruleset: AnyRuleset, source: Source, seed: int, check: Check, folder: Path) -> Path | None:
-    """Run one check; on a failure leave the game as a record and say where."""
+def attempt(
+    ruleset: AnyRuleset, source: Source, seed: int, folder: Path, checks: Iterable[Check] = CHECKS
+) -> list[Path]:
+    """Walk through one game with every check; for each that fails leave the game as a record and say where."""
     walk = Walk(ruleset, source, seed)
-    try:
-        check(walk)
-    except Exception as error:
-        text = error.record if isinstance(error, NotConforming) else write_record(walk.journal.record())
+    paths = []
+    for name, found in failures(walk, checks).items():
         folder.mkdir(parents=True, exist_ok=True)
-        path = folder / f"{ruleset.meta.key}-{source.name.removesuffix('.toml')}-{check.__name__}-{seed}.grog"
-        path.write_text(text, "utf-8")
-        print(f"{check.__name__} on {source.name} with seed {seed}: {type(error).__name__}: {error}", file=sys.stderr)
-        return path
-    return None
+        path = folder / f"{ruleset.meta.key}-{source.name.removesuffix('.toml')}-{name}-{seed}.grog"
+        path.write_text(found.record, "utf-8")
+        print(f"{name} on {source.name} with seed {seed}: {type(found.error).__name__}: {found.error}", file=sys.stderr)
+        paths.append(path)
+    return paths
 
 
 def fuzz(rulesets: list[AnyRuleset], seconds: float, folder: Path, first_seed: int) -> tuple[int, list[Path]]:
-    """Go round all scenarios and checks with new seeds until time is up; gives the runs and the crashes."""
-    runs = 0
+    """Go round all scenarios with new seeds until time is up; gives the games and the crashes."""
+    games = 0
     crashes: list[Path] = []
     until = time.monotonic() + seconds
     for seed in count(first_seed):
         for ruleset in rulesets:
             for source in sources(ruleset, seed):
-                for check in CHECKS:
-                    if time.monotonic() >= until:
-                        return runs, crashes
-                    runs += 1
-                    crash = attempt(ruleset, source, seed, check, folder)
-                    if crash:
-                        crashes.append(crash)
-        print(f"seed {seed}: {runs} games so far, {len(crashes)} crashes", flush=True)
+                if time.monotonic() >= until:
+                    return games, crashes
+                games += 1
+                crashes += attempt(ruleset, source, seed, folder)
+        print(f"seed {seed}: {games} games so far, {len(crashes)} crashes", flush=True)
     raise AssertionError("seeds never run out")
 
 
@@ -72,8 +69,8 @@ def main() -> int:
     parser.add_argument("--out", type=Path, default=Path("crashes"), help="where crashed games go")
     given = parser.parse_args()
     chosen = [get_ruleset(given.ruleset)] if given.ruleset else list(all_rulesets().values())
-    runs, crashes = fuzz(chosen, given.seconds, given.out, given.seed)
-    print(f"{runs} games played, {len(crashes)} crashes.")
+    games, crashes = fuzz(chosen, given.seconds, given.out, given.seed)
+    print(f"{games} games played, {len(crashes)} crashes.")
     for path in crashes:
         print(f"  open it with: grognard replay {path} --step")
     return 1 if crashes else 0
