@@ -24,6 +24,10 @@ class Decision(msgspec.Struct, frozen=True, tag=True):
     completes: ClassVar[bool] = False
     """Whether this only completes an order that the side has just begun: the unit is chosen, now what it does."""
 
+    drafted: ClassVar[bool] = False
+    """Whether its choices are written on a sheet: the same decision again after each, nothing rolled and nothing shown
+    before the sheet is closed. They can be tried out and given together."""
+
     def options(self, game: Any) -> Options:
         """All legal actions, lazily."""
         raise NotImplementedError(f"{type(self).__name__} does not define options()")

@@ -10,6 +10,8 @@ class GrognardError(Exception):
         super().__init__(message)
         self.message = message
         self.rule = rule
+        self.index: int | None = None
+        """Which of several actions given together was refused."""
 
     def __str__(self) -> str:
         return f"{self.message} [{self.rule}]" if self.rule else self.message

@@ -72,8 +72,8 @@ async def on_error(_: Request, error: Exception) -> Response:
         status = 409
     elif isinstance(error, Broken):
         status = 503
-    line = getattr(error, "line", None)
-    return answer(wire.Refusal(error.message, error.rule or "", line or 0), status)
+    line, index = getattr(error, "line", None), msgspec.UNSET if error.index is None else error.index
+    return answer(wire.Refusal(error.message, error.rule or "", line or 0, index), status)
 
 
 async def body(request: Request, kind: type[W]) -> W:
@@ -234,13 +234,15 @@ async def game(request: Request) -> Response:
 
 async def act(request: Request) -> Response:
     wish = await body(request, messages.ActionWish)
-    if (wish.action is None) == (wish.text is None):
-        raise Problem(400, "Send the action in its plain form or as text: one of the two.")
-    action = Action(*wish.action) if wish.action is not None else wish.text
-    assert action is not None
+    if sum(form is not None for form in (wish.action, wish.actions, wish.text)) != 1:
+        raise Problem(400, "Send an action in its plain form or as text, or several: one of the three.")
+    forms = wish.actions or () if wish.action is None else (wish.action,)
+    actions: list[Action | str] = [Action(*form) for form in forms]
+    if wish.text is not None:
+        actions.append(wish.text)
 
     async def play(room: Room, sides: tuple[int, ...]) -> wire.Push:
-        first = await room.act(sides, wish.number, wish.side, action)
+        first = await room.act(sides, wish.number, wish.side, *actions)
         return room.push(sides, first)
 
     return answer(await change(request, play))
@@ -286,6 +288,13 @@ async def odds(request: Request) -> Response:
     if action not in game.options(side):
         raise game.refusal(side, action)
     return answer(odds_data(game, side, action))
+
+
+async def draft(request: Request) -> Response:
+    _take(request, request.app.state.looks)
+    room, sides = await room_of(request)
+    wish = await body(request, messages.DraftWish)
+    return answer(room.draft(sides, wish.number, wish.side, [Action(*form) for form in wish.actions]))
 
 
 async def history(request: Request) -> Response:
@@ -363,6 +372,7 @@ ROUTES = [
     Route("/api/games/{game}/word", word, methods=["POST"]),
     Route("/api/games/{game}/standing", standing, methods=["POST"]),
     Route("/api/games/{game}/odds", odds, methods=["POST"]),
+    Route("/api/games/{game}/draft", draft, methods=["POST"]),
     Route("/api/games/{game}/rules", rules_of_game, methods=["POST"]),
     Route("/api/games/{game}/history/{number}", history),
     Route("/api/games/{game}/log", log),

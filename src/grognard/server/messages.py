@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from grognard.table.draft import MOST_TOGETHER
 from grognard.table.seats import SeatKind
 from grognard.table.wire import RulesChoice
 
@@ -53,12 +54,25 @@ ActionForm = tuple[Short, Small, Small, Annotated[tuple[Small, ...], Meta(max_le
 """Verb, unit, place, extras; -1 where there is no unit or place."""
 
 
+Sheet = Annotated[tuple[ActionForm, ...], Meta(max_length=MOST_TOGETHER)]
+
+
 class ActionWish(msgspec.Struct, forbid_unknown_fields=True):
-    """An action, in its plain form or as text, for the state that the sender has seen."""
+    """An action, in its plain form or as text, or several that are given together, for the state that the sender has
+    seen."""
 
     number: Annotated[int, Meta(ge=0, le=2**53)]
     action: ActionForm | None = None
+    actions: Annotated[Sheet, Meta(min_length=1)] | None = None
     text: Word | None = None
+    side: Small | None = None
+
+
+class DraftWish(msgspec.Struct, forbid_unknown_fields=True):
+    """A sheet to be tried out."""
+
+    number: Annotated[int, Meta(ge=0, le=2**53)]
+    actions: Sheet
     side: Small | None = None
 
 

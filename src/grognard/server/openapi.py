@@ -50,6 +50,8 @@ OPERATIONS: list[tuple[str, str, str, list[Data], Any, Any, tuple[int, ...]]] = 
      (200, 400, 403, 404, 413, 422)),
     ("post", "/api/games/{game}/odds", "The odds of an action.", [GAME], messages.OddsWish, list[wire.OddsCard],
      (200, 400, 403, 404, 413, 422, 429)),
+    ("post", "/api/games/{game}/draft", "A sheet tried out.", [GAME], messages.DraftWish, wire.Draft,
+     (200, 400, 403, 404, 409, 413, 422, 429)),
     ("get", "/api/games/{game}/history/{number}", "A past position.", [GAME, NUMBER], None, wire.History,
      (200, 400, 403, 404, 429)),
     ("get", "/api/games/{game}/log", "The log so far.", [GAME], None, list[wire.LogLine], (200, 403, 404, 429)),

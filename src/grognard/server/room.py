@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from typing import Any
@@ -19,10 +19,11 @@ from grognard.server import store
 from grognard.server.restore import snapshot_of, undone_data, words_data
 from grognard.server.think import Question, Thinkers
 from grognard.server.writer import Writer
+from grognard.table.draft import try_out
 from grognard.table.journal import Line
 from grognard.table.seats import held_by
 from grognard.table.table import Sides, Table
-from grognard.table.wire import ChatLine, Push
+from grognard.table.wire import ChatLine, Draft, Push
 
 MOST_UNREAD = 200
 """Pushes that may wait for one slow reader."""
@@ -89,15 +90,14 @@ class Room:
 
     # -- what people do ------------------------------------------------------------------------------------------
 
-    async def act(self, sides: Sides, number: int, side: int | None, action: Action | str) -> int:
-        """Play an action for a seat; it is on the disk before anybody sees it. Gives the log's index of it."""
+    async def act(self, sides: Sides, number: int, side: int | None, *actions: Action | str) -> int:
+        """Play an action for a seat, or several that are given together, all or none; they are on the disk before
+        anybody sees them. Gives the log's index of the first."""
         async with self._open():
             side = self._acting(sides, side)
             self._check_number(sides, number)
-            if isinstance(action, str):
-                action = self.table.journal.parse(side, action)
-            await self._play(side, action)
-            first = len(self.table.logs) - 1
+            first, parse = len(self.table.logs), self.table.journal.parse
+            await self._play(side, *(parse(side, each) if isinstance(each, str) else each for each in actions))
         self._after()
         return first
 
@@ -128,16 +128,18 @@ class Room:
         if number != self.table.number(sides):
             raise Stale("The game has moved on since you saw it: look again before you choose.")
 
-    async def _play(self, side: int, action: Action) -> None:
+    async def _play(self, side: int, *actions: Action) -> None:
         table = self.table.fork()
-        table.play(side, action)
-        line = table.journal.lines[-1]
-        writes = [store.append(self.game, len(table.journal.lines) - 1, [entry_of(table, line)])]
+        first = len(table.journal.lines)
+        table.play_all(side, actions)
+        writes = [store.append(self.game, first, [entry_of(table, line) for line in table.journal.lines[first:]])]
         writes += timekeeping(self.game, table)
         if table.game.result:
             writes.append(store.change_game(self.game, result=table.journal.record().result))
         due = len(table.journal.lines) - self._snapshot_at >= SNAPSHOT_EVERY
-        if due and line.reveals:  # nothing before a reveal can be undone, so nothing is lost behind a snapshot
+        if (
+            due and table.journal.lines[-1].reveals
+        ):  # nothing before a reveal can be undone, so nothing is lost behind a snapshot
             self._snapshot_at = len(table.journal.lines)
             writes.append(store.add_snapshot(self.game, snapshot_of(table)))
         await self._keep(table, *writes)
@@ -153,6 +155,12 @@ class Room:
             raise
         table.chat, table.standing = self.table.chat, self.table.standing
         self.table = table
+
+    def draft(self, sides: Sides, number: int, side: int | None, actions: Sequence[Action]) -> Draft:
+        """A sheet tried out for a seat: nothing is written, and nobody else is told."""
+        side = self._acting(sides, side)
+        self._check_number(sides, number)
+        return try_out(self.table.game, side, actions)
 
     async def undo(self, sides: Sides, number: int) -> None:
         async with self._open():

@@ -33,6 +33,7 @@ SENT = (
     wire.Created,
     wire.GameData,
     wire.Push,
+    wire.Draft,
     wire.History,
     wire.OddsCard,
     wire.Overlay,

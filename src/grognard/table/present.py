@@ -95,6 +95,7 @@ def decision_data(game: AnyGame, decision: Decision) -> wire.Decision:
         prompt=game.ruleset.messages.prompt(game, decision),
         rule=decision.rule,
         completes=decision.completes,
+        drafted=decision.drafted,
         standing=decision.standing,
         count=len(options),
         groups=tuple(group_data(group) for group in options.groups if len(group)),

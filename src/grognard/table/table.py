@@ -7,7 +7,7 @@ neither a number nor a push tells of the other side's secret choices.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from typing import Any
 
 import msgspec
@@ -15,13 +15,14 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from grognard.core.action import Action
-from grognard.core.errors import DiceError
+from grognard.core.errors import DiceError, GrognardError
 from grognard.core.event import RulesChanged
 from grognard.core.game import Game
 from grognard.core.record import Change, Draw
 from grognard.core.view import SPECTATOR
 from grognard.table import wire
 from grognard.table.clock import Clock
+from grognard.table.draft import check_drafted
 from grognard.table.journal import Journal, Line
 from grognard.table.present import decision_data, log_line
 from grognard.table.seats import Seat
@@ -96,6 +97,17 @@ class Table:
         lines = len(self.journal.lines)
         if lines % CHECKPOINT == 0:
             self._checkpoints[lines] = self.game.copy()
+
+    def play_all(self, side: int, actions: Sequence[Action]) -> None:
+        """Play what a side gives together; a refused one says which it is, and the table is of no use any more."""
+        for index, action in enumerate(actions):
+            try:
+                if len(actions) > 1:
+                    check_drafted(self.game, side)
+                self.play(side, action)
+            except GrognardError as error:
+                error.index = index if len(actions) > 1 else None
+                raise
 
     def give_word(self, side: int, word: str) -> None:
         """A side's own word for the dice, given now that their commitment is known."""

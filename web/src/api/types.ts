@@ -360,6 +360,8 @@ export interface Decision {
   rule: string;
   /** Whether it completes what the choice before began. */
   completes: boolean;
+  /** Whether its choices are written on a sheet, which can be tried out and given in one go. */
+  drafted: boolean;
   /** The standing order that may answer this decision. */
   standing: string | null;
   count: number;
@@ -447,6 +449,20 @@ export interface Clock {
   running: number[];
 }
 
+/** The game as its side would see it with a sheet that nobody has given yet. */
+export interface Draft {
+  view: View;
+  decision: Decision;
+  dropped: Dropped[];
+}
+
+/** An action of a draft that cannot stand: which of them, and why. */
+export interface Dropped {
+  index: number;
+  error: string;
+  rule?: string;
+}
+
 /** A past position, as this seat knew it after so many actions, and the log of the last of them. */
 export interface History {
   number: number;
@@ -499,6 +515,8 @@ export interface Refusal {
   error: string;
   rule?: string;
   line?: number;
+  /** Which of several actions given together cannot be. */
+  index?: number;
   /** On the live connection: the number of the push that stands. */
   number?: number;
   /** The sender had not yet seen everything. */

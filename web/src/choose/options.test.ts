@@ -24,6 +24,7 @@ const decision = (groups: Group[]): Decision => ({
   prompt: "",
   rule: "",
   completes: true,
+  drafted: false,
   standing: null,
   groups,
   count: 0,

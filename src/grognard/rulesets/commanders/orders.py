@@ -159,6 +159,7 @@ class WriteOrders(Decision, frozen=True):
     """
 
     rule = "orders.1"
+    drafted = True
 
     def options(self, game: CommandersGame) -> Options:
         groups = []

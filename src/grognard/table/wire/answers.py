@@ -131,6 +131,8 @@ class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
     error: str
     rule: str = ""
     line: int = 0
+    index: int | msgspec.UnsetType = msgspec.UNSET
+    """Which of several actions given together cannot be."""
     number: int | msgspec.UnsetType = msgspec.UNSET
     """On the live connection: the number of the push that stands."""
     stale: bool = False

@@ -30,10 +30,28 @@ class Decision(msgspec.Struct, frozen=True):
     rule: str
     completes: bool
     """Whether it completes what the choice before began."""
+    drafted: bool
+    """Whether its choices are written on a sheet, which can be tried out and given in one go."""
     standing: str | None
     """The standing order that may answer this decision."""
     count: int
     groups: tuple[Group, ...]
+
+
+class Dropped(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An action of a draft that cannot stand: which of them, and why."""
+
+    index: int
+    error: str
+    rule: str = ""
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """The game as its side would see it with a sheet that nobody has given yet."""
+
+    view: View
+    decision: Decision
+    dropped: tuple[Dropped, ...]
 
 
 class Modifier(msgspec.Struct, frozen=True):
