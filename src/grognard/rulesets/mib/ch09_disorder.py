@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.event import Event
 from grognard.core.events import UnitDisorganized
 from grognard.rulesets.mib.ch11_fatigue.fatigue import is_spent
-from grognard.rulesets.mib.state import DISORGANIZED, SMASHED, MibGame, in_play
+from grognard.rulesets.mib.state import BEGAN_DISORGANIZED, DISORGANIZED, SMASHED, MibGame, has, in_play
 
 
 class UnitReorganized(Event, frozen=True, kw_only=True):
@@ -20,7 +20,8 @@ def may_intend(game: MibGame, unit: int) -> bool:
 
 
 def disorganize(game: MibGame, unit: int, rule: str) -> None:
-    """A second disorder does nothing [mib 9.0f]; a smashed unit needs no marker [mib 10.2d], guns know no disorder."""
+    """Half its strength and half its movement are gone for now [mib 9.0a 9.0b]. A second disorder does nothing
+    [mib 9.0f]; a smashed unit needs no marker [mib 10.2d], guns know no disorder."""
     if not in_play(game, unit) or game.state.status[unit] & (DISORGANIZED | SMASHED):
         return
     if game.scenario.units[unit].is_troops:
@@ -32,3 +33,8 @@ def reorganize(game: MibGame, unit: int) -> None:
     """The marker comes off after an activation that began with it [mib 9.0e]."""
     game.state.status[unit] &= ~DISORGANIZED
     game.tell(UnitReorganized(rule="9.0e", unit=unit))
+
+
+def began_upset(game: MibGame, unit: int) -> bool:
+    """Whoever begins its activation disorganized enters no enemy zone and does not hurry [mib 9.0d]."""
+    return has(game, unit, BEGAN_DISORGANIZED)

@@ -13,7 +13,8 @@ from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
 from grognard.core.view import View
 from grognard.rulesets.mib.bot import staff
-from grognard.rulesets.mib.ch03_sequence.turn import PHASES, Battle, ChooseOrder, Turn
+from grognard.rulesets.mib.ch02_components.secrets import reseal
+from grognard.rulesets.mib.ch03_sequence.turn import PHASES, Battle, Turn
 from grognard.rulesets.mib.ch04_actions.actions import ChooseUnit, OrderUnit
 from grognard.rulesets.mib.ch04_actions.activation import Activation
 from grognard.rulesets.mib.ch06_movement.facing import Face
@@ -29,6 +30,7 @@ from grognard.rulesets.mib.ch08_heights.expulsion import LeaveFire, NewFire
 from grognard.rulesets.mib.ch10_losses.losses import Losses, TakeLoss
 from grognard.rulesets.mib.ch11_fatigue.lite import HoldBack
 from grognard.rulesets.mib.ch16_options.bombardment import Bombardment, ChooseTarget, Impulse, JoinGuns
+from grognard.rulesets.mib.ch16_options.by_mail import ChooseOrder
 from grognard.rulesets.mib.ch16_options.choose_chits import ChooseChits
 from grognard.rulesets.mib.ch16_options.grand_batteries import MassGuns
 from grognard.rulesets.mib.meta import META
@@ -40,7 +42,6 @@ from grognard.rulesets.mib.shown import view
 from grognard.rulesets.mib.shown.cards import cards
 from grognard.rulesets.mib.shown.overlays import overlays
 from grognard.rulesets.mib.shown.problems import problems
-from grognard.rulesets.mib.shown.secrets import reseal
 from grognard.rulesets.mib.state import MibGame, State
 
 

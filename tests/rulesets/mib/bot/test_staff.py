@@ -9,8 +9,8 @@ import pytest
 from grognard.bots import get_bot
 from grognard.core.dice import FastDice
 from grognard.rulesets.mib.bot.flanks import enfilading, flanks_of
+from grognard.rulesets.mib.bot.posts import posts_of
 from grognard.rulesets.mib.bot.staff import advise
-from grognard.rulesets.mib.bot.strokes import posts_of
 from grognard.rulesets.mib.ch04_actions.actions import ChooseUnit
 from grognard.rulesets.mib.ch11_fatigue.lite import HoldBack
 from grognard.rulesets.mib.ruleset import RULESET

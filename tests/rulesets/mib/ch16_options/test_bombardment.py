@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.mib.ch03_sequence.turn import Turn
-from grognard.rulesets.mib.ch07_combat.effects import bombarded
 from grognard.rulesets.mib.ch16_options.bombardment import Bombardment, find_bombardment, gun_targets
+from grognard.rulesets.mib.ch16_options.grand_batteries import bombarded
 from tests.rulesets.mib.battle import Battle, ground, heights, of_kind, one
 from tests.rulesets.mib.ch16_options.test_grand_batteries import gunline, massing
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from grognard.core.hexgrid import NOWHERE
 from grognard.core.masks import iter_bits
+from grognard.rulesets.mib.bot.posts import ground_factor
 from grognard.rulesets.mib.bot.prospects import harm_to, is_last, outlook, ripeness, stakes
-from grognard.rulesets.mib.bot.strokes import defence_of, ground_factor, ratio
+from grognard.rulesets.mib.bot.strokes import defence_of, ratio
 from grognard.rulesets.mib.bot.tasks import FAR, Task, is_shaken
 from grognard.rulesets.mib.ch02_components.values import is_cavalry, morale, strength
 from grognard.rulesets.mib.ch06_movement.zones import zone_of

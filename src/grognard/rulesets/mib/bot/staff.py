@@ -12,10 +12,11 @@ from grognard.core.options import Options, Picker
 from grognard.core.places import best_facing
 from grognard.rulesets.mib.bot import habits
 from grognard.rulesets.mib.bot.ground import Ground
-from grognard.rulesets.mib.bot.strokes import Post, find_strokes, given_up, haste
+from grognard.rulesets.mib.bot.posts import Post, given_up, haste
+from grognard.rulesets.mib.bot.strokes import find_strokes
 from grognard.rulesets.mib.bot.tasks import FAR, allot, is_shaken
+from grognard.rulesets.mib.ch02_components.secrets import presume
 from grognard.rulesets.mib.ch02_components.values import is_cavalry, strength
-from grognard.rulesets.mib.ch03_sequence.turn import ChooseOrder
 from grognard.rulesets.mib.ch04_actions.actions import ChooseUnit, OrderUnit, may_move, may_rest, may_turn
 from grognard.rulesets.mib.ch06_movement.costs import is_adjacent_to_enemy, may_hurry
 from grognard.rulesets.mib.ch06_movement.endings import Endings, endings
@@ -32,12 +33,12 @@ from grognard.rulesets.mib.ch10_losses.recovery import may_recover
 from grognard.rulesets.mib.ch11_fatigue.fatigue import is_worn
 from grognard.rulesets.mib.ch11_fatigue.lite import HoldBack
 from grognard.rulesets.mib.ch16_options.bombardment import ChooseTarget, JoinGuns
+from grognard.rulesets.mib.ch16_options.by_mail import ChooseOrder
 from grognard.rulesets.mib.ch16_options.choose_chits import ChooseChits
 from grognard.rulesets.mib.ch16_options.grand_batteries import MassGuns
 from grognard.rulesets.mib.provisions.departures import may_depart
 from grognard.rulesets.mib.provisions.releases import CallUnits
 from grognard.rulesets.mib.provisions.victory import points
-from grognard.rulesets.mib.shown.secrets import presume
 from grognard.rulesets.mib.state import READY, SMASHED, STOPPED, MibGame, has
 
 WORTH_MOVING = 0.15

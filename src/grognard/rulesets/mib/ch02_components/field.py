@@ -6,13 +6,14 @@ from grognard.core.board import Board
 from grognard.core.hexgrid import NOWHERE
 from grognard.core.masks import iter_bits, to_mask
 from grognard.core.reach import Limits, Steps, find_reach
+from grognard.rulesets.mib.ch08_heights.slopes import CLOSED, SLOPE_FACTORS
 from grognard.rulesets.mib.reader.charts import FORBIDDEN, Charts
 
 TERRAIN = frozenset({"clear", "forest", "village", "town", "chateau", "swamp", "mountain", "void"})
 """One kind fills a hex [mib 2.1a]; half hexes are hexes [mib 2.1b]."""
 MARKS = frozenset({"crest", "building"})
 WATER = ("creek", "stream", "river")
-SLOPES = ("slope", "steep")
+SLOPES = tuple(SLOPE_FACTORS)
 ARMS = ("infantry", "cavalry")
 
 Edge = tuple[int, int, int]
@@ -27,7 +28,7 @@ class Field:
         self.grid = board.grid
         self.level = board.elevation
         size = range(self.grid.size)
-        self.closed = board.where("mountain", "void")
+        self.closed = board.where(*CLOSED)
         """Nobody enters a mountain [mib 8.4]."""
         self.clear = board.where("clear")
         self.forest = board.where("forest")
@@ -48,7 +49,7 @@ class Field:
         """For each hex the neighbours that cavalry can charge from it [mib 7.13a]."""
         self._marches: dict[int, dict[int, int]] = {}
         self.searches: dict[object, object] = {}
-        """Searches for ways that have been made; see ways."""
+        """Searches for ways that have been made; see ch06_movement.paths."""
 
     # -- ground ------------------------------------------------------------------------------------------------------
 

@@ -23,6 +23,7 @@ class Unit(PieceInfo, frozen=True):
     morale: int = 0
     """The higher the better; a leader's rating [mib 2.2.1d]."""
     steps: int = 0
+    """As many as there are groups of troops on the counter [mib 2.2.1e]."""
     batteries: int = 0
     """Attached artillery, in batteries [mib 7.9a]."""
     horse: bool = False
@@ -70,7 +71,7 @@ class Unit(PieceInfo, frozen=True):
 
 
 class Formation(PieceInfo, frozen=True):
-    """Units that are activated together by one chit [mib 2.3a]."""
+    """Units that are activated together, and no others with them, by one chit [mib 2.3a 2.3b]."""
 
     members: tuple[int, ...]
     """Its units, without its leader."""

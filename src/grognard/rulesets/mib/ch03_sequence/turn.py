@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from grognard.core.action import Action
-from grognard.core.decision import Decision
 from grognard.core.events import TurnBegan
-from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure, TurnAfterTurn
 from grognard.rulesets.mib.ch03_sequence.arrivals import arrive
 from grognard.rulesets.mib.ch03_sequence.log import ChitDrawn
 from grognard.rulesets.mib.ch04_actions.activation import begin_activation
 from grognard.rulesets.mib.ch11_fatigue.lite import remove_catching_up
 from grognard.rulesets.mib.ch13_night import pass_night
+from grognard.rulesets.mib.ch16_options.by_mail import ChooseOrder, chooser_by_mail
 from grognard.rulesets.mib.ch16_options.choose_chits import ChooseChits
-from grognard.rulesets.mib.ch16_options.initiative import chooser_by_mail, settle_quiet_turn, with_initiative
-from grognard.rulesets.mib.ch16_options.log import InitiativeTaken, OrderOfPlayChosen
+from grognard.rulesets.mib.ch16_options.initiative import settle_quiet_turn, with_initiative
+from grognard.rulesets.mib.ch16_options.log import InitiativeTaken
 from grognard.rulesets.mib.provisions.releases import release_units
 from grognard.rulesets.mib.provisions.victory import finish
 from grognard.rulesets.mib.state import CHIT_DRAWN, OF_TURN, MibGame, in_play
@@ -66,7 +64,8 @@ class Turn(Procedure, frozen=True):
                 game.ask(ChooseChits(side))
 
     def operations(self, game: MibGame) -> None:
-        """Chit after chit, blindly, until none is left [mib 3.0d]; by mail one army after the other [mib 16.3a]."""
+        """Chit after chit, blindly, until none is left; what a unit may do then depends on its state [mib 3.0d 3.0f].
+        By mail one army follows the other [mib 16.3a]."""
         state = game.state
         state.cup = tuple(index for index in state.cup if has_chit(game, index))
         if not state.cup:
@@ -119,17 +118,3 @@ def has_chit(game: MibGame, formation: int) -> bool:
         if index == formation or (other.joins == formation and state.turn >= other.joins_from)
     ]
     return any(in_play(game, unit) for other in joined for unit in other.members)
-
-
-class ChooseOrder(Decision, frozen=True):
-    """By mail: say who moves first [mib 16.3c]."""
-
-    rule = "16.3c"
-
-    def options(self, game: MibGame) -> Options:
-        return Options([Group("first"), Group("second")])
-
-    def choose(self, game: MibGame, action: Action) -> None:
-        first = self.side if action.verb == "first" else 1 - self.side
-        game.state.first = first
-        game.tell(OrderOfPlayChosen(rule="16.3c", side=first))

@@ -55,8 +55,8 @@ def may_move(game: MibGame, unit: int) -> bool:
 
 
 def may_turn(game: MibGame, unit: int) -> bool:
-    """A stationary action, for the whole stack at once: all of it must be activated and free for it [mib 4.1c 6.1c
-    6.7c]."""
+    """A stationary action, for the whole stack at once: all of it must be activated and free for it
+    [mib 4.1c 6.1c 6.7c]."""
     state = game.state
     if state.second[unit] >= 0 or game.scenario.units[unit].kind == "battery":
         return False
@@ -128,7 +128,7 @@ class ChooseUnit(Decision, frozen=True):
 
 class OrderUnit(Decision, frozen=True):
     """Say what a unit does [mib 4.1a]: there is no earthwork, no bridge work and no resupply in these games
-    [mib 4.1c 4.1d 12.0 14.0]."""
+    [mib 4.1c 4.1d 12.0 14.0], nor are there trains to act [mib 4.2]."""
 
     unit: int
 

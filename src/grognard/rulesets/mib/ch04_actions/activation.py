@@ -5,16 +5,14 @@ from __future__ import annotations
 from grognard.core.events import FormationActivated, FormationEnded
 from grognard.core.procedure import Procedure
 from grognard.rulesets.mib.ch04_actions.actions import ChooseUnit, orderable
-from grognard.rulesets.mib.ch05_morale import check
 from grognard.rulesets.mib.ch06_movement.costs import allowance, is_adjacent_to_enemy
+from grognard.rulesets.mib.ch06_movement.double_time import pay_double_time
 from grognard.rulesets.mib.ch06_movement.stacking import check_stacks
 from grognard.rulesets.mib.ch07_combat.step import CombatStep
 from grognard.rulesets.mib.ch08_heights.expulsion import LeaveFire, NewFire
 from grognard.rulesets.mib.ch08_heights.field_of_fire import fire_of
 from grognard.rulesets.mib.ch09_disorder import reorganize
-from grognard.rulesets.mib.ch10_losses.losses import STRAGGLER, lose_step
-from grognard.rulesets.mib.ch10_losses.smashed import offer_smashed_retreat
-from grognard.rulesets.mib.ch11_fatigue.fatigue import cost, raise_formation, rest, tire
+from grognard.rulesets.mib.ch11_fatigue.fatigue import cost, rest, tire
 from grognard.rulesets.mib.ch11_fatigue.lite import HoldBack, afternoon_strain, candidates, settle_rest
 from grognard.rulesets.mib.ch16_options.bombardment import Impulse
 from grognard.rulesets.mib.ch16_options.grand_batteries import offer_massing
@@ -171,18 +169,6 @@ def begin_unit(game: MibGame, unit: int) -> None:
         state.status[unit] |= BEGAN_SMASHED
     if is_adjacent_to_enemy(game, unit):
         state.status[unit] |= BEGAN_ADJACENT
-
-
-def pay_double_time(game: MibGame, unit: int) -> None:
-    """One fatigue more, and a straggler if a check fails [mib 6.12b 6.12c 10.0d]; under Lite tracking the formation
-    rises [mib 11.2d]."""
-    game.state.status[unit] &= ~HURRIED
-    tire(game, unit, cost(game, "double time"), "6.12b")
-    raise_formation(game, game.scenario.units[unit].formation, "11.2d")
-    if not check(game, unit, "double-time", "6.12c"):
-        lose_step(game, unit, STRAGGLER)
-        if has(game, unit, JUST_SMASHED):
-            offer_smashed_retreat(game, unit)
 
 
 def settle_fatigue(game: MibGame, formations: tuple[int, ...]) -> None:

@@ -10,12 +10,11 @@ from grognard.rulesets.mib.ch06_movement.stacking import full_hexes
 from grognard.rulesets.mib.ch06_movement.zones import hostile_zone
 from grognard.rulesets.mib.ch07_combat.frame import front_enemies
 from grognard.rulesets.mib.ch08_heights.field_of_fire import fire_against
-from grognard.rulesets.mib.ch09_disorder import may_intend
+from grognard.rulesets.mib.ch09_disorder import began_upset, may_intend
 from grognard.rulesets.mib.ch10_losses.recovery import may_recover, recoverable
 from grognard.rulesets.mib.ch16_options.extended_line import may_extend
 from grognard.rulesets.mib.provisions.instructions import errand_mask, forbidden
 from grognard.rulesets.mib.state import (
-    BEGAN_DISORGANIZED,
     HELPLESS,
     MOBILE,
     RECOVERED,
@@ -89,7 +88,7 @@ def hex_refusal(game: MibGame, unit: int, action: Action) -> Reason:
         return "bound", "15.0"
     if not errand_mask(game, unit, 1 << hex):
         return "errand", "15.0"
-    if has(game, unit, BEGAN_DISORGANIZED) and hostile_zone(game, (unit,)) >> hex & 1:
+    if began_upset(game, unit) and hostile_zone(game, (unit,)) >> hex & 1:
         return "disorganized-zone", "9.0d"
     if full_hexes(game, unit) >> hex & 1:
         return "no-room", "6.1a"

@@ -4,22 +4,13 @@ from __future__ import annotations
 
 from grognard.rulesets.mib.ch02_components.values import morale, source
 from grognard.rulesets.mib.ch06_movement.zones import hostile_zone
+from grognard.rulesets.mib.ch09_disorder import began_upset
 from grognard.rulesets.mib.ch11_fatigue.fatigue import is_spent, is_tired
 from grognard.rulesets.mib.ch15_command import in_command
-from grognard.rulesets.mib.state import (
-    BEGAN_DISORGANIZED,
-    DISORGANIZED,
-    FROM_ZONE,
-    HURRIED,
-    MOBILE,
-    RELEASED,
-    MibGame,
-    footprint,
-    has,
-)
+from grognard.rulesets.mib.state import DISORGANIZED, FROM_ZONE, HURRIED, MOBILE, RELEASED, MibGame, footprint, has
 
 SPENT_ALLOWANCE = 1
-"""[mib 11.1c]"""
+"""Movement points of a spent unit [mib 11.1c]."""
 TURN = "change-facing-at-end"
 STRIKE = "attack-after-moving-adjacent"
 LEAVE = "leave-ezoc"
@@ -49,7 +40,7 @@ def may_hurry(game: MibGame, unit: int) -> bool:
     """Not the spent, nor whoever began its activation disorganized [mib 6.12a 9.0d]."""
     return (
         not is_spent(game, unit)
-        and not has(game, unit, BEGAN_DISORGANIZED)
+        and not began_upset(game, unit)
         and not has(game, unit, HURRIED)
         and game.scenario.units[unit].is_troops
     )
@@ -89,6 +80,7 @@ def begin_movement(game: MibGame, unit: int) -> None:
 
 
 def is_adjacent_to_enemy(game: MibGame, unit: int) -> bool:
+    """Whoever begins so attacks for nothing, if it stays [mib 6.9b]."""
     state, grid = game.state, game.scenario.field.grid
     enemy = state.occupied[1 - game.scenario.units[unit].side]
     hexes = [state.place[unit], state.second[unit]]

@@ -15,9 +15,9 @@ from grognard.rulesets.mib.ch06_movement.paths import LEADER, NOWHERE_TO_GO, Sea
 from grognard.rulesets.mib.ch06_movement.stacking import full_hexes
 from grognard.rulesets.mib.ch06_movement.zones import hostile_zone, zone_of
 from grognard.rulesets.mib.ch08_heights.field_of_fire import fire_against
-from grognard.rulesets.mib.ch09_disorder import may_intend
+from grognard.rulesets.mib.ch09_disorder import began_upset, may_intend
 from grognard.rulesets.mib.provisions.instructions import errand_mask, forbidden
-from grognard.rulesets.mib.state import BEGAN_DISORGANIZED, RELEASED, SMASHED, STOPPED, MibGame, friends_mask, has
+from grognard.rulesets.mib.state import RELEASED, SMASHED, STOPPED, MibGame, friends_mask, has
 
 
 def find_ways(game: MibGame, unit: int, hurried: bool | None = None) -> Ways:
@@ -30,7 +30,7 @@ def find_ways(game: MibGame, unit: int, hurried: bool | None = None) -> Ways:
         return NOWHERE_TO_GO
     zone = hostile_zone(game, (unit,))
     barred = state.occupied[1 - game.scenario.units[unit].side] | forbidden(game, unit)
-    if has(game, unit, BEGAN_DISORGANIZED):
+    if began_upset(game, unit):
         barred |= zone  # [mib 9.0d]
     rough = zone | friends_mask(game, unit)
     arm = game.scenario.units[source(game, unit)].arm

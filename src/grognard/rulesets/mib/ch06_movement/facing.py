@@ -1,4 +1,5 @@
-"""Facing: front and rear, and the facing that a stack takes or is given for nothing [mib 6.7a 6.1c 7.2c]."""
+"""Facing: front and rear, and the facing that a stack takes or is given for nothing [mib 6.7a 6.1c 7.2c]. Trains, which
+have none, are not in the game [mib 6.7d]."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ def front_of(game: MibGame, unit: int, hex: int) -> int:
 
 
 def is_rear(game: MibGame, unit: int, hex: int, attacker: int) -> bool:
-    """Whether an attacker's hex is a rear hex of a unit in a hex: whatever is not front [mib 6.7a]."""
+    """Whether an attacker's hex is a rear hex of a unit in a hex, out of which it strikes twice as hard: whatever is
+    not front [mib 6.7a 6.7b]."""
     return not front_of(game, unit, hex) >> attacker & 1
 
 

@@ -1,4 +1,9 @@
-"""The search for ways over the ground: what each hex and each facing in it costs, for anybody."""
+"""The search for ways over the ground: what each hex and each facing in it costs, for anybody.
+
+Hex and hexside add up [mib 6.0b 6.0c], creeks and streams among them; a river has no price [mib 6.4b 6.4c]. Along a
+road only the road counts, over its bridges too [mib 6.3a 6.3b 6.4a]. Nobody works on bridges [mib 6.10 6.11], and there
+are no trains on the roads [mib 6.6].
+"""
 
 from __future__ import annotations
 

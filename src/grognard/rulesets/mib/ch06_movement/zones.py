@@ -7,8 +7,9 @@ from grognard.rulesets.mib.state import MibGame, friends_mask, in_play
 
 
 def unit_zone(game: MibGame, unit: int) -> int:
-    """Where one unit exerts its zone: cavalry always, infantry while it has guns, in whatever state [mib 6.2a 6.2b
-    7.9b]; cavalry that belongs to a division exerts none [mib 7.14a], nor do massed guns."""
+    """Where one unit exerts its zone: cavalry always, infantry while it has guns, in whatever state
+    [mib 6.2a 6.2b 7.9b]; cavalry that belongs to a division exerts none [mib 7.14a], nor do massed guns. It reaches
+    clear hexes only, over no river, and that of infantry up no slope [mib 6.2d 6.2e 6.2f]."""
     state, field = game.state, game.scenario.field
     if not in_play(game, unit) or game.scenario.units[unit].kind == "battery":
         return 0

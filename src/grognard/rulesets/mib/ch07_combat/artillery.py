@@ -1,4 +1,5 @@
-"""Guns in a combat: the difference of their values, enfilade, squares under fire [mib 7.11a]."""
+"""Guns in a combat: the difference of their values, enfilade, squares under fire [mib 7.11a]. What they command from
+the heights is their field of fire [mib 7.10]."""
 
 from __future__ import annotations
 

@@ -7,9 +7,10 @@ import msgspec
 from grognard.core.masks import iter_bits
 from grognard.rulesets.mib.ch02_components.values import is_cavalry
 from grognard.rulesets.mib.ch07_combat.frame import Attacks, Order, chargeable, front_enemies, holds_infantry
-from grognard.rulesets.mib.ch07_combat.plans import formation_of, may_be_one
+from grognard.rulesets.mib.ch07_combat.plans import may_be_one
 from grognard.rulesets.mib.ch09_disorder import may_intend
 from grognard.rulesets.mib.ch11_fatigue.fatigue import is_tired
+from grognard.rulesets.mib.ch16_options.by_mail import formation_of
 from grognard.rulesets.mib.state import (
     BEGAN_ADJACENT,
     READY,

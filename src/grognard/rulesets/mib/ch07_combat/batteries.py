@@ -1,4 +1,4 @@
-"""Batteries lost on the run [mib 7.12a]."""
+"""Attached batteries lost on the run, and with the last of them the zone of a division [mib 7.9a 7.9b 7.12a]."""
 
 from __future__ import annotations
 

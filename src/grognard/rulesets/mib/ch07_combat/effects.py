@@ -11,6 +11,7 @@ from grognard.rulesets.mib.ch07_combat.log import EffectsRolled
 from grognard.rulesets.mib.ch09_disorder import disorganize
 from grognard.rulesets.mib.ch10_losses.losses import CASUALTY, STRAGGLER, Losses
 from grognard.rulesets.mib.ch11_fatigue.fatigue import raise_formation, tire
+from grognard.rulesets.mib.ch16_options.grand_batteries import bombarded
 from grognard.rulesets.mib.reader.charts import ColumnRoll
 from grognard.rulesets.mib.state import DISORGANIZED, HELD, SMASHED, MibGame, has, in_play
 
@@ -18,7 +19,8 @@ _CODE = re.compile(r"^(?:(\d)c|(\d)s|(\d)F|D(\d)?(L)?|(ic)|(is))$")
 
 
 class Effects(Procedure, frozen=True):
-    """What one stack suffers: steps as a whole, casualties first; the rest every unit for itself [mib 7.3a 7.3b]."""
+    """What one stack suffers: steps as a whole, casualties first, and no more than it has; the rest every unit for
+    itself [mib 7.3a 7.3b 7.3j]. There is no supply to lose [mib 7.3l]."""
 
     units: tuple[int, ...]
     codes: tuple[str, ...]
@@ -49,7 +51,8 @@ class Effects(Procedure, frozen=True):
                         disorganize(game, unit, "7.3c" if code == "D" else "7.3e" if code.endswith("L") else "7.3d")
 
     def tire(self, game: MibGame) -> None:
-        """[mib 7.3k]; under Lite tracking the formation rises, unless only its reserves fought [mib 11.2c 11.2h]."""
+        """Every unit fills its boxes [mib 7.3k]; under Lite tracking the formation rises, unless only its reserves
+        fought [mib 11.2c 11.2h]."""
         boxes = sum(int(code[0]) for code in self.codes if code.endswith("F"))
         if not boxes:
             return
@@ -134,13 +137,3 @@ def push_effects(game: MibGame, fray: Fray) -> None:
     change(game, rolled=tuple(rolled))
     for effects in reversed(waiting):
         game.push(effects)
-
-
-def bombarded(codes: tuple[str, ...]) -> tuple[str, ...]:
-    """The first F becomes a casualty [mib 16.5i]."""
-    for index, code in enumerate(codes):
-        if code.endswith("F"):
-            left = int(code[0]) - 1
-            rest = (f"{left}F",) if left else ()
-            return (*codes[:index], "1c", *rest, *codes[index + 1 :])
-    return codes

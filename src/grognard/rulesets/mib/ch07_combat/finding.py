@@ -17,9 +17,9 @@ from grognard.rulesets.mib.reader.charts import Charts, Line
 from grognard.rulesets.mib.state import MibGame
 
 MOST_MORALE = 3
-"""[mib 7.1.3b]"""
+"""What the difference of morale counts at most [mib 7.1.3b]."""
 MANY_HEXES = 3
-"""[mib 7.1.4a]"""
+"""So many hexes round one target help the attacker [mib 7.1.4a]."""
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -48,7 +48,7 @@ class Finding(msgspec.Struct, frozen=True):
         return sum(modifier.value for modifier in self.modifiers)
 
     def line(self, die: int) -> Line:
-        """One die and all modifiers [mib 7.1.5]."""
+        """One die and all modifiers; beyond the ends of the table its end lines count [mib 7.1.5 7.1.6b]."""
         return self.charts.crt.find(die + self.total)
 
     def strengths(self) -> tuple[Modifier, ...]:
@@ -80,8 +80,9 @@ def compare(
     ratings: tuple[int, int],
     others: tuple[Modifier, ...],
 ) -> Finding:
-    """Two forces against each other: the ratio of their strengths, the difference of their morale, and what comes on
-    top [mib 7.1.2e 7.1.3a 7.1.3b]."""
+    """Two forces against each other: the ratio of their strengths as the chart rounds it [mib 7.1.2a 7.1.2b 7.1.2c],
+    the other way round for the weaker attacker [mib 7.1.2d 7.1.2e], the difference of their morale within a limit
+    [mib 7.1.3a 7.1.3b], and what comes on top."""
     attack, defence = (sum((part.strength for part in force), Fraction(0)) for force in parts)
     difference = max(-MOST_MORALE, min(MOST_MORALE, ratings[0] - ratings[1]))
     modifiers = (

@@ -1,5 +1,5 @@
-"""What a combat may do to each of its stacks, exactly: the results die, then the effects die of the stack [mib 7.1.7a
-7.3a]."""
+"""What a combat may do to each of its stacks, exactly: the results die, then the effects die of the stack
+[mib 7.1.7a 7.3a]."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ import msgspec
 from grognard.core.odds import CardRow, Odds, OddsCard
 from grognard.rulesets.mib.ch02_components.values import morale, strength
 from grognard.rulesets.mib.ch06_movement.zones import hostile_zone, zone_owners
-from grognard.rulesets.mib.ch07_combat.effects import bombarded, step_losses, upset_stacks
+from grognard.rulesets.mib.ch07_combat.effects import step_losses, upset_stacks
 from grognard.rulesets.mib.ch07_combat.finding import Finding
 from grognard.rulesets.mib.ch07_combat.frame import Fray, attack_hexes, defenders
 from grognard.rulesets.mib.ch07_combat.retreat import Retreat
 from grognard.rulesets.mib.ch07_combat.retreat_paths import crossing_price
+from grognard.rulesets.mib.ch16_options.grand_batteries import bombarded
 from grognard.rulesets.mib.reader.charts import ColumnRoll
 from grognard.rulesets.mib.state import MibGame, footprint, in_play, others_at
 

@@ -6,12 +6,8 @@ from itertools import combinations, product
 
 from grognard.core.masks import iter_bits
 from grognard.rulesets.mib.ch07_combat.frame import Attacks, Join, Order, Plan
+from grognard.rulesets.mib.ch16_options.by_mail import formation_of
 from grognard.rulesets.mib.state import MibGame
-
-
-def formation_of(game: MibGame, unit: int) -> int:
-    """What keeps attacks apart: formations do by mail [mib 16.3b]."""
-    return game.scenario.units[unit].formation if game.scenario.switches.by_mail else -1
 
 
 def plans_of(game: MibGame, orders: tuple[Order, ...], joined: tuple[Join, ...]) -> list[Plan]:

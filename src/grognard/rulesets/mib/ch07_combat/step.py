@@ -32,7 +32,8 @@ from grognard.rulesets.mib.state import DISORGANIZED, READY, SMASHED, MibGame, f
 
 
 class CombatStep(Attacks, frozen=True):
-    """All attacks are declared, then fought in the attacker's order, after all movement [mib 7.0b 7.0l]."""
+    """All attacks are declared, then fought in the attacker's order, after all movement [mib 7.0b 7.0l]. There are no
+    trains to overrun [mib 7.5a 7.5b] and no turns at night [mib 7.8]."""
 
     def declare(self, game: MibGame) -> None:
         if able(game):

@@ -11,6 +11,7 @@ from grognard.core.event import Modifier
 from grognard.rulesets.mib.ch02_components.values import is_cavalry, source, strength_in
 from grognard.rulesets.mib.ch06_movement.facing import is_rear
 from grognard.rulesets.mib.ch07_combat.frame import Fray, all_defenders, defenders, strikes_from
+from grognard.rulesets.mib.ch08_heights.slopes import SLOPE_FACTORS
 from grognard.rulesets.mib.ch11_fatigue.fatigue import is_spent, is_tired, is_worn
 from grognard.rulesets.mib.state import DISORGANIZED, SMASHED, MibGame, footprint, has
 
@@ -19,8 +20,8 @@ FLOOR = Fraction(1)
 
 
 class Part(msgspec.Struct, frozen=True):
-    """One unit in one hex, and what its strength comes to. Factors multiply and fractions are kept [mib 7.1.1b
-    7.1.1d]."""
+    """One unit in one hex, and what its strength comes to. Factors multiply and fractions are kept
+    [mib 7.1.1b 7.1.1d]."""
 
     unit: int
     hex: int
@@ -69,14 +70,12 @@ def attack_part(game: MibGame, fray: Fray, unit: int, hex: int, targets: list[in
 
 
 def is_rear_attack(game: MibGame, fray: Fray, hex: int, target: int) -> bool:
-    """Through a rear hexside of the defenders [mib 6.7b]; they all face one way [mib 6.1c]."""
+    """Through a rear hexside of the defenders [mib 6.7b]; all face one way [mib 6.1c], or all round [mib 7.7.2]."""
     those = defenders(game, fray, target)
     return bool(those) and all(is_rear(game, unit, target, hex) for unit in those)
 
 
-SIDE_FACTORS = {
-    "slope": ("up-slope", "8.3a"),
-    "steep": ("up-steep-slope", "8.3b"),
+SIDE_FACTORS = SLOPE_FACTORS | {
     "creek": ("across-creek", "7.1.1a"),
     "stream": ("across-stream", "7.1.1a"),
     "river": ("across-river-bridge", "7.7.1"),

@@ -1,4 +1,4 @@
-"""Detachments: a brigade or regiment on its own [mib 10.3a]."""
+"""Detachments: a brigade or regiment on its own [mib 10.3a]; to lose one is not to lose a division [mib 10.3i]."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from grognard.rulesets.mib.state import (
 )
 
 MOST_STEPS = 2
-"""[mib 10.3b]"""
+"""Steps of a detachment [mib 10.3b]."""
 INHERITED = (
     DISORGANIZED | BEGAN_DISORGANIZED | HELD | WAS_HELD | MOBILE | STOPPED | HURRIED | FROM_ZONE | BEGAN_ADJACENT
 )

@@ -34,7 +34,7 @@ from grognard.rulesets.mib.state import (
 
 CASUALTY, STRAGGLER = "c", "s"
 MOST_STRAGGLERS = 2
-"""[mib 10.0b]"""
+"""What straggles beyond this is lost for good [mib 10.0b]."""
 
 
 def straggler_limit(game: MibGame) -> int:
@@ -43,7 +43,8 @@ def straggler_limit(game: MibGame) -> int:
 
 
 def lose_step(game: MibGame, unit: int, kind: str, fierce: bool = False) -> None:
-    """One step less. `fierce` losses, by charge or bombardment, harm even smashed cavalry [mib 10.0c 10.2i 10.2j]."""
+    """One step less, in combat, on a retreat or in double time [mib 10.0c 10.0d]. `fierce` losses, by charge or
+    bombardment, harm even smashed cavalry [mib 10.2i 10.2j]."""
     state, facts = game.state, game.scenario.units[unit]
     if facts.kind == "battery":
         lose_battery(game, unit, "16.5l")
@@ -73,7 +74,8 @@ def lose_step(game: MibGame, unit: int, kind: str, fierce: bool = False) -> None
 
 
 def smash(game: MibGame, unit: int) -> None:
-    """The last step is gone but stragglers are left: the marker takes the place of any other [mib 10.2a 10.2d]."""
+    """The last step is gone but stragglers are left: the marker takes the place of any other
+    [mib 10.2a 10.2d]. One point is left of its strength [mib 10.2h]."""
     state = game.state
     state.status[unit] = state.status[unit] & ~DISORGANIZED | SMASHED | JUST_SMASHED
     game.tell(UnitSmashed(rule="10.2a", unit=unit))

@@ -19,8 +19,8 @@ def offer_smashed_retreats(game: MibGame, fray: Fray) -> None:
 
 
 def shield_smashed(game: MibGame, fray: Fray) -> None:
-    """A pursuit is no combat of its own, so whoever has lost its last step in this one loses no more [mib 7.14d
-    10.2k]."""
+    """A pursuit is no combat of its own, so whoever has lost its last step in this one loses no more
+    [mib 7.14d 10.2k]."""
     for unit in fray.broken:
         if in_play(game, unit):
             game.state.status[unit] |= JUST_SMASHED

@@ -36,7 +36,7 @@ def is_worn(game: MibGame, unit: int) -> bool:
 
 def tire(game: MibGame, unit: int, boxes: int, rule: str) -> None:
     """Fill boxes of a unit's track, as far as it goes [mib 11.0b]. Lite tracking knows no price of single actions
-    [mib 11.2a]."""
+    [mib 11.2a]. Only troops tire; trains, which do not, are not in the game [mib 11.0c]."""
     if game.scenario.lite or boxes <= 0 or not game.scenario.units[unit].is_troops:
         return
     state, top = game.state, game.scenario.charts.fatigue.spent
@@ -87,5 +87,5 @@ def set_formation(game: MibGame, formation: int, level: int, rule: str) -> None:
 
 
 def rest_formation(game: MibGame, formation: int, levels: int, rule: str) -> None:
-    """[mib 11.2e 11.2l]"""
+    """A formation that rests falls by levels, down to rested [mib 11.2e 11.2l]."""
     set_formation(game, formation, max(RESTED, game.state.weariness[formation] - levels), rule)

@@ -39,7 +39,7 @@ def may_hold(game: MibGame, unit: int) -> bool:
 
 
 def hold_back(game: MibGame, unit: int) -> None:
-    """[mib 11.2f]"""
+    """A unit held back counts as fresher than its formation [mib 11.2f]."""
     game.state.status[unit] |= HELD | WAS_HELD
     game.tell(UnitHeldBack(rule="11.2f", unit=unit))
 
@@ -112,7 +112,7 @@ def afternoon_strain(game: MibGame, formation: int, rested: bool) -> None:
 
 
 def remove_catching_up(game: MibGame) -> None:
-    """[mib 11.2g]"""
+    """At the end of a turn those who caught up are as tired as the rest [mib 11.2g]."""
     for unit in range(len(game.state.status)):
         game.state.status[unit] &= ~CATCHING_UP
 
@@ -133,7 +133,7 @@ def receive(game: MibGame, formation: int, arrived: tuple[int, ...]) -> None:
 
 
 def commit(game: MibGame, unit: int) -> None:
-    """[mib 11.2g]"""
+    """A unit held back that has fought is turned to its other side [mib 11.2g]."""
     game.state.status[unit] = game.state.status[unit] & ~HELD | CATCHING_UP
     game.tell(UnitCatchingUp(rule="11.2g", unit=unit))
 

@@ -1,4 +1,4 @@
-"""Extended line: a division across two hexes [mib 16.6a]."""
+"""Extended line: a division across two hexes, in each of which it fights with half its strength [mib 16.6a 16.6f]."""
 
 from __future__ import annotations
 
@@ -19,11 +19,10 @@ from grognard.rulesets.mib.ch06_movement.facing import faces_all_round, line_fro
 from grognard.rulesets.mib.ch06_movement.zones import hostile_zone
 from grognard.rulesets.mib.ch07_combat.frame import front_enemies, note_emptied
 from grognard.rulesets.mib.ch08_heights.field_of_fire import fire_against
-from grognard.rulesets.mib.ch09_disorder import may_intend
+from grognard.rulesets.mib.ch09_disorder import began_upset, may_intend
 from grognard.rulesets.mib.ch16_options.log import LineClosed, LineFormed
 from grognard.rulesets.mib.provisions.instructions import errand_mask, forbidden
 from grognard.rulesets.mib.state import (
-    BEGAN_DISORGANIZED,
     MOBILE,
     READY,
     SMASHED,
@@ -142,7 +141,7 @@ def _enter(game: MibGame, unit: int, here: int, there: int) -> int | None:
     field = game.scenario.field
     if taken or here == there:
         return None
-    if has(game, unit, BEGAN_DISORGANIZED) and hostile_zone(game, (unit,)) >> there & 1:
+    if began_upset(game, unit) and hostile_zone(game, (unit,)) >> there & 1:
         return None
     ground = field.charts.movement.enter(field.board.terrain[there], arm)
     crossing = field.side_cost(here, there, arm)
@@ -210,7 +209,8 @@ def close_line(game: MibGame, unit: int, hex: int, price: int) -> None:
 
 
 def collapse(game: MibGame, unit: int, hex: int) -> None:
-    """One hex has to retreat: the whole division falls back into it first [mib 16.6g]."""
+    """One hex has to retreat: the whole division falls back into it first, and whoever was to attack
+    the other may enter that [mib 16.6g 16.6h]."""
     state = game.state
     if state.second[unit] < 0:
         return

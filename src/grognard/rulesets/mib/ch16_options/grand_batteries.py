@@ -1,4 +1,5 @@
-"""Grand batteries: guns drawn together around a leader [mib 16.5a 16.5b]."""
+"""Grand batteries: guns drawn together around a leader, the only ones apart from their units [mib 16.4 16.5a 16.5b]. In
+defence they count twice against an attack from the front [mib 16.5n]."""
 
 from __future__ import annotations
 
@@ -195,3 +196,13 @@ def give_back(game: MibGame, battery: int, unit: int) -> None:
     game.tell(GunsReturned(rule="16.5m", unit=unit, battery=battery))
     if not state.guns[battery]:
         put(game, battery, UNUSED)
+
+
+def bombarded(codes: tuple[str, ...]) -> tuple[str, ...]:
+    """The first F becomes a casualty [mib 16.5i]."""
+    for index, code in enumerate(codes):
+        if code.endswith("F"):
+            left = int(code[0]) - 1
+            rest = (f"{left}F",) if left else ()
+            return (*codes[:index], "1c", *rest, *codes[index + 1 :])
+    return codes

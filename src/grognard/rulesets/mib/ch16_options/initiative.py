@@ -35,15 +35,6 @@ def with_initiative(game: MibGame) -> int:
     return 0 if game.state.initiative == end else 1 if game.state.initiative == -end else -1
 
 
-def chooser_by_mail(game: MibGame) -> int:
-    """The side on whose part of the track the marker lies, or -1 in the middle [mib 16.3c]; where a battle wants it
-    only the end boxes count."""
-    if game.scenario.switches.mail_end_box:
-        return with_initiative(game)
-    marker = game.state.initiative
-    return 0 if marker > 0 else 1 if marker < 0 else -1
-
-
 def settle_quiet_turn(game: MibGame) -> None:
     """After a turn without combat the marker goes back to the middle [mib 16.1e]."""
     if is_tracked(game) and not game.state.fought and game.state.initiative:

@@ -88,8 +88,8 @@ class OddsChart(msgspec.Struct, frozen=True):
     band: tuple[Band, ...]
 
     def modifier(self, attack: Fraction, defence: Fraction) -> int:
-        """The die modifier of a ratio: rounded to the nearest, halves up, except close to even [mib 7.1.2a 7.1.2b
-        7.1.2c 7.1.2d 7.1.2e]."""
+        """The die modifier of a ratio: rounded to the nearest, halves up, except close to even
+        [mib 7.1.2a 7.1.2b 7.1.2c 7.1.2d 7.1.2e]."""
         if attack == defence:
             return 0
         ratio = max(attack, defence) / min(attack, defence)

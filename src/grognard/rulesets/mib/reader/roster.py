@@ -195,7 +195,7 @@ class Roster:
         )
 
     def _check_stacks(self) -> None:
-        """[mib 6.1a 6.1c]"""
+        """The limit of a hex, and the one facing of its units [mib 6.1a 6.1c]."""
         stacks: dict[int, list[Unit]] = {}
         for unit in self.units:
             if unit.is_troops and unit.hex >= 0:

@@ -26,9 +26,9 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     orders_tire: bool = True
     """Whether the first afternoon turn tires a formation that does not rest, under Lite tracking [mib 11.2b]."""
     initiative: bool = False
-    """[mib 16.1c]"""
+    """The initiative track [mib 16.1c]."""
     by_mail: bool = False
-    """[mib 16.3a]"""
+    """Armies move one after the other, without chits [mib 16.3a]."""
     mail_end_box: bool = False
     """By mail only the end box says who chooses, not every box on a side of the track [mib 16.3c]."""
     grand_batteries: tuple[str, ...] = ()
@@ -38,7 +38,7 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     guns_return_in_range: bool = False
     """They go back only to units within command range of their leader, as they came [mib 16.5m R29]."""
     extended_line: bool = False
-    """[mib 16.6a]"""
+    """Divisions may spread over two hexes [mib 16.6a]."""
     infantry_lines: bool = False
     """Only infantry forms extended lines, not every division [mib 16.6a]."""
     command: bool = False

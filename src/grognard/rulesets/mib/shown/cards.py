@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from grognard.core.action import Action
 from grognard.core.odds import CardRow, Odds, OddsCard
+from grognard.rulesets.mib.ch02_components.secrets import presume
 from grognard.rulesets.mib.ch02_components.values import morale
 from grognard.rulesets.mib.ch05_morale import chance
 from grognard.rulesets.mib.ch07_combat.charges import counterchargers, needs_steadiness, tester
@@ -24,7 +25,6 @@ from grognard.rulesets.mib.ch09_disorder import may_intend
 from grognard.rulesets.mib.ch10_losses.recovery import recovery_modifiers
 from grognard.rulesets.mib.ch16_options.bombardment import find_bombardment, gun_targets, ready_guns
 from grognard.rulesets.mib.reader.charts import ColumnRoll
-from grognard.rulesets.mib.shown.secrets import presume
 from grognard.rulesets.mib.state import JUST_SMASHED, MibGame, has
 
 

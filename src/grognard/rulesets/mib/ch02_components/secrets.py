@@ -1,4 +1,5 @@
-"""What stands on the other side's force chart, for all one knows [mib 2.5a]."""
+"""What is open and what is secret: positions, strengths and markers on the map are open [mib 2.4 2.5a], and nobody is
+concealed there [mib 2.5c]; what stands on the other side's force chart one has to presume [mib 2.5a]."""
 
 from __future__ import annotations
 
