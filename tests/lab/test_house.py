@@ -17,7 +17,7 @@ SOURCES = ROOT / "src" / "grognard"
 RULESETS = SOURCES / "rulesets"
 KEYS = tuple(sorted(all_rulesets()))
 
-IN_ORDER = ("commanders", "portable")
+IN_ORDER = ("commanders", "mib", "portable")
 """The rulesets whose modules lie in the order of their books."""
 
 HOMES: dict[str, house.Homes] = {
@@ -51,6 +51,11 @@ Portable Wargame leaves open is answered where the question comes up."""
 ELSEWHERE: dict[str, dict[str, str]] = {
     "commanders": {
         "fast.5": "a modifier of combat, which stands with all the others",
+    },
+    "mib": {
+        "1.0a": "the hours of a battle are data, checked by the reader",
+        "1.0b": "a switch of the scenario",
+        "12.0": "there is no supply, so there is no such chapter",
     },
 }
 """Rules that no file of their own chapter cites, each with the reason."""
