@@ -10,8 +10,8 @@ from grognard.rulesets.brothers.ch04_stacking.stacks import put
 from grognard.rulesets.brothers.ch06_chits.windows import PlayEvent
 from grognard.rulesets.brothers.state import DEMORALIZED
 from tests.rulesets.brothers.battle import Battle, modifiers, of_kind
+from tests.rulesets.brothers.ch06_chits.events.test_fire import offered
 from tests.rulesets.brothers.fight import OPEN
-from tests.rulesets.brothers.test_event_fire import offered
 
 FOE = "austrian v infantry foe 0303 strength=6"
 

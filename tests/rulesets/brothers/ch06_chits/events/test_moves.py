@@ -8,8 +8,8 @@ import pytest
 
 from grognard.rulesets.brothers.state import DEMORALIZED
 from tests.rulesets.brothers.battle import Battle, modifiers, of_kind
+from tests.rulesets.brothers.ch06_chits.events.test_fire import offered, shot
 from tests.rulesets.brothers.fight import OPEN, ground
-from tests.rulesets.brothers.test_event_fire import offered, shot
 
 
 def moving(formation: str, *lines: str, held: tuple[str, ...], posture: str = "aggressive", **facts: Any) -> Battle:

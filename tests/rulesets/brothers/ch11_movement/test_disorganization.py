@@ -6,7 +6,7 @@ import pytest
 
 from grognard.core.event import Event
 from tests.rulesets.brothers.battle import Battle, of_kind
-from tests.rulesets.brothers.test_charge import SHAKEN, charge, riding
+from tests.rulesets.brothers.ch11_movement.test_charge import SHAKEN, charge, riding
 
 END = ("Rally", "ChoosePosture")
 

@@ -1,4 +1,4 @@
-"""The field itself."""
+"""The front-line of a hex fires, and no more of it than its six points."""
 
 from __future__ import annotations
 

@@ -7,8 +7,8 @@ import pytest
 from grognard.rulesets.brothers.ch12_assault.retreat import Flight
 from grognard.rulesets.brothers.ch14_corps_morale.morale import lose_morale
 from tests.rulesets.brothers.battle import RETREATS, Battle, of_kind
+from tests.rulesets.brothers.ch06_chits.events.test_fire import offered
 from tests.rulesets.brothers.fight import OPEN
-from tests.rulesets.brothers.test_event_fire import offered
 
 # -- Screen of Cavalleggeri --------------------------------------------------------------------------------------------
 
