@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from grognard.core.event import Event
 from grognard.rulesets.brothers.ch03_components.values import strength
 from grognard.rulesets.brothers.ch04_stacking.force_markers import veil
 from grognard.rulesets.brothers.ch08_fire.casualties import take_casualty
 from grognard.rulesets.brothers.ch10_break_test.breaking import break_unit, take_break_test
-from grognard.rulesets.brothers.events import UnitDisrupted, UnitShaken
 from grognard.rulesets.brothers.state import DISRUPTED, BrothersGame
 
 # -- hits --------------------------------------------------------------------------------------------------------------
@@ -52,3 +52,26 @@ def morale_hits(value: int, rating: int) -> int:
     if value < rating:
         return 0
     return 1 if value <= rating + 3 else 2
+
+
+# -- what is told ------------------------------------------------------------------------------------------------------
+
+
+class MoraleTested(Event, frozen=True, kw_only=True):
+    unit: int
+    value: int
+    rating: int
+    hits: int
+    shown = ("unit", "value", "hits")
+
+
+class UnitShaken(Event, frozen=True, kw_only=True):
+    unit: int
+    place: int
+    shown = ("unit", "place")
+
+
+class UnitDisrupted(Event, frozen=True, kw_only=True):
+    unit: int
+    place: int
+    shown = ("unit", "place")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.core.action import Action
 from grognard.core.decision import Decision
+from grognard.core.event import Event
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.ch04_stacking.crowding import ease_crowding
@@ -11,7 +12,6 @@ from grognard.rulesets.brothers.ch04_stacking.force_markers import veil
 from grognard.rulesets.brothers.ch06_chits.windows import open_window
 from grognard.rulesets.brothers.ch07_command.range import command_range, command_rating
 from grognard.rulesets.brothers.ch14_corps_morale.morale import lose_morale
-from grognard.rulesets.brothers.events import AmmoRefilled, UnitRallied
 from grognard.rulesets.brothers.state import (
     ACTIVE,
     COMMANDED,
@@ -95,8 +95,7 @@ class Rally(Decision, frozen=True):
         if action.verb == "rest":
             game.proceed()
             return
-        frame = game.find(RallyStep)
-        assert frame is not None
+        frame = game.current(RallyStep)
         game.amend(frame, left=frame.left - 1, free=False)
         if action.verb == "refill":
             refill(game, action.unit, "13.1.3a")
@@ -115,3 +114,17 @@ def steady(game: BrothersGame, unit: int, rule: str) -> None:
 def refill(game: BrothersGame, unit: int, rule: str) -> None:
     game.state.flags[unit] &= ~LOW_AMMO
     game.tell(AmmoRefilled(rule=rule, unit=unit, only=veil(game, unit)))
+
+
+# -- what is told ------------------------------------------------------------------------------------------------------
+
+
+class UnitRallied(Event, frozen=True, kw_only=True):
+    unit: int
+    left: int
+    shown = ("unit",)
+
+
+class AmmoRefilled(Event, frozen=True, kw_only=True):
+    unit: int
+    shown = ("unit",)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.rulesets.brothers.events import StormBroke, StormRolled
+from grognard.core.event import Event
+from grognard.rulesets.brothers.ch17_options import StormRolled
 from grognard.rulesets.brothers.reader.charts import STORM_TURN, TURNS
 from grognard.rulesets.brothers.state import BrothersGame
 
@@ -31,3 +32,11 @@ def watch_sky(game: BrothersGame) -> None:
             state.storm = state.turn
     if state.storm == state.turn:
         game.tell(StormBroke(rule="16.0a", turn=state.turn))
+
+
+# -- what is told ------------------------------------------------------------------------------------------------------
+
+
+class StormBroke(Event, frozen=True, kw_only=True):
+    turn: int
+    shown = ("turn",)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from grognard.core.action import Action
 from grognard.core.decision import Decision
+from grognard.core.event import Event
 from grognard.core.options import Group, Options
 from grognard.rulesets.brothers.ch07_command.posture import choose_posture, judge_command, open_postures
 from grognard.rulesets.brothers.ch07_command.range import command_rating
-from grognard.rulesets.brothers.events import PostureHeld, PosturePlotted
 from grognard.rulesets.brothers.state import NO_POSTURE, POSTURES, BrothersGame
 
 
@@ -64,3 +64,26 @@ class ChangePosture(Decision, frozen=True):
             judge_command(game, self.formation)  # [brothers 17.3c]
         else:
             game.tell(PostureHeld(rule="17.3b", formation=formation.key, value=value, posture=POSTURES[posture]))
+
+
+# -- what is told ------------------------------------------------------------------------------------------------------
+
+
+class StormRolled(Event, frozen=True, kw_only=True):
+    value: int
+    number: int
+    shown = ("value",)
+
+
+class PosturePlotted(Event, frozen=True, kw_only=True):
+    formation: str
+    posture: str
+
+
+class PostureHeld(Event, frozen=True, kw_only=True):
+    """An attempt to change a plotted posture has failed."""
+
+    formation: str
+    value: int
+    posture: str
+    shown = ("value",)

@@ -31,7 +31,8 @@ from grognard.rulesets.brothers.ch10_break_test.driven_off import BreakRetreat, 
 from grognard.rulesets.brothers.ch11_movement.charge import ChooseTrampled
 from grognard.rulesets.brothers.ch11_movement.declaration import DeclareAssaults
 from grognard.rulesets.brothers.ch11_movement.defensive_fire import DefendWithFire, DefensiveFire
-from grognard.rulesets.brothers.ch11_movement.march import March, MoveOn
+from grognard.rulesets.brothers.ch11_movement.march import March
+from grognard.rulesets.brothers.ch11_movement.move_on import MoveOn
 from grognard.rulesets.brothers.ch11_movement.overrun import Displacement, PlaceLeader
 from grognard.rulesets.brothers.ch11_movement.riding import RideOn
 from grognard.rulesets.brothers.ch11_movement.step import ChooseMover, MoveStep

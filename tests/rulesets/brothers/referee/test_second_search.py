@@ -16,7 +16,9 @@ import pytest
 
 from grognard.core.dice import FastDice
 from grognard.rulesets.brothers.ch11_movement.costs import Party, find_rates
-from grognard.rulesets.brothers.ch11_movement.march import MoveOn, find_march, party_of
+from grognard.rulesets.brothers.ch11_movement.frame import party_of
+from grognard.rulesets.brothers.ch11_movement.move_on import MoveOn
+from grognard.rulesets.brothers.ch11_movement.march import March
 from grognard.rulesets.brothers.ch11_movement.paths import find_path
 from grognard.rulesets.brothers.ch11_movement.reinforcements import entry_prices
 from grognard.rulesets.brothers.ruleset import RULESET
@@ -219,7 +221,7 @@ def onward(walker: Walker, here: Arrival) -> Iterator[Arrival]:
 
 def check_move(game: BrothersGame) -> None:
     """The end hexes of a leg, the first steps, and what the way to each end costs."""
-    march = find_march(game)
+    march = game.current(March)
     party = party_of(game, march)
     walker = Walker(game, party)
     offered = {action.place for action in game.options(game.pending[0].side) if action.verb == "move"}
@@ -242,7 +244,7 @@ def check_move(game: BrothersGame) -> None:
 
 def check_entry(game: BrothersGame) -> None:
     """The hexes by which reinforcements come, and what those pay (11.5.1, 11.5.2)."""
-    party = party_of(game, find_march(game))
+    party = party_of(game, game.current(March))
     walker = Walker(game, party)
     grid, state = walker.board.grid, game.state
     edge = {hex for hex in range(grid.size) if not walker.is_closed(hex) and touches_edge(walker, hex)}

@@ -93,8 +93,7 @@ def under_way(game: BrothersGame, side: int, lead: tuple[int, ...], support: tup
 
 def reroll_or_not(game: BrothersGame, side: int) -> Action:
     """Again if the dice were worse than the odds [brothers 6.2.2a]."""
-    assault = game.find(Assault)
-    assert assault is not None
+    assault = game.current(Assault)
     odds = under_way(game, side, assault.lead, assault.support, assault.target)
     foe, ground = look(game, side, assault.target), ground_worth(game, assault.target)
     column = find_column(game, odds, foe)
@@ -105,8 +104,7 @@ def reroll_or_not(game: BrothersGame, side: int) -> Action:
 def stand_or_leave(game: BrothersGame, decision: AbandonPosition, options: Options) -> Action:
     """Horse gives way to what it cannot stop; foot only where standing promises ruin, and never from a prize."""
     side, target = decision.side, decision.target
-    frame = game.find(Assault)
-    assert frame is not None
+    frame = game.current(Assault)
     odds = under_way(game, 1 - side, frame.lead, frame.support, target)
     ground = ground_worth(game, target)
     worth = assault_worth(game, odds, look(game, side, target), ground)
@@ -123,8 +121,7 @@ def stand_or_leave(game: BrothersGame, decision: AbandonPosition, options: Optio
 
 def take_losses(game: BrothersGame, decision: TakeLosses, options: Options) -> Action:
     """The cheapest mixture of retreats and Morale Hits; a prize is held while brigades hold."""
-    frame = game.find(LossPoints)
-    assert frame is not None
+    frame = game.current(LossPoints)
     units = [unit for unit in frame.units if game.state.place[unit] >= 0]
     hex = game.state.place[units[0]]
     assault = game.find(Assault)
@@ -151,8 +148,7 @@ def held_worth(game: BrothersGame, side: int, hex: int) -> float:
 
 def advance(game: BrothersGame, side: int, options: Options) -> Action:
     """Into the hex that was won, the best on top; a prize behind is not left empty, nor an HQ alone."""
-    frame = game.find(Breakthrough)
-    assert frame is not None
+    frame = game.current(Breakthrough)
     going = [action for action in options if action.verb == "advance"]
     units, stacks = game.scenario.units, game.state.stacks
     troops = [action for action in going if units[action.unit].is_troops]

@@ -20,7 +20,8 @@ from grognard.rulesets.brothers.ch06_chits.windows import PlayEvent
 from grognard.rulesets.brothers.ch07_command.activation import Activation
 from grognard.rulesets.brothers.ch08_fire.finding import OPPORTUNITY, STEP, find_shot
 from grognard.rulesets.brothers.ch11_movement.engagement import hot_hexes, is_engaged
-from grognard.rulesets.brothers.ch11_movement.march import March, MoveOn, find_march
+from grognard.rulesets.brothers.ch11_movement.march import March
+from grognard.rulesets.brothers.ch11_movement.move_on import MoveOn
 from grognard.rulesets.brothers.ch13_rally import disordered
 from grognard.rulesets.brothers.state import AGGRESSIVE, BrothersGame, mark
 
@@ -90,7 +91,7 @@ def soldiers_battle(game: BrothersGame, decision: PlayEvent, action: Action) -> 
 
 def hussars(game: BrothersGame, decision: PlayEvent, action: Action) -> float:
     """How much more horse is worth if it may close with the enemy, and ride at him harder."""
-    march = find_march(game)
+    march = game.current(March)
     then = game.copy()
     for unit in march.movers:
         mark(then, unit, AGGRESSIVE)
@@ -112,8 +113,7 @@ def relief(game: BrothersGame, decision: PlayEvent, action: Action) -> float:
 
 def hindrance(game: BrothersGame, decision: PlayEvent, action: Action) -> float:
     """Against a formation that is about to close with us."""
-    frame = game.find(Activation)
-    assert frame is not None
+    frame = game.current(Activation)
     formation = game.scenario.formations[frame.formation]
     near = [
         unit
@@ -124,8 +124,7 @@ def hindrance(game: BrothersGame, decision: PlayEvent, action: Action) -> float:
 
 
 def courier(game: BrothersGame, decision: PlayEvent, action: Action) -> float:
-    frame = game.find(Activation)
-    assert frame is not None
+    frame = game.current(Activation)
     members = game.scenario.formations[frame.formation].members
     return 0.1 * sum(is_engaged(game, unit) for unit in members)
 

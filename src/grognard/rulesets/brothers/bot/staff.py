@@ -21,7 +21,7 @@ from grognard.rulesets.brothers.ch10_break_test.driven_off import JoinRetreat
 from grognard.rulesets.brothers.ch11_movement.charge import ChooseTrampled
 from grognard.rulesets.brothers.ch11_movement.declaration import DeclareAssaults
 from grognard.rulesets.brothers.ch11_movement.defensive_fire import DefendWithFire
-from grognard.rulesets.brothers.ch11_movement.march import MoveOn
+from grognard.rulesets.brothers.ch11_movement.move_on import MoveOn
 from grognard.rulesets.brothers.ch11_movement.overrun import PlaceLeader
 from grognard.rulesets.brothers.ch11_movement.riding import RideOn
 from grognard.rulesets.brothers.ch11_movement.step import ChooseMover

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from grognard.rulesets.brothers.ch03_components.log import HexTaken, PointsScored
 from grognard.rulesets.brothers.ch04_stacking.stacks import put
 from grognard.rulesets.brothers.ch15_end_turn import SuddenVictory, sudden_winner
-from grognard.rulesets.brothers.events import HexTaken, PointsScored
 from grognard.rulesets.brothers.state import BrothersGame
 
 

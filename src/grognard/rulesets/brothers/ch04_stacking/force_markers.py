@@ -10,7 +10,7 @@ import msgspec
 
 from grognard.core.event import EVERYONE, Event
 from grognard.core.procedure import Procedure
-from grognard.rulesets.brothers.events import ForceMoved
+from grognard.rulesets.brothers.ch04_stacking.log import ForceMoved
 from grognard.rulesets.brothers.state import BrothersGame
 
 

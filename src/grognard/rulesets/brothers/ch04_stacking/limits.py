@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from grognard.rulesets.brothers.ch03_components.values import strength
 from grognard.rulesets.brothers.ch04_stacking.stacks import stack_strength
-from grognard.rulesets.brothers.state import BrothersGame
+from grognard.rulesets.brothers.state import OFF_MAP, BrothersGame
 
 if TYPE_CHECKING:
     from grognard.rulesets.brothers.state import BrothersGame
@@ -41,3 +41,12 @@ def crowded_hexes(game: BrothersGame) -> list[int]:
     stacks = game.state.stacks
     shared = [hex for hex in set(game.state.place) if hex >= 0 and len(stacks[hex]) > 1]
     return sorted([hex for hex in shared if stack_strength(game, hex) > STACK_LIMIT])
+
+
+def last_room(game: BrothersGame, units: tuple[int, ...], trail: tuple[int, ...]) -> int:
+    """The last hex of a trail with room for units that go back, or off the map [brothers 4.1e]."""
+    for hex in reversed(trail):
+        others = tuple(unit for unit in game.state.stacks[hex] if unit not in units) if hex >= 0 else ()
+        if sum(strength(game, unit) for unit in (*others, *units)) <= STACK_LIMIT:
+            return hex
+    return OFF_MAP

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from grognard.rulesets.brothers.ch04_stacking.force_markers import veil
+from grognard.rulesets.brothers.ch04_stacking.log import StackReordered
 from grognard.rulesets.brothers.ch04_stacking.stacks import front_of, front_units, put
 from grognard.rulesets.brothers.ch11_movement.costs import can_move
 from grognard.rulesets.brothers.ch11_movement.defensive_fire import meet_fire
 from grognard.rulesets.brothers.ch11_movement.engagement import may_engage
-from grognard.rulesets.brothers.ch11_movement.halting import Movers
-from grognard.rulesets.brothers.events import StackReordered
+from grognard.rulesets.brothers.ch11_movement.frame import Movers
 from grognard.rulesets.brothers.state import (
     ACTIVE,
     HALTED,

@@ -13,6 +13,7 @@ from grognard.rulesets.brothers.ch06_chits.cup import (
     event_marker,
     nation_of_marker,
 )
+from grognard.rulesets.brothers.ch06_chits.log import ActivationDrawn, EventDrawn, SovereignDrawn
 from grognard.rulesets.brothers.ch06_chits.sovereigns import Sovereign
 from grognard.rulesets.brothers.ch06_chits.windows import open_window
 from grognard.rulesets.brothers.ch07_command.activation import Activation
@@ -20,7 +21,6 @@ from grognard.rulesets.brothers.ch11_movement.reinforcements import is_due
 from grognard.rulesets.brothers.ch15_end_turn import finish
 from grognard.rulesets.brothers.ch16_storm import watch_sky
 from grognard.rulesets.brothers.ch17_options import PlotPosture, plotting
-from grognard.rulesets.brothers.events import ActivationDrawn, EventDrawn, SovereignDrawn
 from grognard.rulesets.brothers.reader.charts import TURNS
 from grognard.rulesets.brothers.state import GONE, NO_POSTURE, OVERRUN, PHASES, BrothersGame, clear_marks
 

@@ -8,6 +8,7 @@ from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.ch03_components.units import FRENCH
 from grognard.rulesets.brothers.ch04_stacking.force_markers import tell_in_parts
+from grognard.rulesets.brothers.ch06_chits.log import DivisionChosen, DivisionStirred
 from grognard.rulesets.brothers.ch07_command.activation import close_activation, open_activation
 from grognard.rulesets.brothers.ch07_command.posture import ChoosePosture, choose_posture, open_postures
 from grognard.rulesets.brothers.ch07_command.range import command_range
@@ -15,7 +16,6 @@ from grognard.rulesets.brothers.ch08_fire.step import FireStep
 from grognard.rulesets.brothers.ch11_movement.reinforcements import call_up, count_delays, is_due
 from grognard.rulesets.brothers.ch11_movement.step import MoveStep
 from grognard.rulesets.brothers.ch12_assault.step import AssaultStep
-from grognard.rulesets.brothers.events import DivisionChosen, DivisionStirred
 from grognard.rulesets.brothers.state import (
     ACTIVE,
     COMMANDED,
@@ -127,8 +127,7 @@ class ChooseDivision(Decision, frozen=True):
             return
         facts = game.scenario.units[action.unit]
         units = divisions(game, self.leader)[facts.formation, facts.division]
-        frame = game.find(Sovereign)
-        assert frame is not None
+        frame = game.current(Sovereign)
         game.amend(frame, formation=facts.formation, plotted=game.state.posture[facts.formation])
         game.state.active = facts.formation
         for unit in units:

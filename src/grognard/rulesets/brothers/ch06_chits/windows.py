@@ -14,8 +14,8 @@ from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.ch06_chits.cup import EVENT_CHITS
+from grognard.rulesets.brothers.ch06_chits.log import EventPlayed
 from grognard.rulesets.brothers.ch16_storm import is_storm
-from grognard.rulesets.brothers.events import EventPlayed
 from grognard.rulesets.brothers.state import BrothersGame
 
 PAUSE = "pause"
@@ -110,9 +110,7 @@ class PlayEvent(Decision, frozen=True):
     standing = "events"
 
     def _window(self, game: BrothersGame) -> Window:
-        window = game.find(Window)
-        assert window is not None
-        return window
+        return game.current(Window)
 
     def options(self, game: BrothersGame) -> Options:
         return Options([*plays(game, self._window(game), self.side), Group("pass")])

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from grognard.rulesets.brothers.ch07_command.log import ActivationChecked, ActivationFailed
 from grognard.rulesets.brothers.ch07_command.range import command_rating
 from grognard.rulesets.brothers.ch11_movement.engagement import is_engaged
-from grognard.rulesets.brothers.events import ActivationChecked, ActivationFailed
 from grognard.rulesets.brothers.state import FAILED, BrothersGame
 
 ENGAGED = -2

@@ -6,8 +6,8 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.rulesets.brothers.ch04_stacking.force_markers import shown, tell_in_parts
+from grognard.rulesets.brothers.ch07_command.log import PostureChosen, UnitsOutOfCommand
 from grognard.rulesets.brothers.ch07_command.range import in_command
-from grognard.rulesets.brothers.events import PostureChosen, UnitsOutOfCommand
 from grognard.rulesets.brothers.state import (
     AGGRESSIVE_POSTURE,
     COMMANDED,

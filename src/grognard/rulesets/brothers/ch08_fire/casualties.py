@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from grognard.rulesets.brothers.ch04_stacking.force_markers import veil
+from grognard.rulesets.brothers.ch08_fire.log import AmmoLow, UnitWorn
 from grognard.rulesets.brothers.ch10_break_test.breaking import break_unit, reduce_marker, take_break_test
-from grognard.rulesets.brothers.events import AmmoLow, UnitWorn
 from grognard.rulesets.brothers.state import BLED, LOW_AMMO, BrothersGame, has, mark
 
 

@@ -22,10 +22,10 @@ from grognard.rulesets.brothers.ch08_fire.finding import (
     in_reach,
 )
 from grognard.rulesets.brothers.ch08_fire.leaders import leader_casualty
-from grognard.rulesets.brothers.ch09_morale import morale_hits, take_morale_hit
+from grognard.rulesets.brothers.ch08_fire.log import Fired, FireLapsed, LeaderEndangered
+from grognard.rulesets.brothers.ch09_morale import MoraleTested, morale_hits, take_morale_hit
 from grognard.rulesets.brothers.ch10_break_test.driven_off import break_retreats
-from grognard.rulesets.brothers.ch11_movement.halting import halt
-from grognard.rulesets.brothers.events import Fired, FireLapsed, LeaderEndangered, MoraleTested
+from grognard.rulesets.brothers.ch11_movement.defensive_fire import halt
 from grognard.rulesets.brothers.state import ACTIVE, DEFENDED, FIRE_STEP, FIRED, PINNED, BrothersGame, has, mark
 
 LEADER_FACE = 10
@@ -159,8 +159,7 @@ def note_fire(game: BrothersGame, kind: str, units: tuple[int, ...]) -> None:
 
 def strike(game: BrothersGame, unit: int) -> None:
     """The Casualty Hits of a fire on one unit; what is left of it then loses its Morale Hits [brothers 8.4e]."""
-    fire = game.find(Fire)
-    assert fire is not None
+    fire = game.current(Fire)
     tests = [take_casualty(game, unit, "8.5a") for _ in range(RESULTS[fire.result][0])]
     if not game.scenario.switches.casualties_keep_markers:
         clear_marker(game, unit, "8.4e")

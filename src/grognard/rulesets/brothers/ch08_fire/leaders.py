@@ -5,9 +5,9 @@ from __future__ import annotations
 from grognard.rulesets.brothers.ch03_components.units import SIDES
 from grognard.rulesets.brothers.ch06_chits.cup import commander_chit
 from grognard.rulesets.brothers.ch07_command.range import command_range, units_in
+from grognard.rulesets.brothers.ch08_fire.log import CommanderFell, LeaderWounded
 from grognard.rulesets.brothers.ch09_morale import take_morale_hit
 from grognard.rulesets.brothers.ch14_corps_morale.morale import lose_morale
-from grognard.rulesets.brothers.events import CommanderFell, LeaderWounded
 from grognard.rulesets.brothers.state import BROKEN, DEFENSIVE_POSTURE, WOUNDED, BrothersGame, has, mark
 
 

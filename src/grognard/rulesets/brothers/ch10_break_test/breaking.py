@@ -6,8 +6,8 @@ from grognard.rulesets.brothers.ch03_components.points import score
 from grognard.rulesets.brothers.ch03_components.values import morale, strength
 from grognard.rulesets.brothers.ch04_stacking.force_markers import veil
 from grognard.rulesets.brothers.ch04_stacking.stacks import put
+from grognard.rulesets.brothers.ch10_break_test.log import BreakTested, FormationDestroyed, MarkerReduced, UnitBroken
 from grognard.rulesets.brothers.ch14_corps_morale.morale import lose_morale
-from grognard.rulesets.brothers.events import BreakTested, FormationDestroyed, MarkerReduced, UnitBroken
 from grognard.rulesets.brothers.state import BROKEN, GONE, BrothersGame
 
 NO_WAY_OUT = "12.5e"

@@ -105,8 +105,7 @@ class JoinRetreat(Decision, frozen=True):
         if action.verb == "hold":
             game.proceed()
             return
-        frame = game.find(BreakRetreat)
-        assert frame is not None
+        frame = game.current(BreakRetreat)
         game.amend(frame, mates=tuple(unit for unit in self.mates if unit != action.unit))
         game.push(Retreats((action.unit,), action.extra[0] if action.extra else 1, frame.away, frame.spared))
 

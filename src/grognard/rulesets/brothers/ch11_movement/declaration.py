@@ -6,11 +6,12 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.rulesets.brothers.ch04_stacking.force_markers import tell_in_parts
+from grognard.rulesets.brothers.ch04_stacking.log import AssaultLooms
 from grognard.rulesets.brothers.ch04_stacking.stacks import front_units
 from grognard.rulesets.brothers.ch11_movement.costs import is_commanded
 from grognard.rulesets.brothers.ch11_movement.engagement import may_engage
+from grognard.rulesets.brothers.ch11_movement.log import AssaultDeclared
 from grognard.rulesets.brothers.ch16_storm import is_storm
-from grognard.rulesets.brothers.events import AssaultDeclared, AssaultLooms
 from grognard.rulesets.brothers.state import HALTED, BrothersGame, Refusal, active_units, has, has_failed, unit_refusal
 
 

@@ -9,9 +9,9 @@ from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.ch04_stacking.stacks import front_units
 from grognard.rulesets.brothers.ch08_fire.finding import DEFENSIVE, can_fire, find_shot, partners, shot_odds
-from grognard.rulesets.brothers.ch11_movement.halting import moving
+from grognard.rulesets.brothers.ch11_movement.frame import Movers, moving
 from grognard.rulesets.brothers.ch16_storm import is_storm
-from grognard.rulesets.brothers.state import BrothersGame
+from grognard.rulesets.brothers.state import HALTED, BrothersGame, mark
 
 
 def meet_fire(game: BrothersGame, movers: tuple[int, ...], hex: int, spared: tuple[int, ...] = ()) -> None:
@@ -64,9 +64,9 @@ class DefensiveFire(Procedure, frozen=True):
 def escape(game: BrothersGame, unit: int) -> None:
     """Whoever is driven out of a hex is out of the fire that its coming drew, even if it is driven back [brothers
     11.8a]."""
-    for procedure, _ in tuple(game.agenda):
-        if isinstance(procedure, DefensiveFire) and unit in procedure.targets:
-            game.amend(procedure, targets=tuple(other for other in procedure.targets if other != unit))
+    for fire in tuple(game.under_way(DefensiveFire)):
+        if unit in fire.targets:
+            game.amend(fire, targets=tuple(other for other in fire.targets if other != unit))
 
 
 class DefendWithFire(Decision, frozen=True):
@@ -93,9 +93,7 @@ class DefendWithFire(Decision, frozen=True):
             game.proceed()
             return
         units = battery(game, action.unit, self.hex, self.fired)
-        frame = game.find(DefensiveFire)
-        assert frame is not None
-        game.amend(frame, fired=(*self.fired, *units))
+        game.amend(game.current(DefensiveFire), fired=(*self.fired, *units))
         declare(game, DEFENSIVE, units, self.hex, shields(game, self.targets))
 
     def accept(self, game: BrothersGame) -> Action:
@@ -129,3 +127,14 @@ def battery(game: BrothersGame, unit: int, hex: int, fired: tuple[int, ...]) -> 
     if not game.scenario.switches.combined_defence:
         return (unit,)
     return (unit, *(other for other in partners(game, (unit,), hex) if other not in fired))
+
+
+def halt(game: BrothersGame, hurt: tuple[int, ...]) -> None:
+    """A hit on one of them stops all that move together, or by a switch that one alone [brothers 11.8.1a]; one on a
+    bystander stops nobody."""
+    alone = game.scenario.switches.hits_halt_alone
+    for party in game.under_way(Movers):
+        if set(hurt) & set(party.movers):
+            for unit in party.movers:
+                if unit in hurt or not alone:
+                    mark(game, unit, HALTED)

@@ -8,8 +8,8 @@ from grognard.rulesets.brothers.ch04_stacking.force_markers import arms_in, is_v
 from grognard.rulesets.brothers.ch04_stacking.stacks import front_units
 from grognard.rulesets.brothers.ch09_morale import take_morale_hit
 from grognard.rulesets.brothers.ch11_movement.engagement import is_engaged
+from grognard.rulesets.brothers.ch11_movement.log import DisengagementTested
 from grognard.rulesets.brothers.ch16_storm import is_storm
-from grognard.rulesets.brothers.events import DisengagementTested
 from grognard.rulesets.brothers.state import BrothersGame
 
 

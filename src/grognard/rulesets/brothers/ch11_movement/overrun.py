@@ -7,7 +7,7 @@ from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.core.places import leaders_at
 from grognard.core.procedure import Procedure
-from grognard.rulesets.brothers.events import LeaderDisplaced, LeaderOverrun
+from grognard.rulesets.brothers.ch11_movement.log import LeaderDisplaced, LeaderOverrun
 from grognard.rulesets.brothers.state import OFF_MAP, OVERRUN, BrothersGame, mark
 
 

@@ -9,10 +9,10 @@ from grognard.rulesets.brothers.ch02_map import MAJOR, ROAD_MARCH, ROAD_RATE
 from grognard.rulesets.brothers.ch04_stacking.limits import STACK_LIMIT, crowds, group_strength
 from grognard.rulesets.brothers.ch11_movement.costs import BONUS, Party, Rates, allowance, arm_of, find_rates
 from grognard.rulesets.brothers.ch11_movement.engagement import find_contact, goes_beneath
+from grognard.rulesets.brothers.ch11_movement.log import EntryRolled, ReinforcementDelayed
 from grognard.rulesets.brothers.ch11_movement.paths import find_ways
-from grognard.rulesets.brothers.events import EntryRolled, ReinforcementDelayed
 from grognard.rulesets.brothers.reader.charts import TERRAIN
-from grognard.rulesets.brothers.state import ACTIVE, COMMANDED, DUE, OFF_MAP, BrothersGame, mark
+from grognard.rulesets.brothers.state import ACTIVE, COMMANDED, DUE, ENTERED, OFF_MAP, BrothersGame, mark
 
 SHIFT = 3
 """How far along the edge each turn of delay lets the arrival hex move [brothers 11.5.2a]."""
@@ -94,6 +94,15 @@ def entry_prices(game: BrothersGame, units: tuple[int, ...], rates: Rates, hex: 
         times = place if game.scenario.units[unit].is_troops else 1
         prices.append(value * times)
     return tuple(prices)
+
+
+def come_in(game: BrothersGame, units: tuple[int, ...], hex: int) -> None:
+    """Those who come onto the map are In Command [brothers 11.5d]; troops take their place in the queue of the hex."""
+    state = game.state
+    if game.scenario.units[units[0]].is_troops:
+        state.queue, state.queued = (*state.queue, hex), (*state.queued, group_strength(game, units))
+    for unit in units:
+        mark(game, unit, ENTERED | COMMANDED)
 
 
 def find_entries(game: BrothersGame, party: Party) -> int:

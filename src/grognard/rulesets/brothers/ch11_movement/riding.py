@@ -6,9 +6,13 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
+from grognard.rulesets.brothers.ch04_stacking.force_markers import tell_in_parts
+from grognard.rulesets.brothers.ch04_stacking.log import AssaultLooms
 from grognard.rulesets.brothers.ch11_movement.charge import charges, find_bends, find_ride
 from grognard.rulesets.brothers.ch11_movement.costs import Party
-from grognard.rulesets.brothers.state import BrothersGame
+from grognard.rulesets.brothers.ch11_movement.frame import Moving, end_march, party_of
+from grognard.rulesets.brothers.ch11_movement.log import ChargeAnnounced
+from grognard.rulesets.brothers.state import BLED, BrothersGame
 
 
 def charge_groups(game: BrothersGame, party: Party) -> list[Group]:
@@ -55,15 +59,37 @@ class RideOn(Decision, frozen=True):
     completes = True
 
     def options(self, game: BrothersGame) -> Options:
-        from grognard.rulesets.brothers.ch11_movement.march import find_march, party_of
-
-        march = find_march(game)
+        march = game.current(Moving)
         return Options(ride_groups(game, party_of(game, march), march.charge))
 
     def choose(self, game: BrothersGame, action: Action) -> None:
-        from grognard.rulesets.brothers.ch11_movement.march import find_march, ride_by
-
-        ride_by(game, find_march(game), action)
+        ride_by(game, game.current(Moving), action)
 
     def refusal(self, game: BrothersGame, action: Action) -> tuple[str, str]:
         return "no-charge", "11.11.1h"
+
+
+def ride_on(game: BrothersGame, march: Moving) -> None:
+    """Ask for the next hex of a Charge where there is a choice; with no way left it has failed to make contact."""
+    groups = ride_groups(game, party_of(game, march), march.charge)
+    if not groups:
+        end_march(game, march)
+    elif (only := only_way(groups, game.state.place[march.lead])) is not None:
+        ride_by(game, march, only)
+    else:
+        game.ask(RideOn(game.scenario.units[march.lead].side, march.movers))
+
+
+def ride_by(game: BrothersGame, march: Moving, action: Action) -> None:
+    """One hex on, or the rest of the way at once."""
+    game.amend(march, path=find_way(game, party_of(game, march), action), riding=action.verb == "ride")
+
+
+def announce_charge(game: BrothersGame, march: Moving, action: Action) -> None:
+    """Before it moves, with its target [brothers 11.11a]."""
+    for unit in march.movers:
+        game.state.flags[unit] &= ~BLED  # what counts is what befalls the Charge
+    ride_by(game, game.amend(march, charge=action.place), action)
+    riding, here = march.movers, game.state.place[march.lead]
+    public = AssaultLooms(rule="4.4b", side=game.scenario.units[march.lead].side, start=here, place=action.place)
+    tell_in_parts(game, ChargeAnnounced(rule="11.11a", units=riding, place=action.place), riding, public)

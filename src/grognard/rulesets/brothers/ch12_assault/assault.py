@@ -7,6 +7,7 @@ from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.rulesets.brothers.ch03_components.units import ALLIED, SARDINIAN
 from grognard.rulesets.brothers.ch03_components.values import largest
+from grognard.rulesets.brothers.ch06_chits.log import KingRallied
 from grognard.rulesets.brothers.ch06_chits.windows import open_window
 from grognard.rulesets.brothers.ch07_command.range import command_range
 from grognard.rulesets.brothers.ch11_movement.charge import ChooseTrampled
@@ -14,10 +15,10 @@ from grognard.rulesets.brothers.ch12_assault.abandonment import Abandonment, can
 from grognard.rulesets.brothers.ch12_assault.breakthrough import Breakthrough
 from grognard.rulesets.brothers.ch12_assault.finding import find_melee, read_outcome
 from grognard.rulesets.brothers.ch12_assault.frame import Fight, is_over, refresh
+from grognard.rulesets.brothers.ch12_assault.log import AssaultBegan, AssaultRolled, PositionAbandoned
 from grognard.rulesets.brothers.ch12_assault.losses import LossPoints
 from grognard.rulesets.brothers.ch12_assault.tough_fight import fight_on
 from grognard.rulesets.brothers.ch16_storm import is_storm
-from grognard.rulesets.brothers.events import AssaultBegan, AssaultRolled, KingRallied, PositionAbandoned
 from grognard.rulesets.brothers.state import DEFENSIVE_POSTURE, BrothersGame
 
 
@@ -141,8 +142,7 @@ class KingsReroll(Decision, frozen=True):
 
     def choose(self, game: BrothersGame, action: Action) -> None:
         if action.verb == "reroll":
-            assault = game.find(Assault)
-            assert assault is not None
+            assault = game.current(Assault)
             game.state.rerolled = True
             game.tell(KingRallied(rule="6.2.2a", side=self.side))
             throw(game, assault)

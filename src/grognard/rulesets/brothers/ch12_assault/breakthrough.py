@@ -12,8 +12,8 @@ from grognard.rulesets.brothers.ch03_components.points import enter
 from grognard.rulesets.brothers.ch04_stacking.limits import crowds
 from grognard.rulesets.brothers.ch04_stacking.stacks import leader_hexes
 from grognard.rulesets.brothers.ch11_movement.overrun import overrun
+from grognard.rulesets.brothers.ch12_assault.log import UnitsAdvanced
 from grognard.rulesets.brothers.ch12_assault.retreat import Following
-from grognard.rulesets.brothers.events import UnitsAdvanced
 from grognard.rulesets.brothers.state import BrothersGame
 
 
@@ -72,9 +72,7 @@ class Advance(Decision, frozen=True):
     rule = "12.6a"
 
     def _frame(self, game: BrothersGame) -> Breakthrough:
-        frame = game.find(Breakthrough)
-        assert frame is not None
-        return frame
+        return game.current(Breakthrough)
 
     def options(self, game: BrothersGame) -> Options:
         frame = self._frame(game)
@@ -124,8 +122,7 @@ class Pursue(Decision, frozen=True):
     rule = "12.6b"
 
     def options(self, game: BrothersGame) -> Options:
-        frame = game.find(Pursuit)
-        assert frame is not None
+        frame = game.current(Pursuit)
         return Options([Group("advance", (self.unit,), open_hexes(game, frame)), Group("halt")])
 
     def choose(self, game: BrothersGame, action: Action) -> None:

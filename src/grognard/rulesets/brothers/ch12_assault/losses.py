@@ -9,8 +9,8 @@ from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.ch09_morale import take_morale_hit
 from grognard.rulesets.brothers.ch10_break_test.driven_off import break_retreats
 from grognard.rulesets.brothers.ch12_assault.frame import Fight
+from grognard.rulesets.brothers.ch12_assault.log import LossesTaken
 from grognard.rulesets.brothers.ch12_assault.retreat import Retreats
-from grognard.rulesets.brothers.events import LossesTaken
 from grognard.rulesets.brothers.state import BrothersGame
 
 MOST_RETREATS = 2

@@ -15,8 +15,8 @@ from grognard.rulesets.brothers.ch06_chits.windows import open_window
 from grognard.rulesets.brothers.ch10_break_test.breaking import NO_WAY_OUT, break_unit
 from grognard.rulesets.brothers.ch11_movement.defensive_fire import escape, meet_fire
 from grognard.rulesets.brothers.ch11_movement.overrun import displace
+from grognard.rulesets.brothers.ch12_assault.log import LeaderFollowed, UnitRetreated
 from grognard.rulesets.brothers.ch12_assault.retreat_ways import positions, retreat_hexes, ways_to_room
-from grognard.rulesets.brothers.events import LeaderFollowed, UnitRetreated
 from grognard.rulesets.brothers.state import BrothersGame
 
 
@@ -123,8 +123,7 @@ def set_off(game: BrothersGame, frame: Retreats, unit: int) -> Flight:
 
 
 def fall_back(game: BrothersGame, unit: int, hex: int, position: int) -> None:
-    flight = game.find(Flight)
-    assert flight is not None
+    flight = game.current(Flight)
     start = game.state.place[unit]
     game.amend(flight, left=flight.left - 1, start=start, seen=flight.seen | 1 << start)
     escape(game, unit)
@@ -157,8 +156,7 @@ class RetreatInTurn(Decision, frozen=True):
     rule = "12.5a"
 
     def options(self, game: BrothersGame) -> Options:
-        frame = game.find(Retreats)
-        assert frame is not None
+        frame = game.current(Retreats)
         return Options(
             [
                 Group("retreat", (unit,), 1 << hex, positions(game, unit, hex))
@@ -168,8 +166,7 @@ class RetreatInTurn(Decision, frozen=True):
         )
 
     def choose(self, game: BrothersGame, action: Action) -> None:
-        frame = game.find(Retreats)
-        assert frame is not None
+        frame = game.current(Retreats)
         game.go_to(set_off(game, frame, action.unit), Flight.follow)
         fall_back(game, action.unit, action.place, action.extra[0] if action.extra else 0)
 

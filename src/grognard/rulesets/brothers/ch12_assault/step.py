@@ -13,7 +13,7 @@ from grognard.rulesets.brothers.ch04_stacking.force_markers import veil
 from grognard.rulesets.brothers.ch04_stacking.stacks import front_units
 from grognard.rulesets.brothers.ch11_movement.charge import disorganize
 from grognard.rulesets.brothers.ch12_assault.assault import Assault
-from grognard.rulesets.brothers.events import AssaultDropped
+from grognard.rulesets.brothers.ch12_assault.log import AssaultDropped
 from grognard.rulesets.brothers.state import ASSAULT_STEP, OF_THE_STEP, BrothersGame, begin_step, clear_marks
 
 # -- the Assault Combat Step -------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.rulesets.brothers.ch03_components.points import score
-from grognard.rulesets.brothers.events import CorpsMoraleLost, FormationDemoralized
+from grognard.rulesets.brothers.ch14_corps_morale.log import CorpsMoraleLost, FormationDemoralized
 from grognard.rulesets.brothers.state import DEMORALIZED, BrothersGame
 
 

@@ -19,7 +19,7 @@ from grognard.rulesets.brothers.ch11_movement.declaration import DeclareAssaults
 from grognard.rulesets.brothers.ch11_movement.defensive_fire import DefendWithFire, battery
 from grognard.rulesets.brothers.ch11_movement.disengagement import may_be_held
 from grognard.rulesets.brothers.ch11_movement.engagement import is_engaged
-from grognard.rulesets.brothers.ch11_movement.march import MoveOn
+from grognard.rulesets.brothers.ch11_movement.move_on import MoveOn
 from grognard.rulesets.brothers.ch11_movement.riding import RideOn
 from grognard.rulesets.brothers.ch12_assault.abandonment import AbandonPosition
 from grognard.rulesets.brothers.ch12_assault.finding import Melee, find_melee

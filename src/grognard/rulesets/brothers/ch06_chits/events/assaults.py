@@ -53,8 +53,7 @@ def play_walls(game: BrothersGame, window: Window, action: Action) -> None:
 
 
 def shift_assault(game: BrothersGame, value: int, why: str, cheer: int = 0) -> None:
-    assault = game.find(Assault)
-    assert assault is not None
+    assault = game.current(Assault)
     game.amend(assault, events=(*assault.events, Modifier(value, why, "12.3a")), cheer=assault.cheer + cheer)
 
 
@@ -115,9 +114,7 @@ class JoinBattle(Decision, frozen=True):
     rule = "11.10b"
 
     def _frame(self, game: BrothersGame) -> CallOut:
-        frame = game.find(CallOut)
-        assert frame is not None
-        return frame
+        return game.current(CallOut)
 
     def options(self, game: BrothersGame) -> Options:
         return Options([Group("assault", self._frame(game).volunteers(game), 1 << self.target), Group("done")])

@@ -48,8 +48,7 @@ def rumour_options(game: BrothersGame, window: Window) -> list[Group]:
 
 
 def play_rumour(game: BrothersGame, window: Window, action: Action) -> None:
-    frame = game.find(Activation)
-    assert frame is not None
+    frame = game.current(Activation)
     game.amend(frame, forced=True)
 
 
@@ -132,8 +131,7 @@ def la_marmora_options(game: BrothersGame, window: Window) -> list[Group]:
 
 
 def play_la_marmora(game: BrothersGame, window: Window, action: Action) -> None:
-    frame = game.find(RallyStep)
-    assert frame is not None
+    frame = game.current(RallyStep)
     game.amend(frame, left=command_rating(game, game.state.leader, AGGRESSIVE_POSTURE), free=True)
 
 

@@ -8,52 +8,13 @@ from grognard.core.masks import iter_bits
 from grognard.core.options import Group
 from grognard.rulesets.brothers.ch03_components.units import ALLIED, AUSTRIAN, FRENCH
 from grognard.rulesets.brothers.ch04_stacking.stacks import front_units
-from grognard.rulesets.brothers.ch06_chits.windows import EVENTS, PAUSE, EventRule, Window, plain
-from grognard.rulesets.brothers.ch08_fire.finding import (
-    FARTHEST,
-    OPPORTUNITY,
-    STEP,
-    can_fire,
-    in_reach,
-    ranges,
-    targets,
-)
+from grognard.rulesets.brothers.ch06_chits.windows import EVENTS, EventRule, Window, plain
+from grognard.rulesets.brothers.ch08_fire.finding import STEP, in_reach, ranges
 from grognard.rulesets.brothers.ch08_fire.fire import Fire, declare
-from grognard.rulesets.brothers.ch11_movement.halting import moving
-from grognard.rulesets.brothers.state import ACTIVE, COMMANDED, FIRE_STEP, FIRED, MOVEMENT_STEP, BrothersGame, has
+from grognard.rulesets.brothers.ch11_movement.opportunity_fire import opportunities, take_opportunity
+from grognard.rulesets.brothers.state import ACTIVE, COMMANDED, FIRE_STEP, FIRED, BrothersGame, has
 
 # -- Opportunity Fire: sharpshooters and rifled guns, nobody else [brothers 11.9a] -------------------------------------
-
-
-def opportunities(game: BrothersGame, window: Window, side: int, shooters: tuple[int, ...], key: str) -> list[Group]:
-    """In any Fire Combat or Movement Step [brothers 11.9b]; at a mover once for each hex it enters [brothers 11.9c],
-    and between two pauses of its move at nobody else; never by units Out of Command [brothers 7.5a]."""
-    if game.state.phase not in (FIRE_STEP, MOVEMENT_STEP):
-        return []
-    aims = zone = -1
-    frame = moving(game)
-    if frame is not None and frame.movers and game.scenario.units[frame.movers[0]].side != side:
-        place = game.state.place[frame.movers[0]]
-        mover = 1 << place if place >= 0 else 0
-        if window.hex >= 0 and PAUSE not in window.names:
-            aims = 0 if frame.shot else mover
-            zone = game.scenario.field.grid.disc(place, FARTHEST) if aims else 0
-        elif frame.shot:
-            aims = ~mover
-    groups, places = [], game.state.place
-    for unit in shooters if aims else ():
-        mask = targets(game, unit, aims) if places[unit] >= 0 and zone >> places[unit] & 1 else 0
-        lost = has(game, unit, ACTIVE) and not has(game, unit, COMMANDED)
-        if mask and not lost and can_fire(game, unit):
-            groups.append(Group(key, (unit,), mask))
-    return groups
-
-
-def take_opportunity(game: BrothersGame, action: Action, events: tuple[Modifier, ...]) -> None:
-    frame = moving(game)
-    if frame is not None and frame.movers and game.state.place[frame.movers[0]] == action.place:
-        game.amend(frame, shot=True)
-    declare(game, OPPORTUNITY, (action.unit,), action.place, events)
 
 
 def jaeger_options(game: BrothersGame, window: Window) -> list[Group]:
@@ -92,8 +53,7 @@ def distance_of(game: BrothersGame, fire: Fire) -> int:
 
 
 def play_godard(game: BrothersGame, window: Window, action: Action) -> None:
-    fire = game.find(Fire)
-    assert fire is not None
+    fire = game.current(Fire)
     far = distance_of(game, fire) > min(ranges(game, unit)[0] for unit in fire.units)
     seen = (Modifier(1, "balloon", "8.1.4d"),) if far else ()
     game.amend(fire, sees_through=True, events=(*fire.events, *seen))

@@ -12,12 +12,13 @@ from grognard.rulesets.brothers.ch06_chits.events.fire import is_own_fire
 from grognard.rulesets.brothers.ch06_chits.windows import EVENTS, EventRule, Window, plain, playable
 from grognard.rulesets.brothers.ch08_fire.finding import can_fire, sight
 from grognard.rulesets.brothers.ch08_fire.fire import Fire
-from grognard.rulesets.brothers.ch09_morale import morale_hits, take_morale_hit
+from grognard.rulesets.brothers.ch09_morale import MoraleTested, morale_hits, take_morale_hit
 from grognard.rulesets.brothers.ch10_break_test.driven_off import break_retreats
-from grognard.rulesets.brothers.ch11_movement.march import March, is_stuck
+from grognard.rulesets.brothers.ch11_movement.frame import is_stuck
+from grognard.rulesets.brothers.ch11_movement.log import ChargeCancelled
+from grognard.rulesets.brothers.ch11_movement.march import March
 from grognard.rulesets.brothers.ch12_assault.abandonment import Withdrawal
 from grognard.rulesets.brothers.ch12_assault.retreat import Retreats
-from grognard.rulesets.brothers.events import ChargeCancelled, MoraleTested
 from grognard.rulesets.brothers.state import (
     AGGRESSIVE,
     BLED,
@@ -89,8 +90,7 @@ def spur_waits(game: BrothersGame, unit: int) -> bool:
 
 def play_edelsheim(game: BrothersGame, window: Window, action: Action) -> None:
     """They act as in Aggressive posture, and a Charge has one strength point more for each."""
-    march = game.find(March)
-    assert march is not None
+    march = game.current(March)
     for unit in march.movers:
         mark(game, unit, AGGRESSIVE)
     ask_again(game, march)
@@ -101,8 +101,7 @@ def double_options(game: BrothersGame, window: Window) -> list[Group]:
 
 
 def play_double(game: BrothersGame, window: Window, action: Action) -> None:
-    march = game.find(March)
-    assert march is not None
+    march = game.current(March)
     shield = (Modifier(-2, "at-the-double", "11.8a"),)
     ask_again(game, game.amend(march, boost=march.boost + 2, first_shield=(*march.first_shield, *shield)))
 
@@ -114,8 +113,7 @@ def bersaglieri_options(game: BrothersGame, window: Window) -> list[Group]:
 
 
 def play_bersaglieri(game: BrothersGame, window: Window, action: Action) -> None:
-    march = game.find(March)
-    assert march is not None
+    march = game.current(March)
     shield = (Modifier(-1, "bersaglieri", "11.8a"),)
     changed = game.amend(march, boost=march.boost + 2, woodsmen=True, shields=(*march.shields, *shield))
     ask_again(game, changed)
@@ -147,12 +145,10 @@ def can_rocket(game: BrothersGame) -> bool:
 
 def play_rockets(game: BrothersGame, window: Window, action: Action) -> None:
     if not can_frighten(game):
-        fire = game.find(Fire)
-        assert fire is not None
+        fire = game.current(Fire)
         game.amend(fire, sees_through=True, events=(*fire.events, Modifier(1, "rockets", "8.3a")))
         return
-    march = game.find(March)
-    assert march is not None
+    march = game.current(March)
     value = game.roll(10, "rockets", "9.0")
     hurt: list[int] = []
     fleeing: list[int] = []
@@ -195,8 +191,7 @@ def afrique_options(game: BrothersGame, window: Window) -> list[Group]:
 
 
 def play_afrique(game: BrothersGame, window: Window, action: Action) -> None:
-    march = game.find(March)
-    assert march is not None
+    march = game.current(March)
     for unit in march.movers:
         game.state.flags[unit] &= ~HALTED
 

@@ -1,0 +1,33 @@
+"""What is told when an HQ commands, or fails to."""
+
+from __future__ import annotations
+
+from grognard.core.event import Event
+
+
+class PostureChosen(Event, frozen=True, kw_only=True):
+    formation: str
+    side: int
+    posture: str
+    shown = ("side",)
+
+
+class UnitsOutOfCommand(Event, frozen=True, kw_only=True):
+    formation: str
+    units: tuple[int, ...]
+    shown = ("units",)
+
+
+class ActivationChecked(Event, frozen=True, kw_only=True):
+    formation: str
+    value: int
+    engaged: bool
+    needed: int
+    passed: bool
+    shown = ("value",)
+
+
+class ActivationFailed(Event, frozen=True, kw_only=True):
+    formation: str
+    side: int
+    shown = ("side",)
