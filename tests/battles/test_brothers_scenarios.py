@@ -17,7 +17,7 @@ from grognard import rulesets
 from grognard.core.hexgrid import NOWHERE, HexGrid
 from grognard.core.mapfile import MapData, MapReader
 from grognard.core.source import Source
-from grognard.rulesets.brothers.ch02_map import MAJOR
+from grognard.rulesets.brothers.reader.field import MAJOR
 from grognard.rulesets.brothers.reader.reader import ScenarioReader
 from grognard.rulesets.brothers.reader.scenario import Scenario, Switches
 

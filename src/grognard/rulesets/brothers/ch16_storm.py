@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from grognard.core.event import Event
-from grognard.rulesets.brothers.ch17_options import StormRolled
 from grognard.rulesets.brothers.reader.charts import STORM_TURN, TURNS
 from grognard.rulesets.brothers.state import BrothersGame
 
@@ -40,3 +39,9 @@ def watch_sky(game: BrothersGame) -> None:
 class StormBroke(Event, frozen=True, kw_only=True):
     turn: int
     shown = ("turn",)
+
+
+class StormRolled(Event, frozen=True, kw_only=True):
+    value: int
+    number: int
+    shown = ("value",)

@@ -15,6 +15,7 @@ from grognard.core.view import View
 from grognard.rulesets.brothers.bot import staff
 from grognard.rulesets.brothers.ch04_stacking.crowding import Crowding, EaseCrowding
 from grognard.rulesets.brothers.ch04_stacking.order import Reordering
+from grognard.rulesets.brothers.ch05_turn.plotting import PlotPosture
 from grognard.rulesets.brothers.ch05_turn.turn import Battle, Turn
 from grognard.rulesets.brothers.ch06_chits.cup import POOLS
 from grognard.rulesets.brothers.ch06_chits.events import assaults as sallies
@@ -24,7 +25,7 @@ from grognard.rulesets.brothers.ch06_chits.events import moves as manoeuvres
 from grognard.rulesets.brothers.ch06_chits.sovereigns import ChooseDivision, Sovereign
 from grognard.rulesets.brothers.ch06_chits.windows import EVENTS, PlayEvent, Window
 from grognard.rulesets.brothers.ch07_command.activation import Activation
-from grognard.rulesets.brothers.ch07_command.posture import ChoosePosture
+from grognard.rulesets.brothers.ch07_command.posture import ChangePosture, ChoosePosture
 from grognard.rulesets.brothers.ch08_fire.fire import ChooseCasualty, ChooseLowAmmo, Fire
 from grognard.rulesets.brothers.ch08_fire.step import ChooseFire, CombineFire, FireStep
 from grognard.rulesets.brothers.ch10_break_test.driven_off import BreakRetreat, DrivenOff, JoinRetreat
@@ -53,7 +54,6 @@ from grognard.rulesets.brothers.ch12_assault.step import AssaultStep, ChooseAssa
 from grognard.rulesets.brothers.ch13_rally import Rally, RallyStep
 from grognard.rulesets.brothers.ch14_corps_morale.demoralization import Demoralization
 from grognard.rulesets.brothers.ch15_end_turn import SuddenVictory
-from grognard.rulesets.brothers.ch17_options import ChangePosture, PlotPosture
 from grognard.rulesets.brothers.meta import META
 from grognard.rulesets.brothers.reader.reader import ScenarioReader
 from grognard.rulesets.brothers.reader.scenario import Scenario

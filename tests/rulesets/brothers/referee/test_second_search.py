@@ -17,8 +17,8 @@ import pytest
 from grognard.core.dice import FastDice
 from grognard.rulesets.brothers.ch11_movement.costs import Party, find_rates
 from grognard.rulesets.brothers.ch11_movement.frame import party_of
-from grognard.rulesets.brothers.ch11_movement.move_on import MoveOn
 from grognard.rulesets.brothers.ch11_movement.march import March
+from grognard.rulesets.brothers.ch11_movement.move_on import MoveOn
 from grognard.rulesets.brothers.ch11_movement.paths import find_path
 from grognard.rulesets.brothers.ch11_movement.reinforcements import entry_prices
 from grognard.rulesets.brothers.ruleset import RULESET

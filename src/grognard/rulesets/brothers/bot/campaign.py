@@ -6,8 +6,8 @@ from functools import lru_cache
 from heapq import heappop, heappush
 
 from grognard.core.masks import iter_bits
-from grognard.rulesets.brothers.ch02_map import MAJOR, Field
 from grognard.rulesets.brothers.ch04_stacking.stacks import stack_strength
+from grognard.rulesets.brothers.reader.field import MAJOR, Field
 from grognard.rulesets.brothers.state import OFF_MAP, BrothersGame
 
 FAR = 99

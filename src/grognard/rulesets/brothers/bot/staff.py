@@ -10,10 +10,11 @@ from grognard.rulesets.brothers.bot.plans import ground_worth, wished_posture
 from grognard.rulesets.brothers.bot.prospects import fire_worth
 from grognard.rulesets.brothers.ch03_components.values import strength
 from grognard.rulesets.brothers.ch04_stacking.crowding import EaseCrowding
+from grognard.rulesets.brothers.ch05_turn.plotting import PlotPosture
 from grognard.rulesets.brothers.ch06_chits.events.assaults import JoinBattle
 from grognard.rulesets.brothers.ch06_chits.sovereigns import ChooseDivision, divisions
 from grognard.rulesets.brothers.ch06_chits.windows import PlayEvent
-from grognard.rulesets.brothers.ch07_command.posture import ChoosePosture
+from grognard.rulesets.brothers.ch07_command.posture import ChangePosture, ChoosePosture
 from grognard.rulesets.brothers.ch08_fire.finding import DEFENSIVE, STEP, find_shot
 from grognard.rulesets.brothers.ch08_fire.fire import ChooseCasualty, ChooseLowAmmo
 from grognard.rulesets.brothers.ch08_fire.step import ChooseFire, CombineFire, company
@@ -32,7 +33,6 @@ from grognard.rulesets.brothers.ch12_assault.losses import TakeLosses
 from grognard.rulesets.brothers.ch12_assault.retreat import ChooseRetreat, FollowRetreat, RetreatInTurn
 from grognard.rulesets.brothers.ch12_assault.step import ChooseAssault
 from grognard.rulesets.brothers.ch13_rally import Rally
-from grognard.rulesets.brothers.ch17_options import ChangePosture, PlotPosture
 from grognard.rulesets.brothers.state import ACTIVE, BROKEN, DEFENDED, POSTURES, BrothersGame, has
 
 WORTH_FIRING = 0.012

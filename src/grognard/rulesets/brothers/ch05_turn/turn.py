@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.core.events import TurnBegan
 from grognard.core.procedure import Procedure, TurnAfterTurn
 from grognard.rulesets.brothers.ch04_stacking.crowding import ease_crowding
+from grognard.rulesets.brothers.ch05_turn.plotting import PlotPosture, plotting
 from grognard.rulesets.brothers.ch06_chits.cup import (
     EVENT_CHITS,
     POOLS,
@@ -20,7 +21,6 @@ from grognard.rulesets.brothers.ch07_command.activation import Activation
 from grognard.rulesets.brothers.ch11_movement.reinforcements import is_due
 from grognard.rulesets.brothers.ch15_end_turn import finish
 from grognard.rulesets.brothers.ch16_storm import watch_sky
-from grognard.rulesets.brothers.ch17_options import PlotPosture, plotting
 from grognard.rulesets.brothers.reader.charts import TURNS
 from grognard.rulesets.brothers.state import GONE, NO_POSTURE, OVERRUN, PHASES, BrothersGame, clear_marks
 

@@ -5,13 +5,18 @@ from __future__ import annotations
 from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.ch06_chits.windows import open_window
 from grognard.rulesets.brothers.ch07_command.check import fail, needs_check, roll_check
-from grognard.rulesets.brothers.ch07_command.posture import ChoosePosture, choose_posture, judge_command, open_postures
+from grognard.rulesets.brothers.ch07_command.posture import (
+    ChangePosture,
+    ChoosePosture,
+    choose_posture,
+    judge_command,
+    open_postures,
+)
 from grognard.rulesets.brothers.ch08_fire.step import FireStep
 from grognard.rulesets.brothers.ch11_movement.reinforcements import call_up, count_delays
 from grognard.rulesets.brothers.ch11_movement.step import MoveStep
 from grognard.rulesets.brothers.ch12_assault.step import AssaultStep
 from grognard.rulesets.brothers.ch13_rally import RallyStep
-from grognard.rulesets.brothers.ch17_options import ChangePosture
 from grognard.rulesets.brothers.state import (
     ACTIVE,
     COMMAND_STEP,

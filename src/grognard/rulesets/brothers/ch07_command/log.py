@@ -31,3 +31,12 @@ class ActivationFailed(Event, frozen=True, kw_only=True):
     formation: str
     side: int
     shown = ("side",)
+
+
+class PostureHeld(Event, frozen=True, kw_only=True):
+    """An attempt to change a plotted posture has failed."""
+
+    formation: str
+    value: int
+    posture: str
+    shown = ("value",)

@@ -6,8 +6,8 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.rulesets.brothers.ch04_stacking.force_markers import shown, tell_in_parts
-from grognard.rulesets.brothers.ch07_command.log import PostureChosen, UnitsOutOfCommand
-from grognard.rulesets.brothers.ch07_command.range import in_command
+from grognard.rulesets.brothers.ch07_command.log import PostureChosen, PostureHeld, UnitsOutOfCommand
+from grognard.rulesets.brothers.ch07_command.range import command_rating, in_command
 from grognard.rulesets.brothers.state import (
     AGGRESSIVE_POSTURE,
     COMMANDED,
@@ -63,3 +63,26 @@ def judge_command(game: BrothersGame, index: int) -> None:
         seen = shown(game, units)
         public = UnitsOutOfCommand(rule="7.5a", formation=formation.key, units=seen) if seen else None
         tell_in_parts(game, UnitsOutOfCommand(rule="7.5a", formation=formation.key, units=units), units, public)
+
+
+class ChangePosture(Decision, frozen=True):
+    """Try to change a plotted posture: a d10 below the Command Rating [brothers 17.3b]."""
+
+    formation: int
+
+    rule = "17.3b"
+
+    def options(self, game: BrothersGame) -> Options:
+        return Options([Group("change"), Group("keep")])
+
+    def choose(self, game: BrothersGame, action: Action) -> None:
+        state, formation = game.state, game.scenario.formations[self.formation]
+        posture = state.posture[self.formation]
+        if action.verb == "keep":
+            return
+        value = game.roll(10, "posture", "17.3b")
+        if value < command_rating(game, formation.hq, posture):
+            choose_posture(game, self.formation, 1 - posture)
+            judge_command(game, self.formation)  # [brothers 17.3c]
+        else:
+            game.tell(PostureHeld(rule="17.3b", formation=formation.key, value=value, posture=POSTURES[posture]))

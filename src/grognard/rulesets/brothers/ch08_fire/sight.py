@@ -9,7 +9,7 @@ from grognard.core.line import line_between
 from grognard.core.sight import BLOCKED, CLEAR, OBSCURED
 
 if TYPE_CHECKING:
-    from grognard.rulesets.brothers.ch02_map import Field
+    from grognard.rulesets.brothers.reader.field import Field
 
 
 class Between(NamedTuple):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from grognard.rulesets.brothers.ch02_map import MAJOR, ROAD_MARCH, ROAD_RATE, Step
 from grognard.rulesets.brothers.ch04_stacking.stacks import leader_hexes
 from grognard.rulesets.brothers.ch16_storm import is_aftermath
+from grognard.rulesets.brothers.reader.field import MAJOR, ROAD_MARCH, ROAD_RATE, Step
 from grognard.rulesets.brothers.state import (
     ACTIVE,
     AGGRESSIVE,

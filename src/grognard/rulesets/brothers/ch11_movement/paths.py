@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from grognard.rulesets.brothers.ch02_map import Step
 from grognard.rulesets.brothers.ch04_stacking.limits import STACK_LIMIT, crowds, group_strength
 from grognard.rulesets.brothers.ch04_stacking.stacks import stack_strength
 from grognard.rulesets.brothers.ch11_movement.costs import (
@@ -21,6 +20,7 @@ from grognard.rulesets.brothers.ch11_movement.costs import (
     price,
 )
 from grognard.rulesets.brothers.ch11_movement.engagement import Contact, find_contact, goes_beneath, is_open
+from grognard.rulesets.brothers.reader.field import Step
 from grognard.rulesets.brothers.state import BrothersGame
 
 FAR = 1_000_000

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grognard.core.masks import iter_bits
-from grognard.rulesets.brothers.ch02_map import MAJOR, ROAD_MARCH, ROAD_RATE
 from grognard.rulesets.brothers.ch04_stacking.limits import STACK_LIMIT, crowds, group_strength
 from grognard.rulesets.brothers.ch11_movement.costs import BONUS, Party, Rates, allowance, arm_of, find_rates
 from grognard.rulesets.brothers.ch11_movement.engagement import find_contact, goes_beneath
 from grognard.rulesets.brothers.ch11_movement.log import EntryRolled, ReinforcementDelayed
 from grognard.rulesets.brothers.ch11_movement.paths import find_ways
 from grognard.rulesets.brothers.reader.charts import TERRAIN
+from grognard.rulesets.brothers.reader.field import MAJOR, ROAD_MARCH, ROAD_RATE
 from grognard.rulesets.brothers.state import ACTIVE, COMMANDED, DUE, ENTERED, OFF_MAP, BrothersGame, mark
 
 SHIFT = 3

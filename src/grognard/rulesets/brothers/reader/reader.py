@@ -14,11 +14,11 @@ from grognard.core.scenario import by_side
 from grognard.core.scenariofile import Extract, check_turns, read_scenario
 from grognard.core.source import Source
 from grognard.rulesets.brothers import PACKAGE
-from grognard.rulesets.brothers.ch02_map import KINDS, MARKS, Field
 from grognard.rulesets.brothers.ch03_components.units import NATIONS, SIDES, Formation, Unit
 from grognard.rulesets.brothers.ch06_chits.cup import POOLS
 from grognard.rulesets.brothers.meta import META
 from grognard.rulesets.brothers.reader.charts import LAST_TURN
+from grognard.rulesets.brothers.reader.field import KINDS, MARKS, Field
 from grognard.rulesets.brothers.reader.roster import CounterFile, PlaceData, RosterReader
 from grognard.rulesets.brothers.reader.scenario import Prize, Scenario, Sudden, Switches
 

@@ -11,10 +11,10 @@ from grognard.core.errors import ScenarioError
 from grognard.core.parts import read_hex
 from grognard.core.scenariofile import check_known
 from grognard.core.source import Source
-from grognard.rulesets.brothers.ch02_map import Field
 from grognard.rulesets.brothers.ch03_components.units import NATIONS, SIDE_OF, WEIGHTS, Formation, Unit
 from grognard.rulesets.brothers.ch04_stacking.limits import STACK_LIMIT
 from grognard.rulesets.brothers.reader.charts import LAST_TURN
+from grognard.rulesets.brothers.reader.field import Field
 
 Nation = Literal["french", "sardinian", "austrian"]
 TroopArm = Literal["infantry", "cavalry", "artillery"]

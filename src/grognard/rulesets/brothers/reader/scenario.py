@@ -8,8 +8,8 @@ import msgspec
 
 from grognard.core.board import Board
 from grognard.core.scenario import ScenarioInfo
-from grognard.rulesets.brothers.ch02_map import Field
 from grognard.rulesets.brothers.ch03_components.units import ALLIED, AUSTRIAN, Formation, Unit
+from grognard.rulesets.brothers.reader.field import Field
 
 
 class Prize(msgspec.Struct, frozen=True):

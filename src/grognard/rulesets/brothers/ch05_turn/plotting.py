@@ -1,4 +1,4 @@
-"""Chapter 17: optional rules."""
+"""Plotted orders, an optional rule: postures are chosen unseen before the cup is drawn from [brothers 17.3a]."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.event import Event
 from grognard.core.options import Group, Options
-from grognard.rulesets.brothers.ch07_command.posture import choose_posture, judge_command, open_postures
-from grognard.rulesets.brothers.ch07_command.range import command_rating
+from grognard.rulesets.brothers.ch07_command.posture import open_postures
 from grognard.rulesets.brothers.state import NO_POSTURE, POSTURES, BrothersGame
 
 
@@ -43,47 +42,6 @@ class PlotPosture(Decision, frozen=True):
             game.ask(PlotPosture(self.side, left[0]))
 
 
-class ChangePosture(Decision, frozen=True):
-    """Try to change a plotted posture: a d10 below the Command Rating [brothers 17.3b]."""
-
-    formation: int
-
-    rule = "17.3b"
-
-    def options(self, game: BrothersGame) -> Options:
-        return Options([Group("change"), Group("keep")])
-
-    def choose(self, game: BrothersGame, action: Action) -> None:
-        state, formation = game.state, game.scenario.formations[self.formation]
-        posture = state.posture[self.formation]
-        if action.verb == "keep":
-            return
-        value = game.roll(10, "posture", "17.3b")
-        if value < command_rating(game, formation.hq, posture):
-            choose_posture(game, self.formation, 1 - posture)
-            judge_command(game, self.formation)  # [brothers 17.3c]
-        else:
-            game.tell(PostureHeld(rule="17.3b", formation=formation.key, value=value, posture=POSTURES[posture]))
-
-
-# -- what is told ------------------------------------------------------------------------------------------------------
-
-
-class StormRolled(Event, frozen=True, kw_only=True):
-    value: int
-    number: int
-    shown = ("value",)
-
-
 class PosturePlotted(Event, frozen=True, kw_only=True):
     formation: str
     posture: str
-
-
-class PostureHeld(Event, frozen=True, kw_only=True):
-    """An attempt to change a plotted posture has failed."""
-
-    formation: str
-    value: int
-    posture: str
-    shown = ("value",)
