@@ -62,7 +62,7 @@ class MoraleTested(Event, frozen=True, kw_only=True):
     value: int
     rating: int
     hits: int
-    shown = ("unit", "value", "hits")
+    shown = ("unit", "value")
 
 
 class UnitShaken(Event, frozen=True, kw_only=True):

@@ -63,7 +63,7 @@ class LossesTaken(Event, frozen=True, kw_only=True):
     side: int
     points: int
     retreats: int
-    shown = ("side", "points")
+    shown = ("side",)
 
 
 class UnitsAdvanced(Event, frozen=True, kw_only=True):
