@@ -33,6 +33,56 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     """The fields that reach an interface, beside the sentence."""
 
 
+# -- what most events are about; a ruleset's own are made from these ---
+
+
+class UnitEvent(Event, frozen=True, kw_only=True):
+    """Something has become of a unit."""
+
+    unit: int
+    shown: ClassVar[tuple[str, ...]] = ("unit",)
+
+
+class UnitAtEvent(UnitEvent, frozen=True, kw_only=True):
+    """Something has become of a unit in a place, or between it and that place."""
+
+    place: int
+    shown: ClassVar[tuple[str, ...]] = ("unit", "place")
+
+
+class PathEvent(UnitEvent, frozen=True, kw_only=True):
+    """A unit has gone from one place through others."""
+
+    start: int
+    path: tuple[int, ...]
+    shown: ClassVar[tuple[str, ...]] = ("unit", "start", "path")
+
+
+class SideEvent(Event, frozen=True, kw_only=True):
+    """A side has done or got something."""
+
+    side: int
+    shown: ClassVar[tuple[str, ...]] = ("side",)
+
+
+class SideAtEvent(SideEvent, frozen=True, kw_only=True):
+    """A side has done or got something in a place."""
+
+    place: int
+    shown: ClassVar[tuple[str, ...]] = ("place", "side")
+
+
+class FormationEvent(Event, frozen=True, kw_only=True):
+    """Something has become of a formation of a side."""
+
+    formation: str
+    side: int
+    shown: ClassVar[tuple[str, ...]] = ("side",)
+
+
+# -- what every game has ---
+
+
 class DieRolled(Event, frozen=True, kw_only=True):
     """One draw of chance. Every draw of every game is one of these."""
 

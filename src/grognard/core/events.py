@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.core.event import Event
+from grognard.core.event import Event, FormationEvent, PathEvent, UnitAtEvent, UnitEvent
 
 
 class TurnBegan(Event, frozen=True, kw_only=True):
@@ -26,99 +26,60 @@ class InitiativeRolled(Event, frozen=True, kw_only=True):
 # -- formations ---
 
 
-class FormationActivated(Event, frozen=True, kw_only=True):
+class FormationActivated(FormationEvent, frozen=True):
     """A formation has been activated."""
 
-    formation: str
-    side: int
-    shown = ("side",)
 
-
-class FormationEnded(Event, frozen=True, kw_only=True):
+class FormationEnded(FormationEvent, frozen=True):
     """A formation has ended its activation."""
-
-    formation: str
-    side: int
-    shown = ("side",)
 
 
 # -- moves ---
 
 
-class UnitMoved(Event, frozen=True, kw_only=True):
+class UnitMoved(PathEvent, frozen=True, kw_only=True):
     """A unit has gone a way of its own choice."""
 
-    unit: int
-    start: int
-    path: tuple[int, ...]
     facing: int
     shown = ("unit", "start", "path", "facing")
 
 
-class UnitTurned(Event, frozen=True, kw_only=True):
+class UnitTurned(UnitEvent, frozen=True, kw_only=True):
     """A unit has changed its facing where it stands."""
 
-    unit: int
     facing: int
     shown = ("unit", "facing")
 
 
-class LeaderMoved(Event, frozen=True, kw_only=True):
+class LeaderMoved(PathEvent, frozen=True):
     """A leader has gone a way of its own choice."""
 
-    unit: int
-    start: int
-    path: tuple[int, ...]
-    shown = ("unit", "start", "path")
 
-
-class LeaderRelocated(Event, frozen=True, kw_only=True):
+class LeaderRelocated(UnitAtEvent, frozen=True):
     """A leader is set down elsewhere, by no way of its own."""
-
-    unit: int
-    place: int
-    shown = ("unit", "place")
 
 
 # -- after a combat ---
 
 
-class UnitAdvanced(Event, frozen=True, kw_only=True):
+class UnitAdvanced(PathEvent, frozen=True, kw_only=True):
     """A unit has gone forward into ground that was given up."""
 
-    unit: int
-    start: int
-    path: tuple[int, ...]
     facing: int
     shown = ("unit", "start", "path", "facing")
 
 
-class UnitRetreated(Event, frozen=True, kw_only=True):
+class UnitRetreated(PathEvent, frozen=True):
     """A unit has fallen back."""
 
-    unit: int
-    start: int
-    path: tuple[int, ...]
-    shown = ("unit", "start", "path")
 
-
-class RetreatBlocked(Event, frozen=True, kw_only=True):
+class RetreatBlocked(UnitEvent, frozen=True):
     """A unit should have fallen back and could not."""
 
-    unit: int
-    shown = ("unit",)
 
-
-class UnitDisorganized(Event, frozen=True, kw_only=True):
+class UnitDisorganized(UnitEvent, frozen=True):
     """A unit has lost its order."""
 
-    unit: int
-    shown = ("unit",)
 
-
-class UnitEliminated(Event, frozen=True, kw_only=True):
+class UnitEliminated(UnitAtEvent, frozen=True):
     """A unit is gone for good."""
-
-    unit: int
-    place: int
-    shown = ("unit", "place")

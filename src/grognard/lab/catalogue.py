@@ -55,6 +55,6 @@ def _events(ruleset: AnyRuleset) -> Iterator[type[Event]]:
     own = [module for name, module in list(sys.modules.items()) if name.startswith(f"{package}.")]
     kinds: set[type[Event]] = {DieRolled, GameEnded}
     for value in (value for module in own for value in vars(module).values() if isinstance(value, type)):
-        if issubclass(value, Event) and value is not Event:
+        if issubclass(value, Event) and value.__module__ != Event.__module__:
             kinds.add(value)
     yield from sorted(kinds, key=lambda kind: kind.__name__)

@@ -154,7 +154,9 @@ def fields_of(kind: type[msgspec.Struct]) -> set[str]:
 def event_kinds() -> dict[str, type[Event]]:
     """The events of the house and of this ruleset, whose own count where the names are the same."""
     homes = ("grognard.core.", "grognard.rulesets.portable.")
-    kinds = Event.__subclasses__()
+    kinds: list[type[Event]] = [Event]
+    for kind in kinds:
+        kinds += kind.__subclasses__()
     return {kind.__name__: kind for home in homes for kind in kinds if kind.__module__.startswith(home)}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.core.event import Event
+from grognard.core.event import UnitAtEvent, UnitEvent
 from grognard.rulesets.brothers.ch03_components.values import strength
 from grognard.rulesets.brothers.ch04_stacking.force_markers import veil
 from grognard.rulesets.brothers.ch08_fire.casualties import take_casualty
@@ -57,21 +57,16 @@ def morale_hits(value: int, rating: int) -> int:
 # -- what is told ------------------------------------------------------------------------------------------------------
 
 
-class MoraleTested(Event, frozen=True, kw_only=True):
-    unit: int
+class MoraleTested(UnitEvent, frozen=True, kw_only=True):
     value: int
     rating: int
     hits: int
     shown = ("unit", "value")
 
 
-class UnitShaken(Event, frozen=True, kw_only=True):
-    unit: int
-    place: int
-    shown = ("unit", "place")
+class UnitShaken(UnitAtEvent, frozen=True):
+    """A unit has a Shaken marker."""
 
 
-class UnitDisrupted(Event, frozen=True, kw_only=True):
-    unit: int
-    place: int
-    shown = ("unit", "place")
+class UnitDisrupted(UnitAtEvent, frozen=True):
+    """A unit has a Disrupted marker."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.core.action import Action
 from grognard.core.decision import Decision
-from grognard.core.event import Event
+from grognard.core.event import UnitEvent
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.ch04_stacking.crowding import ease_crowding
@@ -119,12 +119,9 @@ def refill(game: BrothersGame, unit: int, rule: str) -> None:
 # -- what is told ------------------------------------------------------------------------------------------------------
 
 
-class UnitRallied(Event, frozen=True, kw_only=True):
-    unit: int
+class UnitRallied(UnitEvent, frozen=True, kw_only=True):
     left: int
-    shown = ("unit",)
 
 
-class AmmoRefilled(Event, frozen=True, kw_only=True):
-    unit: int
-    shown = ("unit",)
+class AmmoRefilled(UnitEvent, frozen=True):
+    """A unit has ammunition again."""

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from grognard.core.action import Action, Extra
 from grognard.core.decision import Decision
-from grognard.core.event import Event
+from grognard.core.event import Event, SideEvent
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.commanders.board.sectors import FIRE_LINES, GRID, SECTORS, distance, enemy_reserve, steps_from
@@ -23,10 +23,9 @@ LETTERS = "ICA"
 """How players write the three kinds."""
 
 
-class OrdersCounted(Event, frozen=True, kw_only=True):
+class OrdersCounted(SideEvent, frozen=True, kw_only=True):
     """How many orders a side has this round."""
 
-    side: int
     count: int
     shown = ("side", "count")
 
@@ -41,10 +40,8 @@ class OrderWritten(Event, frozen=True, kw_only=True):
     shown = ("start", "path", "count")
 
 
-class SheetSealed(Event, frozen=True, kw_only=True):
-    side: int
+class SheetSealed(SideEvent, frozen=True):
     reveals: ClassVar[bool] = True
-    shown = ("side",)
 
 
 class OrderLost(Event, frozen=True, kw_only=True):
@@ -57,11 +54,9 @@ class OrderLost(Event, frozen=True, kw_only=True):
     shown = ("place", "value")
 
 
-class SheetShown(Event, frozen=True, kw_only=True):
-    side: int
+class SheetShown(SideEvent, frozen=True, kw_only=True):
     orders: str
     saved: int
-    shown = ("side",)
 
 
 class Planning(Procedure, frozen=True):

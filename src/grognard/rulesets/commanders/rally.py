@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.core.action import Action
 from grognard.core.decision import Decision
-from grognard.core.event import Event
+from grognard.core.event import UnitAtEvent, UnitEvent
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.commanders.board.control import boxed, controls
@@ -16,17 +16,12 @@ from grognard.rulesets.commanders.status import ROUTED
 from grognard.rulesets.commanders.units import ARTILLERY, CAVALRY, INFANTRY
 
 
-class UnitRallied(Event, frozen=True, kw_only=True):
-    unit: int
-    place: int
-    shown = ("unit", "place")
+class UnitRallied(UnitAtEvent, frozen=True):
+    """A routed unit fights again."""
 
 
-class UnitMerged(Event, frozen=True, kw_only=True):
+class UnitMerged(UnitEvent, frozen=True):
     """Left the game so that another could rally."""
-
-    unit: int
-    shown = ("unit",)
 
 
 def could_rally(game: CommandersGame, side: int) -> dict[int, list[int]]:

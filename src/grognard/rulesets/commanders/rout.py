@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.core.event import Event
+from grognard.core.event import UnitAtEvent, UnitEvent
 from grognard.rulesets.commanders.board.control import units_at
 from grognard.rulesets.commanders.board.sectors import BOXES, SECTORS
 from grognard.rulesets.commanders.state import CAPTURED, DESTROYED, CommandersGame, with_side
@@ -10,25 +10,20 @@ from grognard.rulesets.commanders.status import ROUTED, SHELTERED, SQUARE
 from grognard.rulesets.commanders.units import CAVALRY, FLEEING
 
 
-class UnitRouted(Event, frozen=True, kw_only=True):
-    unit: int
-    place: int
-    shown = ("unit", "place")
+class UnitRouted(UnitAtEvent, frozen=True):
+    """A unit is routed."""
 
 
-class UnitCaptured(Event, frozen=True, kw_only=True):
-    unit: int
+class UnitCaptured(UnitEvent, frozen=True, kw_only=True):
     side: int
     shown = ("unit", "side")
 
 
-class UnitDestroyed(Event, frozen=True, kw_only=True):
-    unit: int
-    shown = ("unit",)
+class UnitDestroyed(UnitEvent, frozen=True):
+    """A unit is lost."""
 
 
-class UnitFled(Event, frozen=True, kw_only=True):
-    unit: int
+class UnitFled(UnitEvent, frozen=True, kw_only=True):
     start: int
     shown = ("unit", "start")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from grognard.core.event import Event
+from grognard.core.event import Event, SideEvent
 from grognard.core.game import DRAW
 from grognard.core.procedure import Procedure
 from grognard.rulesets.commanders.board.control import controls, held
@@ -23,8 +23,7 @@ MORALE = 15
 """Points a side begins with where morale counts [commanders opt.morale.1]."""
 
 
-class PointsScored(Event, frozen=True, kw_only=True):
-    side: int
+class PointsScored(SideEvent, frozen=True, kw_only=True):
     value: int
     why: str
     shown = ("side", "value")

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from grognard.core.event import Event, Modifier
+from grognard.core.event import Modifier, UnitEvent
 from grognard.rulesets.mib.ch02_components.values import morale
 from grognard.rulesets.mib.state import MibGame
 
 
-class MoraleChecked(Event, frozen=True, kw_only=True):
-    unit: int
+class MoraleChecked(UnitEvent, frozen=True, kw_only=True):
     value: int
     modifiers: tuple[Modifier, ...]
     rating: int

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from grognard.core.event import Event
+from grognard.core.event import UnitEvent
 from grognard.core.events import UnitDisorganized
 from grognard.rulesets.mib.ch11_fatigue.fatigue import is_spent
 from grognard.rulesets.mib.state import BEGAN_DISORGANIZED, DISORGANIZED, SMASHED, MibGame, has, in_play
 
 
-class UnitReorganized(Event, frozen=True, kw_only=True):
-    unit: int
-    shown = ("unit",)
+class UnitReorganized(UnitEvent, frozen=True):
+    """A unit is in order again."""
 
 
 def may_intend(game: MibGame, unit: int) -> bool:

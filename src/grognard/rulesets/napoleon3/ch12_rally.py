@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from grognard.core.event import Event, Modifier
+from grognard.core.event import Modifier, UnitEvent
 from grognard.rulesets.napoleon3.ch00_general.checks import NEEDED
 from grognard.rulesets.napoleon3.ch00_general.morale import rally_modifiers
 from grognard.rulesets.napoleon3.state import DISORGANIZED, N3Game
 
 
-class UnitRallied(Event, frozen=True, kw_only=True):
-    unit: int
+class UnitRallied(UnitEvent, frozen=True, kw_only=True):
     value: int
     modifiers: tuple[Modifier, ...]
     total: int

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from grognard.core.event import Event, Modifier
+from grognard.core.event import Modifier, PathEvent, SideAtEvent, SideEvent, UnitAtEvent, UnitEvent
 
 
-class GunAimed(Event, frozen=True, kw_only=True):
+class GunAimed(UnitAtEvent, frozen=True):
     """A declaration that only its own side knows until all have declared."""
 
-    unit: int
-    place: int
-    shown = ("unit", "place")
 
-
-class GunFired(Event, frozen=True, kw_only=True):
-    unit: int
-    place: int
+class GunFired(UnitAtEvent, frozen=True, kw_only=True):
     landed: int
     hit: int
     direct: bool
@@ -26,39 +20,30 @@ class GunFired(Event, frozen=True, kw_only=True):
     shown = ("unit", "place", "landed", "effect", "total", "modifiers")
 
 
-class ActivationsThrown(Event, frozen=True, kw_only=True):
-    side: int
+class ActivationsThrown(SideEvent, frozen=True, kw_only=True):
     dice: tuple[int, ...]
     count: int
     shown = ("side", "count")
 
 
-class UnitsSelected(Event, frozen=True, kw_only=True):
-    side: int
+class UnitsSelected(SideEvent, frozen=True, kw_only=True):
     units: tuple[int, ...]
     shown = ("units", "side")
 
 
-class ActivationsEnded(Event, frozen=True, kw_only=True):
-    side: int
+class ActivationsEnded(SideEvent, frozen=True, kw_only=True):
     unused: int
-    shown = ("side",)
 
 
-class UnitEngaged(Event, frozen=True, kw_only=True):
-    unit: int
-    place: int
-    shown = ("unit", "place")
+class UnitEngaged(UnitAtEvent, frozen=True):
+    """A unit has come into contact with an enemy."""
 
 
-class UnitDrowned(Event, frozen=True, kw_only=True):
-    unit: int
-    place: int
-    shown = ("unit", "place")
+class UnitDrowned(UnitAtEvent, frozen=True):
+    """A unit is lost in a river."""
 
 
-class UnitFired(Event, frozen=True, kw_only=True):
-    unit: int
+class UnitFired(UnitEvent, frozen=True, kw_only=True):
     target: int
     place: int
     in_cover: bool
@@ -68,41 +53,31 @@ class UnitFired(Event, frozen=True, kw_only=True):
     shown = ("unit", "target", "place", "effect", "total", "modifiers")
 
 
-class UnitPinned(Event, frozen=True, kw_only=True):
-    unit: int
-    shown = ("unit",)
+class UnitPinned(UnitEvent, frozen=True):
+    """A unit is pinned."""
 
 
-class UnitUnpinned(Event, frozen=True, kw_only=True):
-    unit: int
-    shown = ("unit",)
+class UnitUnpinned(UnitEvent, frozen=True):
+    """A unit is pinned no longer."""
 
 
-class UnitMounted(Event, frozen=True, kw_only=True):
-    unit: int
-    shown = ("unit",)
+class UnitMounted(UnitEvent, frozen=True):
+    """Cavalry is in the saddle."""
 
 
-class UnitDismounted(Event, frozen=True, kw_only=True):
-    unit: int
-    shown = ("unit",)
+class UnitDismounted(UnitEvent, frozen=True):
+    """Cavalry is on foot."""
 
 
-class UnitStoodFirm(Event, frozen=True, kw_only=True):
+class UnitStoodFirm(UnitEvent, frozen=True):
     """Pinned cavalry with no way towards the enemy."""
 
-    unit: int
-    shown = ("unit",)
+
+class UnitDestroyed(UnitAtEvent, frozen=True):
+    """A unit is lost."""
 
 
-class UnitDestroyed(Event, frozen=True, kw_only=True):
-    unit: int
-    place: int
-    shown = ("unit", "place")
-
-
-class DuelFought(Event, frozen=True, kw_only=True):
-    unit: int
+class DuelFought(UnitEvent, frozen=True, kw_only=True):
     target: int
     attack: int
     attack_modifiers: tuple[Modifier, ...]
@@ -114,26 +89,17 @@ class DuelFought(Event, frozen=True, kw_only=True):
     shown = ("unit", "target", "outcome", "attack_modifiers", "defence_modifiers")
 
 
-class UnitWithdrew(Event, frozen=True, kw_only=True):
-    unit: int
-    start: int
-    path: tuple[int, ...]
-    shown = ("unit", "start", "path")
+class UnitWithdrew(PathEvent, frozen=True):
+    """A unit goes back out of a fight."""
 
 
-class UnitAdvanced(Event, frozen=True, kw_only=True):
-    unit: int
-    start: int
-    path: tuple[int, ...]
-    shown = ("unit", "start", "path")
+class UnitAdvanced(PathEvent, frozen=True):
+    """A victor follows up."""
 
 
-class UnitStayed(Event, frozen=True, kw_only=True):
-    unit: int
-    shown = ("unit",)
+class UnitStayed(UnitEvent, frozen=True):
+    """A victor stays where it is."""
 
 
-class ObjectiveTaken(Event, frozen=True, kw_only=True):
-    side: int
-    place: int
-    shown = ("place", "side")
+class ObjectiveTaken(SideAtEvent, frozen=True):
+    """A side comes to hold an objective."""

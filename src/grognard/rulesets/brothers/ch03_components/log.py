@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from grognard.core.event import Event
+from grognard.core.event import SideAtEvent, SideEvent
 
 
-class HexTaken(Event, frozen=True, kw_only=True):
-    side: int
-    place: int
+class HexTaken(SideAtEvent, frozen=True, kw_only=True):
     halves: int
-    shown = ("place", "side")
 
 
-class PointsScored(Event, frozen=True, kw_only=True):
-    side: int
+class PointsScored(SideEvent, frozen=True, kw_only=True):
     halves: int
-    shown = ("side",)

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from grognard.core.event import Event
+from grognard.core.event import Event, SideEvent, UnitAtEvent
 
 
-class ForceMoved(Event, frozen=True, kw_only=True):
+class ForceMoved(SideEvent, frozen=True, kw_only=True):
     """What everybody learns of a stack that goes from hex to hex beneath its Force marker [brothers 4.4b]."""
 
-    side: int
     start: int
     place: int
     shown = ("start", "place", "side")
 
 
-class StackReordered(Event, frozen=True, kw_only=True):
-    unit: int
-    place: int
+class StackReordered(UnitAtEvent, frozen=True, kw_only=True):
     position: int
-    shown = ("unit", "place")
 
 
 class WentBack(Event, frozen=True, kw_only=True):
@@ -27,10 +23,9 @@ class WentBack(Event, frozen=True, kw_only=True):
     shown = ("units", "place")
 
 
-class AssaultLooms(Event, frozen=True, kw_only=True):
+class AssaultLooms(SideEvent, frozen=True, kw_only=True):
     """What everybody learns when a force beneath a marker is to assault or charge [brothers 4.4b]."""
 
-    side: int
     start: int
     place: int
     shown = ("start", "place", "side")

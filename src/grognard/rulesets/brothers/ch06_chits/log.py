@@ -2,47 +2,33 @@
 
 from __future__ import annotations
 
-from grognard.core.event import Event
+from grognard.core.event import FormationEvent, SideEvent, UnitEvent
 
 
-class ActivationDrawn(Event, frozen=True, kw_only=True):
-    formation: str
-    side: int
-    shown = ("side",)
+class ActivationDrawn(FormationEvent, frozen=True):
+    """The chit of a formation is drawn."""
 
 
-class SovereignDrawn(Event, frozen=True, kw_only=True):
-    unit: int
-    shown = ("unit",)
+class SovereignDrawn(UnitEvent, frozen=True):
+    """The chit of a commander in chief is drawn."""
 
 
-class EventDrawn(Event, frozen=True, kw_only=True):
-    side: int
+class EventDrawn(SideEvent, frozen=True, kw_only=True):
     chit: str
-    shown = ("side",)
 
 
-class EventPlayed(Event, frozen=True, kw_only=True):
-    side: int
+class EventPlayed(SideEvent, frozen=True, kw_only=True):
     chit: str
-    shown = ("side",)
 
 
-class DivisionStirred(Event, frozen=True, kw_only=True):
+class DivisionStirred(UnitEvent, frozen=True):
     """What everybody learns of a division beneath Force markers that a sovereign sets in motion [brothers 4.4b]."""
 
-    unit: int
-    shown = ("unit",)
 
-
-class DivisionChosen(Event, frozen=True, kw_only=True):
-    unit: int
+class DivisionChosen(UnitEvent, frozen=True, kw_only=True):
     units: tuple[int, ...]
     shown = ("unit", "units")
 
 
-class KingRallied(Event, frozen=True, kw_only=True):
+class KingRallied(SideEvent, frozen=True):
     """The dice of an Assault are thrown again."""
-
-    side: int
-    shown = ("side",)

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from grognard.core.event import Event
+from grognard.core.event import Event, FormationEvent
 
 
-class PostureChosen(Event, frozen=True, kw_only=True):
-    formation: str
-    side: int
+class PostureChosen(FormationEvent, frozen=True, kw_only=True):
     posture: str
-    shown = ("side",)
 
 
 class UnitsOutOfCommand(Event, frozen=True, kw_only=True):
@@ -27,10 +24,8 @@ class ActivationChecked(Event, frozen=True, kw_only=True):
     shown = ("value",)
 
 
-class ActivationFailed(Event, frozen=True, kw_only=True):
-    formation: str
-    side: int
-    shown = ("side",)
+class ActivationFailed(FormationEvent, frozen=True):
+    """A formation does nothing this turn."""
 
 
 class PostureHeld(Event, frozen=True, kw_only=True):

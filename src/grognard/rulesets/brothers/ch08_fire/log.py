@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.core.event import Event, Modifier
+from grognard.core.event import Event, Modifier, SideAtEvent, UnitAtEvent, UnitEvent
 
 
 class Fired(Event, frozen=True, kw_only=True):
@@ -18,37 +18,26 @@ class Fired(Event, frozen=True, kw_only=True):
     shown = ("units", "place", "outcome", "modifiers")
 
 
-class FireLapsed(Event, frozen=True, kw_only=True):
+class FireLapsed(UnitAtEvent, frozen=True):
     """A declared fire that an interruption has made impossible."""
 
-    unit: int
-    place: int
-    shown = ("unit", "place")
+
+class LeaderEndangered(SideAtEvent, frozen=True):
+    """Fire may have hit a leader in a hex."""
 
 
-class LeaderEndangered(Event, frozen=True, kw_only=True):
-    side: int
-    place: int
-    shown = ("place", "side")
+class LeaderWounded(UnitEvent, frozen=True):
+    """A leader is hit, and commands less well from now on."""
 
 
-class LeaderWounded(Event, frozen=True, kw_only=True):
-    unit: int
-    shown = ("unit",)
-
-
-class CommanderFell(Event, frozen=True, kw_only=True):
-    unit: int
+class CommanderFell(UnitEvent, frozen=True, kw_only=True):
     side: int
     shown = ("unit", "side")
 
 
-class AmmoLow(Event, frozen=True, kw_only=True):
-    unit: int
-    shown = ("unit",)
+class AmmoLow(UnitEvent, frozen=True):
+    """A unit runs low on ammunition."""
 
 
-class UnitWorn(Event, frozen=True, kw_only=True):
-    unit: int
-    place: int
-    shown = ("unit", "place")
+class UnitWorn(UnitAtEvent, frozen=True):
+    """A unit is turned to its Battleworn side."""

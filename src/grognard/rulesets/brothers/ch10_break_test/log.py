@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-from grognard.core.event import Event
+from grognard.core.event import FormationEvent, UnitAtEvent, UnitEvent
 
 
-class BreakTested(Event, frozen=True, kw_only=True):
-    unit: int
+class BreakTested(UnitEvent, frozen=True, kw_only=True):
     value: int
     rating: int
     outcome: str
     shown = ("unit", "outcome", "value")
 
 
-class MarkerReduced(Event, frozen=True, kw_only=True):
-    unit: int
+class MarkerReduced(UnitEvent, frozen=True, kw_only=True):
     left: int
-    shown = ("unit",)
 
 
-class UnitBroken(Event, frozen=True, kw_only=True):
-    unit: int
-    place: int
-    shown = ("unit", "place")
+class UnitBroken(UnitAtEvent, frozen=True):
+    """A unit is lost."""
 
 
-class FormationDestroyed(Event, frozen=True, kw_only=True):
-    formation: str
-    side: int
-    shown = ("side",)
+class FormationDestroyed(FormationEvent, frozen=True):
+    """The last unit of a formation is gone."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.core.event import Event
+from grognard.core.event import Event, UnitAtEvent, UnitEvent
 
 
 class UnitsMoved(Event, frozen=True, kw_only=True):
@@ -18,16 +18,14 @@ class UnitsHalted(Event, frozen=True, kw_only=True):
     shown = ("units", "place")
 
 
-class DisengagementTested(Event, frozen=True, kw_only=True):
-    unit: int
+class DisengagementTested(UnitEvent, frozen=True, kw_only=True):
     value: int
     rating: int
     failed: bool
     shown = ("unit", "value")
 
 
-class EntryRolled(Event, frozen=True, kw_only=True):
-    unit: int
+class EntryRolled(UnitEvent, frozen=True, kw_only=True):
     value: int
     low: int
     high: int
@@ -35,21 +33,16 @@ class EntryRolled(Event, frozen=True, kw_only=True):
     shown = ("unit", "value")
 
 
-class ReinforcementDelayed(Event, frozen=True, kw_only=True):
-    unit: int
-    shown = ("unit",)
+class ReinforcementDelayed(UnitEvent, frozen=True):
+    """A reinforcement does not come this turn."""
 
 
-class LeaderOverrun(Event, frozen=True, kw_only=True):
-    unit: int
-    place: int
-    shown = ("unit", "place")
+class LeaderOverrun(UnitAtEvent, frozen=True):
+    """Enemies have come into the hex of a leader."""
 
 
-class LeaderDisplaced(Event, frozen=True, kw_only=True):
-    unit: int
-    place: int
-    shown = ("unit", "place")
+class LeaderDisplaced(UnitAtEvent, frozen=True):
+    """A leader takes refuge with friends."""
 
 
 class ChargeAnnounced(Event, frozen=True, kw_only=True):
@@ -63,7 +56,5 @@ class ChargeCancelled(Event, frozen=True, kw_only=True):
     shown = ("units",)
 
 
-class AssaultDeclared(Event, frozen=True, kw_only=True):
-    unit: int
-    place: int
-    shown = ("unit", "place")
+class AssaultDeclared(UnitAtEvent, frozen=True):
+    """A unit is to assault a hex."""

@@ -2,44 +2,34 @@
 
 from __future__ import annotations
 
-from grognard.core.event import Event, Modifier
+from grognard.core.event import Event, Modifier, SideAtEvent, SideEvent, UnitAtEvent, UnitEvent
 
 
-class LeaderFollowed(Event, frozen=True, kw_only=True):
-    unit: int
-    place: int
-    shown = ("unit", "place")
+class LeaderFollowed(UnitAtEvent, frozen=True):
+    """A leader goes with the units he was with."""
 
 
-class UnitRetreated(Event, frozen=True, kw_only=True):
-    unit: int
+class UnitRetreated(UnitEvent, frozen=True, kw_only=True):
     start: int
     place: int
     shown = ("unit", "start", "place")
 
 
-class AssaultDropped(Event, frozen=True, kw_only=True):
-    unit: int
-    shown = ("unit",)
+class AssaultDropped(UnitEvent, frozen=True):
+    """An Assault that was declared is not made."""
 
 
-class AssaultBegan(Event, frozen=True, kw_only=True):
-    side: int
-    place: int
+class AssaultBegan(SideAtEvent, frozen=True, kw_only=True):
     units: tuple[int, ...]
     support: tuple[int, ...]
     shown = ("units", "place", "side")
 
 
-class PositionAbandoned(Event, frozen=True, kw_only=True):
-    side: int
-    place: int
-    shown = ("place", "side")
+class PositionAbandoned(SideAtEvent, frozen=True):
+    """A side leaves a hex before an Assault strikes it."""
 
 
-class AssaultRolled(Event, frozen=True, kw_only=True):
-    side: int
-    place: int
+class AssaultRolled(SideAtEvent, frozen=True, kw_only=True):
     units: tuple[int, ...]
     lead: int
     defence: int
@@ -51,19 +41,16 @@ class AssaultRolled(Event, frozen=True, kw_only=True):
     shown = ("units", "place", "side", "outcome", "total", "modifiers")
 
 
-class ToughFight(Event, frozen=True, kw_only=True):
-    unit: int
+class ToughFight(UnitEvent, frozen=True, kw_only=True):
     value: int
     rating: int
     passed: bool
     shown = ("unit", "value")
 
 
-class LossesTaken(Event, frozen=True, kw_only=True):
-    side: int
+class LossesTaken(SideEvent, frozen=True, kw_only=True):
     points: int
     retreats: int
-    shown = ("side",)
 
 
 class UnitsAdvanced(Event, frozen=True, kw_only=True):

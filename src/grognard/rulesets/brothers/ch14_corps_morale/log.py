@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from grognard.core.event import Event
+from grognard.core.event import FormationEvent
 
 
-class CorpsMoraleLost(Event, frozen=True, kw_only=True):
-    formation: str
-    side: int
+class CorpsMoraleLost(FormationEvent, frozen=True, kw_only=True):
     left: int
-    shown = ("side",)
 
 
-class FormationDemoralized(Event, frozen=True, kw_only=True):
-    formation: str
-    side: int
-    shown = ("side",)
+class FormationDemoralized(FormationEvent, frozen=True):
+    """A formation has no Corps Morale left."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from grognard.core.event import Event, Modifier
+from grognard.core.event import Modifier, SideEvent, UnitEvent
 
 
-class BatteryFired(Event, frozen=True, kw_only=True):
-    unit: int
+class BatteryFired(UnitEvent, frozen=True, kw_only=True):
     target: int
     place: int
     value: int
@@ -16,7 +15,6 @@ class BatteryFired(Event, frozen=True, kw_only=True):
     shown = ("unit", "target", "place", "outcome", "value", "total", "modifiers")
 
 
-class TokensLaid(Event, frozen=True, kw_only=True):
-    side: int
+class TokensLaid(SideEvent, frozen=True, kw_only=True):
     places: tuple[int, ...]
     shown = ("side", "places")

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from grognard.core.event import Event, Modifier
+from grognard.core.event import Event, Modifier, SideAtEvent, SideEvent, UnitAtEvent, UnitEvent
 
 
-class ZoneFormed(Event, frozen=True, kw_only=True):
+class ZoneFormed(SideEvent, frozen=True, kw_only=True):
     """Two groups meet."""
 
-    side: int
     start: int
     place: int
     count: int
@@ -18,9 +17,7 @@ class ZoneFormed(Event, frozen=True, kw_only=True):
     shown = ("start", "place", "side", "count")
 
 
-class ReactionRolled(Event, frozen=True, kw_only=True):
-    unit: int
-    place: int
+class ReactionRolled(UnitAtEvent, frozen=True, kw_only=True):
     value: int
     modifiers: tuple[Modifier, ...]
     total: int
@@ -28,33 +25,25 @@ class ReactionRolled(Event, frozen=True, kw_only=True):
     shown = ("unit", "place", "outcome", "value", "total", "modifiers")
 
 
-class CavalryFellBack(Event, frozen=True, kw_only=True):
-    side: int
+class CavalryFellBack(SideEvent, frozen=True, kw_only=True):
     count: int
     start: int
     path: tuple[int, ...]
     shown = ("start", "path", "side", "count")
 
 
-class UnitPosted(Event, frozen=True, kw_only=True):
+class UnitPosted(UnitAtEvent, frozen=True):
     """Only its own side knows before positions are taken."""
 
-    unit: int
-    place: int
-    shown = ("unit", "place")
 
-
-class TargetChosen(Event, frozen=True, kw_only=True):
+class TargetChosen(UnitEvent, frozen=True, kw_only=True):
     """Only its own side knows before the dice."""
 
-    unit: int
     target: int
     shown = ("unit", "target")
 
 
-class DieRerolled(Event, frozen=True, kw_only=True):
-    side: int
-    place: int
+class DieRerolled(SideAtEvent, frozen=True, kw_only=True):
     old: int
     value: int
     shown = ("place", "side", "value")
@@ -85,7 +74,5 @@ class ZoneFought(Event, frozen=True, kw_only=True):
     shown = ("start", "place", "step", "race", "hits", "blows")
 
 
-class UnitWithdrew(Event, frozen=True, kw_only=True):
-    unit: int
-    place: int
-    shown = ("unit", "place")
+class UnitWithdrew(UnitAtEvent, frozen=True):
+    """A unit goes back out of a fight."""

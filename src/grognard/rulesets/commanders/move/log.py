@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from grognard.core.event import Event
+from grognard.core.event import Event, SideEvent
 
 
 class MoveDeclared(Event, frozen=True, kw_only=True):
@@ -17,14 +17,11 @@ class MoveDeclared(Event, frozen=True, kw_only=True):
     shown = ("start", "place", "count")
 
 
-class MovesHeld(Event, frozen=True, kw_only=True):
-    side: int
+class MovesHeld(SideEvent, frozen=True):
     reveals: ClassVar[bool] = True
-    shown = ("side",)
 
 
-class UnitsMoved(Event, frozen=True, kw_only=True):
-    side: int
+class UnitsMoved(SideEvent, frozen=True, kw_only=True):
     kind: str
     count: int
     start: int
@@ -32,10 +29,9 @@ class UnitsMoved(Event, frozen=True, kw_only=True):
     shown = ("start", "path", "side", "count")
 
 
-class UnitsStayed(Event, frozen=True, kw_only=True):
+class UnitsStayed(SideEvent, frozen=True, kw_only=True):
     """Units that were sent and could not go."""
 
-    side: int
     kind: str
     count: int
     start: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.core.action import Action
 from grognard.core.decision import Decision
-from grognard.core.event import Event
+from grognard.core.event import UnitAtEvent
 from grognard.core.options import Group, Options
 from grognard.rulesets.commanders.board.control import controls, occupancy, units_at
 from grognard.rulesets.commanders.board.sectors import CAPACITY
@@ -15,10 +15,8 @@ from grognard.rulesets.commanders.status import ROUTED, SHELTERED
 from grognard.rulesets.commanders.units import INFANTRY
 
 
-class UnitSheltered(Event, frozen=True, kw_only=True):
-    unit: int
-    place: int
-    shown = ("unit", "place")
+class UnitSheltered(UnitAtEvent, frozen=True):
+    """A unit goes under cover."""
 
 
 def shelters(game: CommandersGame, side: int) -> dict[int, list[int]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from grognard.core.event import Event
+from grognard.core.event import Event, SideEvent
 
 
 class UnitsDeployed(Event, frozen=True, kw_only=True):
@@ -16,10 +16,8 @@ class UnitsDeployed(Event, frozen=True, kw_only=True):
     shown = ("place", "count")
 
 
-class SetUpSealed(Event, frozen=True, kw_only=True):
-    side: int
+class SetUpSealed(SideEvent, frozen=True):
     reveals: ClassVar[bool] = True
-    shown = ("side",)
 
 
 class SetUpShown(Event, frozen=True, kw_only=True):

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from grognard.core.event import Event
+from grognard.core.event import FormationEvent, UnitAtEvent
 
 
-class UnitArrived(Event, frozen=True, kw_only=True):
-    unit: int
-    place: int
-    shown = ("unit", "place")
+class UnitArrived(UnitAtEvent, frozen=True):
+    """A unit comes onto the map."""
 
 
-class ArrivalDelayed(Event, frozen=True, kw_only=True):
-    unit: int
-    place: int
-    shown = ("unit", "place")
+class ArrivalDelayed(UnitAtEvent, frozen=True):
+    """A unit finds no room to come onto the map."""
 
 
-class ChitDrawn(Event, frozen=True, kw_only=True):
-    formation: str
-    side: int
-    shown = ("side",)
+class ChitDrawn(FormationEvent, frozen=True):
+    """The chit of a formation is drawn."""

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from grognard.core.event import Event
+from grognard.core.event import Event, PathEvent, UnitEvent
 
 
-class UnitMoved(Event, frozen=True, kw_only=True):
-    unit: int
-    start: int
-    path: tuple[int, ...]
+class UnitMoved(PathEvent, frozen=True, kw_only=True):
     facing: int
     hostile: bool
     """Whether it declared an attack."""
     shown = ("unit", "start", "path", "facing")
 
 
-class DoubleTimed(Event, frozen=True, kw_only=True):
-    unit: int
-    shown = ("unit",)
+class DoubleTimed(UnitEvent, frozen=True):
+    """A unit marches faster than it should."""
 
 
 class Overstacked(Event, frozen=True, kw_only=True):

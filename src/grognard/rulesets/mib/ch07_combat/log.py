@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.core.event import Event, Modifier
+from grognard.core.event import Event, Modifier, UnitAtEvent, UnitEvent
 
 
 class StoodFast(Event, frozen=True, kw_only=True):
@@ -12,17 +12,13 @@ class StoodFast(Event, frozen=True, kw_only=True):
     shown = ("place",)
 
 
-class RetreatedBeforeCombat(Event, frozen=True, kw_only=True):
-    unit: int
+class RetreatedBeforeCombat(UnitEvent, frozen=True, kw_only=True):
     start: int
     shown = ("unit", "start")
 
 
-class AttackDeclared(Event, frozen=True, kw_only=True):
-    unit: int
-    place: int
+class AttackDeclared(UnitAtEvent, frozen=True, kw_only=True):
     kind: str
-    shown = ("unit", "place")
 
 
 class AttacksCombined(Event, frozen=True, kw_only=True):
@@ -58,9 +54,7 @@ class EffectsRolled(Event, frozen=True, kw_only=True):
     shown = ("unit", "value", "total")
 
 
-class PursuitResolved(Event, frozen=True, kw_only=True):
-    unit: int
-    place: int
+class PursuitResolved(UnitAtEvent, frozen=True, kw_only=True):
     attack: str
     defence: str
     strengths: tuple[Modifier, ...]

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.core.event import Event
+from grognard.core.event import UnitAtEvent
 
 
-class DrivenFromFire(Event, frozen=True, kw_only=True):
+class DrivenFromFire(UnitAtEvent, frozen=True):
     """A stack leaves an enemy field of fire."""
-
-    unit: int
-    place: int
-    shown = ("unit", "place")

@@ -2,63 +2,45 @@
 
 from __future__ import annotations
 
-from grognard.core.event import Event
+from grognard.core.event import UnitEvent
 
 
-class StepLost(Event, frozen=True, kw_only=True):
+class StepLost(UnitEvent, frozen=True, kw_only=True):
     """A step less on the map, for all to see."""
 
-    unit: int
     steps: int
-    shown = ("unit",)
 
 
-class ChartMarked(Event, frozen=True, kw_only=True):
+class ChartMarked(UnitEvent, frozen=True, kw_only=True):
     """Whether the step straggles or is lost for good stands on the force chart."""
 
-    unit: int
     kind: str
-    shown = ("unit",)
 
 
-class OrganicLost(Event, frozen=True, kw_only=True):
-    unit: int
+class OrganicLost(UnitEvent, frozen=True, kw_only=True):
     left: int
-    shown = ("unit",)
 
 
-class UnitSmashed(Event, frozen=True, kw_only=True):
-    unit: int
-    shown = ("unit",)
+class UnitSmashed(UnitEvent, frozen=True):
+    """A unit is worn down so far that it falls apart."""
 
 
-class StragglersRecovered(Event, frozen=True, kw_only=True):
-    unit: int
+class StragglersRecovered(UnitEvent, frozen=True, kw_only=True):
     steps: int
-    shown = ("unit",)
 
 
-class BatteryLost(Event, frozen=True, kw_only=True):
-    unit: int
+class BatteryLost(UnitEvent, frozen=True, kw_only=True):
     left: int
-    shown = ("unit",)
 
 
-class GunsSilenced(Event, frozen=True, kw_only=True):
+class GunsSilenced(UnitEvent, frozen=True):
     """The last battery is gone, and with it a division's zone of control."""
 
-    unit: int
-    shown = ("unit",)
 
-
-class DetachmentMade(Event, frozen=True, kw_only=True):
-    unit: int
+class DetachmentMade(UnitEvent, frozen=True, kw_only=True):
     detachment: int
     steps: int
-    shown = ("unit",)
 
 
-class DetachmentRejoined(Event, frozen=True, kw_only=True):
-    unit: int
+class DetachmentRejoined(UnitEvent, frozen=True, kw_only=True):
     detachment: int
-    shown = ("unit",)

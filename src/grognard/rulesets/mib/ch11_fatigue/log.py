@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from grognard.core.event import Event
+from grognard.core.event import Event, UnitEvent
 
 
-class UnitTired(Event, frozen=True, kw_only=True):
-    unit: int
+class UnitTired(UnitEvent, frozen=True, kw_only=True):
     boxes: int
     total: int
     shown = ("unit", "total")
 
 
-class UnitRested(Event, frozen=True, kw_only=True):
-    unit: int
+class UnitRested(UnitEvent, frozen=True, kw_only=True):
     total: int
     shown = ("unit", "total")
 
@@ -28,11 +26,9 @@ class FormationRested(Event, frozen=True, kw_only=True):
     level: str
 
 
-class UnitHeldBack(Event, frozen=True, kw_only=True):
-    unit: int
-    shown = ("unit",)
+class UnitHeldBack(UnitEvent, frozen=True):
+    """A unit is kept back from the fatigue of its formation."""
 
 
-class UnitCatchingUp(Event, frozen=True, kw_only=True):
-    unit: int
-    shown = ("unit",)
+class UnitCatchingUp(UnitEvent, frozen=True):
+    """A unit held back loses what it has been spared."""

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from grognard.core.event import Event
+from grognard.core.event import Event, FormationEvent, SideEvent, UnitAtEvent, UnitEvent
 
 
-class InitiativeTaken(Event, frozen=True, kw_only=True):
+class InitiativeTaken(SideEvent, frozen=True):
     """A side holds the end of the track."""
-
-    side: int
-    shown = ("side",)
 
 
 class InitiativeMoved(Event, frozen=True, kw_only=True):
@@ -23,47 +20,31 @@ class InitiativeReset(Event, frozen=True, kw_only=True):
     marker: int
 
 
-class OrderOfPlayChosen(Event, frozen=True, kw_only=True):
+class OrderOfPlayChosen(SideEvent, frozen=True):
     """By mail: who moves first."""
 
-    side: int
-    shown = ("side",)
+
+class ChitsChosen(FormationEvent, frozen=True):
+    """A side takes the chit of its choice."""
 
 
-class ChitsChosen(Event, frozen=True, kw_only=True):
-    formation: str
-    side: int
-    shown = ("side",)
-
-
-class LineFormed(Event, frozen=True, kw_only=True):
-    unit: int
-    place: int
+class LineFormed(UnitAtEvent, frozen=True, kw_only=True):
     other: int
-    shown = ("unit", "place")
 
 
-class LinePresented(Event, frozen=True, kw_only=True):
+class LinePresented(UnitEvent, frozen=True):
     """A line that has moved has paid for an attack."""
 
-    unit: int
-    shown = ("unit",)
+
+class LineClosed(UnitAtEvent, frozen=True):
+    """A division in extended line is in one hex again."""
 
 
-class LineClosed(Event, frozen=True, kw_only=True):
-    unit: int
-    place: int
-    shown = ("unit", "place")
-
-
-class GunsMassed(Event, frozen=True, kw_only=True):
-    unit: int
+class GunsMassed(UnitEvent, frozen=True, kw_only=True):
     battery: int
     place: int
     shown = ("unit", "place")
 
 
-class GunsReturned(Event, frozen=True, kw_only=True):
-    unit: int
+class GunsReturned(UnitEvent, frozen=True, kw_only=True):
     battery: int
-    shown = ("unit",)

@@ -2,31 +2,22 @@
 
 from __future__ import annotations
 
-from grognard.core.event import Event
+from grognard.core.event import Event, FormationEvent, UnitAtEvent, UnitEvent
 
 
-class UnitReleased(Event, frozen=True, kw_only=True):
+class UnitReleased(UnitAtEvent, frozen=True):
     """A unit that waited for the initiative or a call is on its way."""
 
-    unit: int
-    place: int
-    shown = ("unit", "place")
 
-
-class UnitDeparted(Event, frozen=True, kw_only=True):
+class UnitDeparted(UnitEvent, frozen=True, kw_only=True):
     """A unit has left the map and is safe."""
 
-    unit: int
     start: int
     shown = ("unit", "start")
 
 
-class FormationFreed(Event, frozen=True, kw_only=True):
+class FormationFreed(FormationEvent, frozen=True):
     """A formation has met the enemy and is bound no longer."""
-
-    formation: str
-    side: int
-    shown = ("side",)
 
 
 class PositionTaken(Event, frozen=True, kw_only=True):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from grognard.core.event import Event, Modifier
+from grognard.core.event import Modifier, UnitEvent
 
 
-class MoraleChecked(Event, frozen=True, kw_only=True):
-    unit: int
+class MoraleChecked(UnitEvent, frozen=True, kw_only=True):
     value: int
     modifiers: tuple[Modifier, ...]
     total: int

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.core.event import Event
+from grognard.core.event import UnitEvent
 
 
-class StepLost(Event, frozen=True, kw_only=True):
-    unit: int
+class StepLost(UnitEvent, frozen=True, kw_only=True):
     losses: int
-    shown = ("unit",)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.core.event import Event
+from grognard.core.event import FormationEvent
 
 
-class MarkerDrawn(Event, frozen=True, kw_only=True):
-    formation: str
-    side: int
-    shown = ("side",)
+class MarkerDrawn(FormationEvent, frozen=True):
+    """The marker of a formation is drawn."""

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from grognard.core.event import Event
+from grognard.core.event import UnitAtEvent, UnitEvent
 
 
-class InertiaRolled(Event, frozen=True, kw_only=True):
-    unit: int
+class InertiaRolled(UnitEvent, frozen=True, kw_only=True):
     value: int
     total: int
     outcome: str
     shown = ("unit", "outcome", "value", "total")
 
 
-class CommanderThreatened(Event, frozen=True, kw_only=True):
+class CommanderThreatened(UnitEvent, frozen=True):
     """An enemy is near: the commander in chief may move without a check."""
 
-    unit: int
-    shown = ("unit",)
 
-
-class UnitEntered(Event, frozen=True, kw_only=True):
-    unit: int
-    place: int
+class UnitEntered(UnitAtEvent, frozen=True, kw_only=True):
     path: tuple[int, ...]
     facing: int
     shown = ("unit", "path", "place", "facing")

@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from grognard.core.event import Event, Modifier
+from grognard.core.event import FormationEvent, Modifier, UnitAtEvent, UnitEvent
 
 
-class CommanderArrived(Event, frozen=True, kw_only=True):
-    unit: int
-    place: int
-    shown = ("unit", "place")
+class CommanderArrived(UnitAtEvent, frozen=True):
+    """A commander in chief comes onto the map."""
 
 
-class HeadquartersMarked(Event, frozen=True, kw_only=True):
+class HeadquartersMarked(UnitEvent, frozen=True):
     """Out of command this turn."""
 
-    unit: int
-    shown = ("unit",)
 
-
-class ActivationRolled(Event, frozen=True, kw_only=True):
-    formation: str
-    side: int
+class ActivationRolled(FormationEvent, frozen=True, kw_only=True):
     value: int
     modifiers: tuple[Modifier, ...]
     total: int
@@ -28,12 +21,9 @@ class ActivationRolled(Event, frozen=True, kw_only=True):
     shown = ("side", "outcome", "value", "total", "modifiers")
 
 
-class DirectCommandTaken(Event, frozen=True, kw_only=True):
-    unit: int
+class DirectCommandTaken(UnitEvent, frozen=True, kw_only=True):
     leader: int
-    shown = ("unit",)
 
 
-class LeaderLost(Event, frozen=True, kw_only=True):
-    unit: int
-    shown = ("unit",)
+class LeaderLost(UnitEvent, frozen=True):
+    """A leader is lost, and nobody takes his place."""

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from grognard.core.event import Event
+from grognard.core.event import FormationEvent, UnitAtEvent, UnitEvent
 
 
-class FormationDemoralized(Event, frozen=True, kw_only=True):
-    formation: str
-    side: int
+class FormationDemoralized(FormationEvent, frozen=True, kw_only=True):
     losses: int
-    shown = ("side",)
 
 
-class CasualtyRolled(Event, frozen=True, kw_only=True):
-    unit: int
+class CasualtyRolled(UnitEvent, frozen=True, kw_only=True):
     dice: tuple[int, int]
     outcome: str
     shown = ("unit", "outcome")
 
 
-class LeaderReplaced(Event, frozen=True, kw_only=True):
-    unit: int
-    place: int
-    shown = ("unit", "place")
+class LeaderReplaced(UnitAtEvent, frozen=True):
+    """A deputy takes the place of a leader."""

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from grognard.core.event import Event
+from grognard.core.event import UnitAtEvent, UnitEvent
 
 
-class GunTurned(Event, frozen=True, kw_only=True):
-    unit: int
+class GunTurned(UnitEvent, frozen=True, kw_only=True):
     facing: int
     shown = ("unit", "facing")
 
 
-class SupportGiven(Event, frozen=True, kw_only=True):
-    unit: int
-    place: int
-    shown = ("unit", "place")
+class SupportGiven(UnitAtEvent, frozen=True):
+    """A battery supports the defence of a hex."""
 
 
-class GunsOverrun(Event, frozen=True, kw_only=True):
-    unit: int
-    shown = ("unit",)
+class GunsOverrun(UnitEvent, frozen=True):
+    """Guns that stood alone are taken."""

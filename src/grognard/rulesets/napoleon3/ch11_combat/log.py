@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.core.event import Event, Modifier
+from grognard.core.event import Event, Modifier, PathEvent, UnitAtEvent, UnitEvent
 
 
 class Fired(Event, frozen=True, kw_only=True):
@@ -22,21 +22,15 @@ class Fired(Event, frozen=True, kw_only=True):
     shown = ("unit", "target", "place", "outcome", "value", "total", "modifiers", "die_modifiers")
 
 
-class AttackDeclared(Event, frozen=True, kw_only=True):
-    unit: int
-    place: int
-    shown = ("unit", "place")
+class AttackDeclared(UnitAtEvent, frozen=True):
+    """A unit is to attack a hex."""
 
 
-class CoordinationDeclared(Event, frozen=True, kw_only=True):
-    unit: int
-    place: int
-    shown = ("unit", "place")
+class CoordinationDeclared(UnitAtEvent, frozen=True):
+    """A unit of another formation is to join an attack."""
 
 
-class CoordinationRolled(Event, frozen=True, kw_only=True):
-    unit: int
-    place: int
+class CoordinationRolled(UnitAtEvent, frozen=True, kw_only=True):
     value: int
     modifiers: tuple[Modifier, ...]
     total: int
@@ -44,20 +38,13 @@ class CoordinationRolled(Event, frozen=True, kw_only=True):
     shown = ("unit", "place", "outcome", "value", "total", "modifiers")
 
 
-class LeaderJoined(Event, frozen=True, kw_only=True):
+class LeaderJoined(UnitEvent, frozen=True):
     """A headquarters takes part in a combat."""
 
-    unit: int
-    shown = ("unit",)
+
+class RetreatedBeforeCombat(PathEvent, frozen=True):
+    """A unit gets out of the way of an attack."""
 
 
-class RetreatedBeforeCombat(Event, frozen=True, kw_only=True):
-    unit: int
-    start: int
-    path: tuple[int, ...]
-    shown = ("unit", "start", "path")
-
-
-class AttackRepulsed(Event, frozen=True, kw_only=True):
-    unit: int
-    shown = ("unit",)
+class AttackRepulsed(UnitEvent, frozen=True):
+    """An attacker does not come to the assault."""
