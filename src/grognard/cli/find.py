@@ -151,3 +151,14 @@ def complete_ruleset(incomplete: str) -> list[str]:
     from grognard.rulesets import all_rulesets
 
     return [key for key in all_rulesets() if key.startswith(incomplete)]
+
+
+_SCENARIO = typer.Argument(
+    help="A scenario: its key, ruleset/key, or a .toml file.", autocompletion=complete_scenario, show_default=False
+)
+ScenarioWord = Annotated[str, _SCENARIO]
+AnyScenarioWord = Annotated[str | None, _SCENARIO]
+"""The same where there may be none."""
+RulesetWord = Annotated[
+    str | None, typer.Option(help="Where to look for the scenario.", autocompletion=complete_ruleset)
+]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from grognard.cli.find import complete_ruleset, complete_scenario
+from grognard.cli.find import RulesetWord, complete_scenario
 from grognard.core.errors import GrognardError, IllegalAction
 
 if TYPE_CHECKING:
@@ -32,9 +32,7 @@ def odds(
         str,
         typer.Argument(help="A scenario, or a game record.", autocompletion=complete_scenario, show_default=False),
     ],
-    ruleset: Annotated[
-        str | None, typer.Option(help="Where to look for the scenario.", autocompletion=complete_ruleset)
-    ] = None,
+    ruleset: RulesetWord = None,
     at: Annotated[
         int | None, typer.Option("--at", min=0, help="After this action of the record; the last if unsaid.")
     ] = None,

@@ -7,27 +7,18 @@ from typing import Annotated
 
 import typer
 
-from grognard.cli.find import OptionWords, complete_ruleset, complete_scenario
+from grognard.cli.find import AnyScenarioWord, OptionWords, RulesetWord
 from grognard.core.errors import GrognardError
 
 INTERRUPTED = 130
 
-ScenarioWord = Annotated[
-    str | None,
-    typer.Argument(
-        help="A scenario: its key, ruleset/key, or a .toml file.", autocompletion=complete_scenario, show_default=False
-    ),
-]
-RulesetWord = Annotated[
-    str | None, typer.Option(help="Where to look for the scenario.", autocompletion=complete_ruleset)
-]
 NewRules = Annotated[
     bool, typer.Option("--new-rules", help="Go on under newer rules with a game that they do not replay.")
 ]
 
 
 def play(
-    scenario: ScenarioWord = None,
+    scenario: AnyScenarioWord = None,
     ruleset: RulesetWord = None,
     option: OptionWords = None,
     side: Annotated[str | None, typer.Option(help="Your side, by its key; the first one if unsaid.")] = None,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from grognard.cli.find import complete_ruleset, complete_scenario
+from grognard.cli.find import RulesetWord, ScenarioWord, complete_ruleset
 
 if TYPE_CHECKING:
     from grognard.cli.find import Found
@@ -49,17 +49,8 @@ def check(
 
 @app.command()
 def show(
-    scenario: Annotated[
-        str,
-        typer.Argument(
-            help="A scenario: its key, ruleset/key, or a .toml file.",
-            autocompletion=complete_scenario,
-            show_default=False,
-        ),
-    ],
-    ruleset: Annotated[
-        str | None, typer.Option(help="Where to look for the scenario.", autocompletion=complete_ruleset)
-    ] = None,
+    scenario: ScenarioWord,
+    ruleset: RulesetWord = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Show a scenario: the map, both armies, and what there is to win.

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from grognard.cli.find import OptionWords, complete_ruleset, complete_scenario
+from grognard.cli.find import OptionWords, RulesetWord, ScenarioWord
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -22,17 +22,8 @@ INTERRUPTED = 130
 
 
 def simulate(
-    scenario: Annotated[
-        str,
-        typer.Argument(
-            help="A scenario: its key, ruleset/key, or a .toml file.",
-            autocompletion=complete_scenario,
-            show_default=False,
-        ),
-    ],
-    ruleset: Annotated[
-        str | None, typer.Option(help="Where to look for the scenario.", autocompletion=complete_ruleset)
-    ] = None,
+    scenario: ScenarioWord,
+    ruleset: RulesetWord = None,
     option: OptionWords = None,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
     bots: Annotated[str, typer.Option(help="A bot for each side.")] = "staff,random",
