@@ -130,6 +130,41 @@ def test_the_same_action_sent_twice_is_played_once(client: TestClient) -> None:
     assert [game.red.post("/actions", wish).status_code for _ in range(3)] == [200, 409, 409]
 
 
+def test_an_action_is_answered_with_the_number_of_the_push_that_tells_of_it(client: TestClient) -> None:
+    game = new_game(client)
+    assert game.red.post("/actions", {"number": 0, "action": AIM}).json() == {"number": 1}
+    assert game.red.get("/push").json() == game.red.push()
+    assert game.red.post("/undo", {"number": 1}).json() == {"number": 2}
+
+
+def test_who_has_no_live_connection_asks_for_what_is_new(client: TestClient) -> None:
+    game = new_game(client)
+    whole = game.red.push()["log"]
+    game.red.act(AIM)
+    push = game.red.get("/push?since=0").json()
+    assert (push["number"], push["log_reset"]) == (1, False)
+    assert [line["kind"] for line in push["log"]] == ["GunAimed"]
+    assert whole + push["log"] == game.red.get("/push").json()["log"]
+    assert game.red.get("/push?since=1").json()["log"] == []
+    assert game.red.undo().status_code == 200
+    assert game.red.get("/push?since=1").json()["log_reset"]
+    assert game.watcher.get("/push?since=0").json()["log"] == []
+    for said in ("", "x", "-1", "1.5", "9999999999"):
+        assert game.red.get(f"/push?since={said}").status_code == 400
+
+
+def test_the_table_says_why_an_action_is_not_lawful(client: TestClient) -> None:
+    game = new_game(client)
+    assert game.red.post("/why", {"action": AIM}).json() == {"lawful": True, "reason": "", "rule": ""}
+    why = game.red.post("/why", {"action": ["aim", 0, 9, [3]]}).json()
+    assert (why["lawful"], why["rule"]) == (False, "artillery.9")
+    assert why["reason"] == game.red.send(["aim", 0, 9, [3]]).json()["error"]
+    assert game.red.post("/why", {"action": AIM, "side": BLUE}).status_code == 403
+    assert game.watcher.post("/why", {"action": AIM}).status_code == 403
+    game.red.act(AIM)
+    assert not game.red.post("/why", {"action": AIM}).json()["lawful"]
+
+
 def test_a_refusal_names_the_rule(client: TestClient) -> None:
     game = new_game(client)
     answer = game.red.send(["aim", 0, 9, [3]])
@@ -154,7 +189,8 @@ def test_an_undo_over_the_api(client: TestClient) -> None:
     game.blue.act("aim blue-gun 0402 n")
     answer = game.red.undo()
     assert answer.status_code == 200
-    after = answer.json()
+    assert answer.json() == {"number": 2}
+    after = game.red.push()
     assert after["number"] == 2
     assert after["view"] == before["view"]
     assert after["log_reset"]

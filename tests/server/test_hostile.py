@@ -86,6 +86,7 @@ def test_a_spectator_does_nothing(client: TestClient, game: Game, side: int | No
     check_refused(watcher.post("/undo", {"number": 0}), 403)
     check_refused(watcher.post("/standing", {"order": "advance", "answer": "always"}), 403)
     check_refused(watcher.post("/odds", {"action": AIM, "side": side}), 403)
+    check_refused(watcher.post("/why", {"action": AIM, "side": side}), 403)
     assert state_of(client, game) == before
 
 
@@ -95,6 +96,7 @@ def test_a_side_does_not_act_for_another(client: TestClient, game: Game, side: i
     check_refused(game.red.send(BLUES_AIM, 0, side=side), 403)
     check_refused(game.red.send("aim blue-gun 0402 n", 0, side=side), 403)
     check_refused(game.red.post("/odds", {"action": BLUES_AIM, "side": side}), 403)
+    check_refused(game.red.post("/why", {"action": BLUES_AIM, "side": side}), 403)
     assert state_of(client, game) == before
 
 
@@ -166,7 +168,7 @@ BODIES: list[bytes] = [
 ]
 
 
-@pytest.mark.parametrize("path", ["/actions", "/undo", "/chat", "/standing", "/odds"])
+@pytest.mark.parametrize("path", ["/actions", "/undo", "/chat", "/standing", "/odds", "/why"])
 @pytest.mark.parametrize("body", BODIES, ids=lambda body: body[:40].decode("latin-1"))
 def test_a_body_that_does_not_fit_is_refused(client: TestClient, game: Game, path: str, body: bytes) -> None:
     if (path, body) == ("/undo", b'{"number": 0}'):

@@ -14,7 +14,8 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
-from grognard.server.room import MOST_UNREAD, Guest
+from grognard.server.audience import MOST_UNREAD, Guest
+from grognard.table.wire import Pong
 from tests.server.serving import Game, Server, TestClient, new_game
 from tests.server.sockets import dial, hello
 
@@ -290,7 +291,7 @@ def test_who_does_not_read_is_let_go_and_holds_nobody_up() -> None:
     """What waits for a guest waits in its own box; when that overflows the guest is asked to come back."""
     guest = Guest(())
     for number in range(MOST_UNREAD + 1):
-        guest.put({"number": number})
+        guest.put(Pong(number))
     waiting = [guest.outbox.get_nowait() for _ in range(guest.outbox.qsize())]
     assert waiting[-1] is None
     assert len(waiting) <= MOST_UNREAD

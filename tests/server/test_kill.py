@@ -182,7 +182,8 @@ class Lane(threading.Thread):
                 seat.sent.pop()
             elif self._acknowledge(seat, answer):
                 seat.sent[-1] = (seat.sent[-1][0], True)
-                seat.views.append((answer.json()["length"], answer.json()["view"]))
+                push = client.get(f"{address}/push", headers=headers).json()
+                seat.views.append((push["length"], push["view"]))
         return True
 
     def _acknowledge(self, seat: Seat, answer: httpx.Response) -> bool:
@@ -228,7 +229,7 @@ def check_seat(table: Table, seat: Seat) -> None:
         journal = [line.action for line in table.journal.lines if line.side == seat.side]
         assert explains(journal, seat.sent)
         for length, view in Random(1).sample(seat.views, min(12, len(seat.views))):
-            assert msgspec.json.decode(msgspec.json.encode(table.history(sides, length)["view"])) == view
+            assert msgspec.json.decode(msgspec.json.encode(table.history(sides, length).view)) == view
 
 
 def explains_chat(kept: list[str], said: list[str]) -> bool:

@@ -50,7 +50,7 @@ def test_checks_and_generated_scenarios_are_limited_together(tmp_path: Path) -> 
         assert client.post("/api/games", json=WISH).status_code == 201
 
 
-@pytest.mark.parametrize("path", ["/log", "/history/0", "/record", "/overlays?unit=0"])
+@pytest.mark.parametrize("path", ["/push", "/log", "/history/0", "/record", "/overlays?unit=0"])
 def test_looks_are_limited_and_games_go_on(tmp_path: Path, path: str) -> None:
     with house(tmp_path / "tables.db", looks=(2, 0.0)) as client:
         game = new_game(client, seats={"red": {"kind": "shared"}, "blue": {"kind": "shared"}})

@@ -172,7 +172,7 @@ def test_every_answer_has_the_headers(built: TestClient, method: str, path: str)
 
 def test_every_answer_of_a_table_has_the_headers(table: Game) -> None:
     answers = [table.red.get(path) for path in ("", "/log", "/record", "/history/0", "/overlays?unit=0")]
-    answers += [table.red.post(path, {}) for path in ("/actions", "/undo", "/chat", "/standing", "/odds")]
+    answers += [table.red.post(path, {}) for path in ("/actions", "/undo", "/chat", "/standing", "/odds", "/why")]
     for answer in answers:
         assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
 

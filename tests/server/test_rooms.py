@@ -145,7 +145,7 @@ def test_time_counts_from_when_the_last_window_left(hall: TestClient) -> None:
     with live(game.red) as red:
         settle(red)
         found.used -= 10_000  # a long evening
-    while found._guests:
+    while found.audience:
         time.sleep(0.01)
     inside(hall, rooms(hall).sweep)
     assert room(hall, game.id) is found

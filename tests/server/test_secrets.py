@@ -55,18 +55,20 @@ class Table:
         answers = [(path, player.get(path)) for path in self.paths()]
         for place in TARGETS:
             answers.append((f"odds {place}", player.post("/odds", {"action": ["aim", 1, place, [3]]})))
+            answers.append((f"why {place}", player.post("/why", {"action": ["aim", 1, place, [3]]})))
         for side in (None, RED, BLUE):
             for action in (["aim", 4, 10, [0]], ["hold", -1, -1, []]):
                 if player.token is None or side == BLUE:
                     wish = {"number": 0, "action": action, "side": side}
                     answers.append((f"act {side} {action}", player.post("/actions", wish)))
                     answers.append((f"odds {side} {action}", player.post("/odds", {"action": action, "side": side})))
+                    answers.append((f"why {side} {action}", player.post("/why", {"action": action, "side": side})))
         return [(name, answer.status_code, self.clean(answer.text)) for name, answer in answers]
 
     def paths(self) -> list[str]:
         histories = [f"/history/{number}" for number in range(4)]
         overlays = [f"/overlays?unit={unit}" for unit in (0, 2, 4, 5)]
-        return ["", "/log", "/record", *histories, *overlays]
+        return ["", "/push", "/push?since=1", "/log", "/record", *histories, *overlays]
 
 
 def witnessed(client: TestClient, steps: list[Step], ask_always: bool = True) -> dict[str, Any]:

@@ -53,10 +53,18 @@ class Table:
 
     def asked(self, player: Player) -> list[str]:
         """Every question that can be put to a table, and its answer."""
-        paths = ["", "/log", "/record", *(f"/history/{number}" for number in range(5)), "/overlays?unit=40"]
+        paths = [
+            "",
+            "/push",
+            "/push?since=2",
+            "/log",
+            "/record",
+            *(f"/history/{number}" for number in range(5)),
+            "/overlays?unit=40",
+        ]
         answers = [player.get(path) for path in paths]
         for action in (["send", 40, 4, [1]], ["bombard", 58, 5, []], ["order", 40, 4, [1]], ["hold", -1, -1, []]):
-            answers.append(player.post("/odds", {"action": action, "side": 1}))
+            answers += [player.post(path, {"action": action, "side": 1}) for path in ("/odds", "/why")]
         return [f"{answer.status_code} {self.clean(answer.text)}" for answer in answers]
 
     def clean(self, text: str) -> str:

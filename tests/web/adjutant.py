@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 from typing import Any
 from urllib.error import HTTPError
@@ -43,10 +44,9 @@ def reach(address: str, is_wanted: Callable[[Data], bool]) -> Data:
             if is_wanted(push):
                 return game
             wish = {"number": push["number"], "side": push["decision"]["side"], "action": pick(push, random)}
-            try:
-                push = call(address, f"{path}/actions", wish, token)
-            except HTTPError:
-                push = call(address, path, token=token)["push"]
+            with suppress(HTTPError):
+                call(address, f"{path}/actions", wish, token)
+            push = call(address, f"{path}/push", token=token)
     raise AssertionError("no game comes to what is looked for")
 
 

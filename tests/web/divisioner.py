@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 from typing import Any
 from urllib.error import HTTPError
@@ -38,10 +39,9 @@ def led(address: str, is_wanted: Callable[[Data], bool]) -> Data:
             if is_wanted(push["view"]):
                 return {**game, "links": {"allied": game["links"]["french"]}, "tokens": {"allied": token}}
             wish = {"number": push["number"], "side": push["decision"]["side"], "action": pick(push, random, EAGER)}
-            try:
-                push = call(address, f"{path}/actions", wish, token)
-            except HTTPError:
-                push = call(address, path, token=token)["push"]
+            with suppress(HTTPError):
+                call(address, f"{path}/actions", wish, token)
+            push = call(address, f"{path}/push", token=token)
     raise AssertionError("no game comes to what is looked for")
 
 

@@ -25,7 +25,7 @@ from grognard.server.guard import MOST_BYTES, Bucket
 from grognard.server.house import Disputed, House
 from grognard.server.room import Broken, Forbidden, Room, Stale
 from grognard.table import wire
-from grognard.table.present import board_data, odds_data, ruleset_data
+from grognard.table.present import AnyGame, board_data, odds_data, ruleset_data
 from grognard.table.seats import held_by
 from grognard.table.table import Table
 
@@ -241,21 +241,13 @@ async def act(request: Request) -> Response:
     if wish.text is not None:
         actions.append(wish.text)
 
-    async def play(room: Room, sides: tuple[int, ...]) -> wire.Push:
-        first = await room.act(sides, wish.number, wish.side, *actions)
-        return room.push(sides, first)
-
-    return answer(await change(request, play))
+    number = await change(request, lambda room, sides: room.act(sides, wish.number, wish.side, *actions))
+    return answer(wire.Played(number))
 
 
 async def undo(request: Request) -> Response:
     wish = await body(request, messages.UndoWish)
-
-    async def take_back(room: Room, sides: tuple[int, ...]) -> wire.Push:
-        await room.undo(sides, wish.number)
-        return room.push(sides)
-
-    return answer(await change(request, take_back))
+    return answer(wire.Played(await change(request, lambda room, sides: room.undo(sides, wish.number))))
 
 
 async def chat(request: Request) -> Response:
@@ -277,17 +269,40 @@ async def standing(request: Request) -> Response:
     return answer(wire.Done())
 
 
+async def push(request: Request) -> Response:
+    """What a live connection would be pushed now, for whoever has none."""
+    _take(request, request.app.state.looks)
+    room, sides = await room_of(request)
+    said = request.query_params.get("since")
+    since = None if said is None else _number(said, "Say the number of the last push that you have.")
+    return answer(room.push(sides, room.table.read_from(sides, since)))
+
+
 async def odds(request: Request) -> Response:
+    game, side, action = await _weighed(request)
+    if action not in game.options(side):
+        raise game.refusal(side, action)
+    return answer(odds_data(game, side, action))
+
+
+async def why(request: Request) -> Response:
+    """Whether an action may be chosen, and which rule stands in its way if not."""
+    game, side, action = await _weighed(request)
+    if action in game.options(side):
+        return answer(wire.Why(True, "", ""))
+    refusal = game.refusal(side, action)
+    return answer(wire.Why(False, refusal.message, refusal.rule or ""))
+
+
+async def _weighed(request: Request) -> tuple[AnyGame, int, Action]:
+    """An action that somebody thinks about."""
     _take(request, request.app.state.looks)
     room, sides = await room_of(request)
     wish = await body(request, messages.OddsWish)
     side = room.table.viewer(sides) if wish.side is None else wish.side
     if side not in sides:
-        raise Problem(403, "Only whoever has to choose sees the odds.")
-    game, action = room.table.game, Action(*wish.action)
-    if action not in game.options(side):
-        raise game.refusal(side, action)
-    return answer(odds_data(game, side, action))
+        raise Problem(403, "Only whoever has to choose sees what comes of it.")
+    return room.table.game, side, Action(*wish.action)
 
 
 async def draft(request: Request) -> Response:
@@ -373,6 +388,8 @@ ROUTES = [
     Route("/api/games/{game}/standing", standing, methods=["POST"]),
     Route("/api/games/{game}/odds", odds, methods=["POST"]),
     Route("/api/games/{game}/draft", draft, methods=["POST"]),
+    Route("/api/games/{game}/why", why, methods=["POST"]),
+    Route("/api/games/{game}/push", push),
     Route("/api/games/{game}/rules", rules_of_game, methods=["POST"]),
     Route("/api/games/{game}/history/{number}", history),
     Route("/api/games/{game}/log", log),

@@ -11,10 +11,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from grognard.core.action import Action
 from grognard.core.errors import GrognardError
+from grognard.server.audience import Guest
 from grognard.server.guard import Bucket, same_origin
 from grognard.server.house import House
 from grognard.server.messages import Hello, LiveMessage
-from grognard.server.room import Guest, Room, Stale
+from grognard.server.room import Room, Stale
 from grognard.table.wire import Pong, Refusal
 
 MOST_CHARACTERS = 10_000
@@ -63,8 +64,8 @@ async def live(socket: WebSocket) -> None:
 async def _deliver(socket: WebSocket, guest: Guest) -> None:
     """Send what waits, at the guest's own pace."""
     with suppress(WebSocketDisconnect, RuntimeError):
-        while (data := await guest.outbox.get()) is not None:
-            await _send(socket, data)
+        while (text := await guest.outbox.get()) is not None:
+            await socket.send_text(text)
         await socket.close(COME_BACK)
 
 

@@ -22,6 +22,7 @@ NUMBER = {
     "required": True,
     "schema": {"type": "integer", "minimum": 0, "maximum": 999_999_999},
 }
+SINCE = {"name": "since", "in": "query", "schema": {"type": "integer", "minimum": 0, "maximum": 999_999_999}}
 UNIT = {"name": "unit", "in": "query", "required": True, "schema": {"type": "integer", "minimum": 0}}
 
 OPERATIONS: list[tuple[str, str, str, list[Data], Any, Any, tuple[int, ...]]] = [
@@ -38,9 +39,9 @@ OPERATIONS: list[tuple[str, str, str, list[Data], Any, Any, tuple[int, ...]]] = 
     ("get", "/api/games/{game}", "A table as this seat sees it.", [GAME], None, wire.GameData, (200, 403, 404, 409)),
     ("post", "/api/games/{game}/rules", "Go on under newer rules, or not.", [GAME], messages.RulesWish, wire.Settled,
      (200, 400, 403, 404, 413, 422, 429)),
-    ("post", "/api/games/{game}/actions", "Play an action.", [GAME], messages.ActionWish, wire.Push,
+    ("post", "/api/games/{game}/actions", "Play an action.", [GAME], messages.ActionWish, wire.Played,
      (200, 400, 403, 404, 409, 413, 422)),
-    ("post", "/api/games/{game}/undo", "Take the last action back.", [GAME], messages.UndoWish, wire.Push,
+    ("post", "/api/games/{game}/undo", "Take the last action back.", [GAME], messages.UndoWish, wire.Played,
      (200, 400, 403, 404, 409, 413, 422)),
     ("post", "/api/games/{game}/chat", "Say something.", [GAME], messages.ChatWish, wire.Done,
      (200, 400, 403, 404, 413, 422, 429)),
@@ -52,6 +53,10 @@ OPERATIONS: list[tuple[str, str, str, list[Data], Any, Any, tuple[int, ...]]] = 
      (200, 400, 403, 404, 413, 422, 429)),
     ("post", "/api/games/{game}/draft", "A sheet tried out.", [GAME], messages.DraftWish, wire.Draft,
      (200, 400, 403, 404, 409, 413, 422, 429)),
+    ("post", "/api/games/{game}/why", "Why an action is not lawful.", [GAME], messages.OddsWish, wire.Why,
+     (200, 400, 403, 404, 413, 429)),
+    ("get", "/api/games/{game}/push", "What a live connection would be told now.", [GAME, SINCE], None, wire.Push,
+     (200, 400, 403, 404, 429)),
     ("get", "/api/games/{game}/history/{number}", "A past position.", [GAME, NUMBER], None, wire.History,
      (200, 400, 403, 404, 429)),
     ("get", "/api/games/{game}/log", "The log so far.", [GAME], None, list[wire.LogLine], (200, 403, 404, 429)),

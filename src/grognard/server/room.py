@@ -10,12 +10,12 @@ from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from grognard.core.action import Action
 from grognard.core.errors import GrognardError
 from grognard.rulesets import BattleText
 from grognard.server import store
+from grognard.server.audience import Audience, Guest
 from grognard.server.restore import snapshot_of, undone_data, words_data
 from grognard.server.think import Question, Thinkers
 from grognard.server.writer import Writer
@@ -25,8 +25,6 @@ from grognard.table.seats import held_by
 from grognard.table.table import Sides, Table
 from grognard.table.wire import ChatLine, Draft, Push
 
-MOST_UNREAD = 200
-"""Pushes that may wait for one slow reader."""
 SNAPSHOT_EVERY = 60
 """Actions between snapshots, so that opening a long game replays no more than these."""
 
@@ -43,33 +41,6 @@ class Broken(GrognardError):
     """Something could not be written: the table must be read from storage again."""
 
 
-class Guest:
-    """One open connection: whose eyes it sees with, and what waits to be sent to it."""
-
-    def __init__(self, sides: Sides, since: int | None = None) -> None:
-        self.sides = sides
-        self.since = since
-        """What it has seen before, if it comes back."""
-        self.read: int | None = None
-        """How many actions' logs it has been sent; None before the first push, 0 if it must read anew."""
-        self.last: Push | None = None
-        """What was last pushed, the log apart: nothing is sent when nothing it may know has changed."""
-        self.outbox: asyncio.Queue[msgspec.Struct | None] = asyncio.Queue(MOST_UNREAD)
-        """What waits to be sent; None asks to close. Who does not read holds nobody up, and is let go in the end."""
-
-    def put(self, data: msgspec.Struct) -> None:
-        try:
-            self.outbox.put_nowait(data)
-        except asyncio.QueueFull:
-            self.dismiss()
-
-    def dismiss(self) -> None:
-        """Close the connection; whoever is still interested comes back."""
-        while self.outbox.full():
-            self.outbox.get_nowait()
-        self.outbox.put_nowait(None)
-
-
 class Room:
     def __init__(self, game: str, table: Table, writer: Writer, thinkers: Thinkers) -> None:
         self.game = game
@@ -81,7 +52,7 @@ class Room:
         self._writer = writer
         self._thinkers = thinkers
         self._lock = asyncio.Lock()
-        self._guests: set[Guest] = set()
+        self.audience = Audience()
         self._driver: asyncio.Task[None] | None = None
         self._snapshot_at = 0
 
@@ -92,14 +63,15 @@ class Room:
 
     async def act(self, sides: Sides, number: int, side: int | None, *actions: Action | str) -> int:
         """Play an action for a seat, or several that are given together, all or none; they are on the disk before
-        anybody sees them. Gives the log's index of the first."""
+        anybody sees them. Gives the number of the next push."""
         async with self._open():
             side = self._acting(sides, side)
             self._check_number(sides, number)
-            first, parse = len(self.table.logs), self.table.journal.parse
+            parse = self.table.journal.parse
             await self._play(side, *(parse(side, each) if isinstance(each, str) else each for each in actions))
+            number = self.table.number(sides)
         self._after()
-        return first
+        return number
 
     @asynccontextmanager
     async def _open(self) -> AsyncIterator[None]:
@@ -150,8 +122,7 @@ class Room:
             await self._writer.write(*writes)
         except BaseException:
             self.broken = True
-            for guest in self._guests:
-                guest.dismiss()
+            self.audience.dismiss()
             raise
         table.chat, table.standing = self.table.chat, self.table.standing
         self.table = table
@@ -162,7 +133,8 @@ class Room:
         self._check_number(sides, number)
         return try_out(self.table.game, side, actions)
 
-    async def undo(self, sides: Sides, number: int) -> None:
+    async def undo(self, sides: Sides, number: int) -> int:
+        """Take back the last action of a seat. Gives the number of the next push."""
         async with self._open():
             self._check_open(sides)
             self._check_number(sides, number)
@@ -171,12 +143,10 @@ class Room:
             entries = [entry_of(table, line) for line in table.journal.lines[index:]]
             cut = store.cut_back(self.game, index, entries, undone_data(table))
             await self._keep(table, cut, *timekeeping(self.game, table, taken_back=True))
-            for guest in self._guests:
-                if (guest.read or 0) > index and table.last_undo.get(guest.sides) == table.number(guest.sides):
-                    guest.read = 0  # it saw what was taken back
-                elif guest.read is not None:
-                    guest.read = min(guest.read, len(table.logs))
+            self.audience.take_back(table, index)
+            number = self.table.number(sides)
         self._after()
+        return number
 
     async def say(self, sides: Sides, text: str) -> None:
         at = datetime.now(UTC).isoformat(timespec="seconds")
@@ -217,48 +187,34 @@ class Room:
 
     def push(self, sides: Sides, since: int | None = None) -> Push:
         """Everything a viewer needs to draw the table now; the log from some action on, or whole."""
-        here = {side for guest in self._guests for side in guest.sides}
-        return self.table.push(sides, since, here, time.time())
+        return self.table.push(sides, since, self.audience.here, time.time())
 
     @property
     def is_empty(self) -> bool:
         """Whether nobody is here and nothing is under way, so that the room need not be kept in memory."""
         driving = self._driver is not None and not self._driver.done()
-        return not self._guests and not driving and not self._lock.locked()
+        return not self.audience and not driving and not self._lock.locked()
 
     def enter(self, guest: Guest) -> None:
-        self._guests.add(guest)
-        self._tell(guest)
+        self.audience.add(guest)
         self._after()
 
     def leave(self, guest: Guest) -> None:
-        self._guests.discard(guest)
+        self.audience.remove(guest)
         self.used = time.monotonic()
         self._broadcast()
+
+    def tell_again(self, guest: Guest) -> None:
+        """Push everything anew to a guest that has fallen behind."""
+        guest.begin_anew()
+        self._broadcast()
+
+    def _broadcast(self) -> None:
+        self.audience.tell(self.table, time.time())
 
     def _after(self) -> None:
         self._broadcast()
         self.drive()
-
-    def _broadcast(self) -> None:
-        for guest in self._guests:
-            self._tell(guest)
-
-    def _tell(self, guest: Guest) -> None:
-        """Push to a guest what is news to it."""
-        first = self.table.read_from(guest.sides, guest.since) if guest.read is None else guest.read
-        push = self.push(guest.sides, first)
-        seen = replace(push, log=(), clock=None, log_reset=False)
-        guest.read = len(self.table.logs)
-        if seen == guest.last and not push.log:
-            return
-        guest.last = seen
-        guest.put(push)
-
-    def tell_again(self, guest: Guest) -> None:
-        """Push everything anew to a guest that has fallen behind."""
-        guest.read, guest.last = 0, None
-        self._tell(guest)
 
     # -- bots, standing orders, clocks ---------------------------------------------------------------------------
 

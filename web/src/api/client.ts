@@ -3,17 +3,23 @@
 import type {
   Action,
   Board,
+  Checked,
   Created,
+  Done,
   GameData,
+  Generated,
   History,
   NewGame,
   OddsCard,
   Overlay,
+  Played,
   Push,
   Refusal,
   Rule,
   RulesChoice,
   RulesetInfo,
+  Settled,
+  Why,
 } from "./types";
 
 export class Refused extends Error {
@@ -61,16 +67,9 @@ export const lobby = {
   board: (ruleset: string, scenario: string) =>
     json<Board>("GET", `/api/rulesets/${part(ruleset)}/scenarios/${part(scenario)}/board`),
   check: (ruleset: string, text: string) =>
-    json<{ ok: boolean; title: string; board?: Board }>(
-      "POST",
-      `/api/rulesets/${part(ruleset)}/scenarios/check`,
-      null,
-      {
-        text,
-      },
-    ),
+    json<Checked>("POST", `/api/rulesets/${part(ruleset)}/scenarios/check`, null, { text }),
   generate: (ruleset: string, wish: { seed: number; columns: number; rows: number; units: number }) =>
-    json<{ text: string }>("POST", `/api/rulesets/${part(ruleset)}/scenarios/generate`, null, wish),
+    json<Generated>("POST", `/api/rulesets/${part(ruleset)}/scenarios/generate`, null, wish),
   create: (game: NewGame) => json<Created>("POST", "/api/games", null, game),
 };
 
@@ -89,13 +88,17 @@ export class GameClient {
   history = (number: number) => json<History>("GET", `${this.path}/history/${number}`, this.token);
   odds = (action: Action, side: number) => json<OddsCard[]>("POST", `${this.path}/odds`, this.token, { action, side });
   overlays = (unit: number) => json<Overlay[]>("GET", `${this.path}/overlays?unit=${unit}`, this.token);
+  why = (action: Action, side: number) => json<Why>("POST", `${this.path}/why`, this.token, { action, side });
+  /** What a live connection would be told now: the log after a push, or whole. */
+  push = (since?: number) =>
+    json<Push>("GET", `${this.path}/push${since === undefined ? "" : `?since=${since}`}`, this.token);
   act = (number: number, action: Action, side: number) =>
-    json<Push>("POST", `${this.path}/actions`, this.token, { number, action, side });
-  undo = (number: number) => json<Push>("POST", `${this.path}/undo`, this.token, { number });
-  chat = (text: string) => json<unknown>("POST", `${this.path}/chat`, this.token, { text });
-  word = (word: string, side: number) => json<unknown>("POST", `${this.path}/word`, this.token, { word, side });
+    json<Played>("POST", `${this.path}/actions`, this.token, { number, action, side });
+  undo = (number: number) => json<Played>("POST", `${this.path}/undo`, this.token, { number });
+  chat = (text: string) => json<Done>("POST", `${this.path}/chat`, this.token, { text });
+  word = (word: string, side: number) => json<Done>("POST", `${this.path}/word`, this.token, { word, side });
   standing = (order: string, answer: string | number) =>
-    json<unknown>("POST", `${this.path}/standing`, this.token, { order, answer });
-  rules = (choice: RulesChoice) => json<{ settled: boolean }>("POST", `${this.path}/rules`, this.token, { choice });
+    json<Done>("POST", `${this.path}/standing`, this.token, { order, answer });
+  rules = (choice: RulesChoice) => json<Settled>("POST", `${this.path}/rules`, this.token, { choice });
   record = async () => (await request("GET", `${this.path}/record`, this.token)).text();
 }

@@ -449,6 +449,11 @@ export interface Clock {
   running: number[];
 }
 
+export interface Played {
+  /** The number of the first push that tells this seat of it. */
+  number: number;
+}
+
 /** The game as its side would see it with a sheet that nobody has given yet. */
 export interface Draft {
   view: View;
@@ -492,6 +497,13 @@ export interface Chance {
   outcome: string;
   text: string;
   chance: [number, number];
+}
+
+/** Whether an action may be chosen now, and what stands in its way if not. */
+export interface Why {
+  lawful: boolean;
+  reason: string;
+  rule: string;
 }
 
 /** Ground that is marked for a unit. */

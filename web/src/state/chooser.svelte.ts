@@ -160,7 +160,7 @@ export class Chooser {
 
   /** Asks the table why a click means nothing lawful, and shows its answer. */
   private async whyNot(hex: number): Promise<void> {
-    const { decision, board, client, grid } = this.store;
+    const { decision, board, grid } = this.store;
     if (!decision || !board || !grid) return;
     const action = attempted(this.groups, this.choice.unit, hex, this.store.stacks.get(hex) ?? [], decision.side);
     if (!action) return;
@@ -168,11 +168,7 @@ export class Chooser {
     const extra = extraKinds(board.verbs[action[0]]).map((kind) =>
       kind === "direction" ? grid.bearing(start, hex) : 0,
     );
-    try {
-      await client.odds([action[0], action[1], action[2], extra], decision.side);
-    } catch (error) {
-      await this.store.explain(error);
-    }
+    await this.store.whyNot([action[0], action[1], action[2], extra], decision.side);
   }
 
   /** A click on another unit of one's own while an order is half given: take it back and begin anew. */

@@ -11,6 +11,7 @@ import type {
   LogLine,
   Overlay,
   Piece,
+  Played,
   Push,
   Rule,
   RulesChoice,
@@ -20,7 +21,7 @@ import type {
 import { symbolIn } from "../choose/lines";
 import { gridOf } from "../sheet/sheet";
 import { knownGame, remember } from "./games";
-import { logUntil, mergeLog, recentLines } from "./log";
+import { logUntil, mergeLog, recentLines, unread } from "./log";
 import { notices } from "./notices.svelte";
 import { keptPieces } from "./pieces";
 import { PushQueue } from "./queue";
@@ -95,10 +96,10 @@ export class GameStore {
       this.board = data.board;
       this.you = data.you;
       this.dice = data.dice;
-      this.show(data.push);
+      this.queue.restart(data.push);
       remember({ game: this.game, title: data.board.title, ruleset: data.board.ruleset, side: data.you.join(" ") });
       this.live ??= new Live(this.game, this.client.token, {
-        since: () => this.queue.newest ?? this.push?.number ?? 0,
+        since: () => this.queue.newest,
         push: (push) => this.queue.add(push),
         refused: (refusal) => notices.add(refusal.error, "refused", refusal.rule ?? ""),
         state: (connection) => (this.connection = connection),
@@ -156,6 +157,7 @@ export class GameStore {
 
   private show(push: Push): void {
     const before = this.push;
+    push.log = unread(push, before?.length ?? -1);
     const hides = this.you.length > 1 && (this.board?.hidden ?? false);
     if (hides && this.seating.receive(push)) this.clear();
     push.view.pieces = keptPieces(this.seen, push.view.pieces);
@@ -215,20 +217,38 @@ export class GameStore {
       await new Promise((resolve) => setTimeout(resolve, MOMENT));
   }
 
-  private async attempt(call: () => Promise<Push>): Promise<boolean> {
+  private async attempt(call: () => Promise<Played>): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
     this.hasActed = true;
     try {
-      const push = await call();
-      if (this.connection !== "live") this.show(push);
-      else await this.queue.settle(push.number);
+      const { number } = await call();
+      if (this.connection !== "live" || !(await this.queue.settle(number))) await this.catchUp();
       return true;
     } catch (error) {
       await this.explain(error);
       return false;
     } finally {
       this.busy = false;
+    }
+  }
+
+  /** Asks for what the live connection has not told. */
+  private async catchUp(): Promise<void> {
+    try {
+      this.queue.add(await this.client.push(this.queue.newest));
+    } catch {
+      // It will tell when it is back.
+    }
+  }
+
+  /** Asks the table why an action is not lawful, and shows its answer. */
+  async whyNot(action: Action, side: number): Promise<void> {
+    try {
+      const { lawful, reason, rule } = await this.client.why(action, side);
+      if (!lawful) notices.add(reason, "refused", rule);
+    } catch (error) {
+      await this.explain(error);
     }
   }
 

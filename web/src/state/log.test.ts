@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { LogLine, Push } from "../api/types";
-import { logUntil, mergeLog, recentLines } from "./log";
+import { logUntil, mergeLog, recentLines, unread } from "./log";
 
 const line = (text: string): LogLine => ({ number: 0, kind: "X", text, rule: "1" });
 const push = (log: LogLine[], log_reset = false) => ({ log, log_reset }) as unknown as Push;
@@ -8,6 +8,13 @@ const push = (log: LogLine[], log_reset = false) => ({ log, log_reset }) as unkn
 it("adds new lines and takes the whole log after an undo", () => {
   expect(mergeLog([line("a")], push([line("b")])).map((l) => l.text)).toEqual(["a", "b"]);
   expect(mergeLog([line("a"), line("b")], push([line("a")], true)).map((l) => l.text)).toEqual(["a"]);
+});
+
+it("takes no line twice", () => {
+  const lines = [1, 2, 2, 3].map((number) => ({ ...line(`of ${number}`), number }));
+  expect(unread(push(lines), 2).map((l) => l.number)).toEqual([3]);
+  expect(unread(push(lines), -1)).toEqual(lines);
+  expect(unread(push(lines, true), 3)).toEqual(lines);
 });
 
 it("remembers what happened since the seat last acted", () => {

@@ -4,6 +4,11 @@ import type { LogLine, Push } from "../api/types";
 
 const REMEMBERED = 60;
 
+/** The lines of a push that are not in the log yet after so many actions: the same can come on two ways. */
+export function unread(push: Push, known: number): LogLine[] {
+  return push.log_reset ? push.log : push.log.filter((line) => line.number > known);
+}
+
 export function mergeLog(before: LogLine[], push: Push): LogLine[] {
   return push.log_reset ? push.log : [...before, ...push.log];
 }

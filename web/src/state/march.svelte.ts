@@ -216,14 +216,9 @@ export class March {
 
   /** Asks the table why a unit cannot be sent somewhere, and shows its answer. */
   async whyNot(unit: number, place: number): Promise<void> {
-    const { decision, client } = this.store;
+    const { decision } = this.store;
     const [line] = this.lines;
-    if (!decision || !line) return;
-    try {
-      await client.odds([line.verb, unit, place, [1]], decision.side);
-    } catch (error) {
-      await this.store.explain(error);
-    }
+    if (decision && line) await this.store.whyNot([line.verb, unit, place, [1]], decision.side);
   }
 
   private lineFor({ arrow }: SheetLine): { line: Line; unit: number } | null {

@@ -5,13 +5,17 @@ import type { Push } from "../api/types";
 const BEAT = 420;
 const DICE_BEAT = 650;
 const LONGEST = 30;
+/** How long, in milliseconds, a push that has been promised may take. */
+const PATIENCE = 1500;
 
 export class PushQueue {
   /** The number of the newest push received, shown or not. */
-  newest: number | null = null;
+  newest = -1;
+  /** The number of the last push shown. */
+  private shown = -1;
   private waiting: Push[] = [];
   private timer = 0;
-  private waiters: { number: number; done: () => void }[] = [];
+  private waiters: { number: number; done: (came: boolean) => void }[] = [];
 
   constructor(
     private readonly show: (push: Push) => void,
@@ -21,18 +25,34 @@ export class PushQueue {
   }
 
   add(push: Push): void {
+    // What was asked for on another way can have come first.
+    if (push.number < this.newest) return;
     this.newest = push.number;
     this.waiting.push(push);
     if (!this.isPaced() || document.hidden || this.waiting.length > LONGEST) this.flush();
     else if (!this.timer) this.next();
   }
 
-  /** Resolves when the push of an action has been shown, or soon after. */
-  settle(number: number): Promise<void> {
+  /** Shows the table as it stands, whatever was on its way. */
+  restart(push: Push): void {
+    window.clearTimeout(this.timer);
+    this.timer = 0;
+    this.waiting = [];
+    this.newest = push.number;
+    this.reveal(push);
+  }
+
+  /** Resolves when the push with that number, or a later one, has been shown; false if it does not come. */
+  settle(number: number): Promise<boolean> {
+    if (this.shown >= number) return Promise.resolve(true);
     return new Promise((done) => {
-      if (this.newest !== null && this.newest >= number && !this.waiting.length) return done();
-      this.waiters.push({ number, done });
-      window.setTimeout(done, 1500);
+      const waiter = { number, done };
+      this.waiters.push(waiter);
+      window.setTimeout(() => {
+        // One that has come and only waits for its turn is as good as shown.
+        this.waiters = this.waiters.filter((other) => other !== waiter);
+        done(this.newest >= number);
+      }, PATIENCE);
     });
   }
 
@@ -62,9 +82,11 @@ export class PushQueue {
   }
 
   private reveal(push: Push): void {
+    this.shown = push.number;
     this.show(push);
-    for (const waiter of this.waiters) waiter.done();
-    this.waiters = [];
+    const met = this.waiters.filter((waiter) => waiter.number <= push.number);
+    this.waiters = this.waiters.filter((waiter) => waiter.number > push.number);
+    for (const waiter of met) waiter.done(true);
   }
 }
 

@@ -11,6 +11,7 @@ from grognard.table.wire.answers import (
     Done,
     GameData,
     Generated,
+    Played,
     Pong,
     Refusal,
     RulesChoice,
@@ -18,6 +19,7 @@ from grognard.table.wire.answers import (
     ScenarioInfo,
     ScenarioSide,
     Settled,
+    Why,
 )
 from grognard.table.wire.board import (
     Board,
@@ -84,6 +86,7 @@ __all__ = [
     "OddsCard",
     "Overlay",
     "PhaseData",
+    "Played",
     "Pong",
     "Push",
     "Refusal",
@@ -101,4 +104,5 @@ __all__ = [
     "SymbolData",
     "UnitData",
     "VerbData",
+    "Why",
 ]

@@ -117,6 +117,19 @@ class Settled(msgspec.Struct, frozen=True):
     """Whether all people at the table have said the same."""
 
 
+class Played(msgspec.Struct, frozen=True):
+    number: int
+    """The number of the first push that tells this seat of it."""
+
+
+class Why(msgspec.Struct, frozen=True):
+    """Whether an action may be chosen now, and what stands in its way if not."""
+
+    lawful: bool
+    reason: str
+    rule: str
+
+
 class Done(msgspec.Struct, frozen=True):
     ok: bool = True
 

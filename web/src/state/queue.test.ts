@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Push } from "../api/types";
+import { PushQueue } from "./queue";
+
+const push = (number: number) => ({ number, log: [{ path: [1] }], log_reset: false }) as unknown as Push;
+let shown: number[] = [];
+const queue = (isPaced: boolean) =>
+  new PushQueue(
+    (each) => shown.push(each.number),
+    () => isPaced,
+  );
+
+beforeEach(() => {
+  shown = [];
+  vi.useFakeTimers();
+  vi.stubGlobal("window", globalThis);
+  vi.stubGlobal("document", { hidden: false, addEventListener: () => undefined, removeEventListener: () => undefined });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it("waits for the push that was promised, not for any", async () => {
+  const pushes = queue(false);
+  let settled = "";
+  void pushes.settle(7).then((came) => (settled = `${came}`));
+  pushes.add(push(6));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(settled).toBe("");
+  pushes.add(push(7));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(settled).toBe("true");
+  expect(await pushes.settle(5)).toBe(true);
+});
+
+it("says when a push does not come", async () => {
+  const settled = queue(false).settle(1);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await settled).toBe(false);
+});
+
+it("shows one after the other, and settles when the promised one is shown", async () => {
+  const pushes = queue(true);
+  let settled = false;
+  for (const number of [1, 2, 3]) pushes.add(push(number));
+  void pushes.settle(3).then(() => (settled = true));
+  expect(shown).toEqual([1]);
+  await vi.advanceTimersByTimeAsync(500);
+  expect([shown, settled]).toEqual([[1, 2], false]);
+  await vi.advanceTimersByTimeAsync(500);
+  expect([shown, settled]).toEqual([[1, 2, 3], true]);
+});
+
+it("drops what is older than what it has, and begins anew when told so", () => {
+  const pushes = queue(true);
+  pushes.add(push(4));
+  pushes.add(push(5));
+  pushes.add(push(3));
+  pushes.restart(push(2));
+  pushes.add(push(2));
+  expect([shown, pushes.newest]).toEqual([[4, 2, 2], 2]);
+});
