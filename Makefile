@@ -3,8 +3,12 @@
 PYTHON ?= python3
 BIN := .venv/bin
 SECONDS ?= 60
+TESTS ?= not proof
 
-.PHONY: help install docs play test types web chromium check format bench fuzz bots clean
+# Compiled once for all the workers of pytest and all the servers that tests start.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: help install docs play test proof types web chromium check format bench fuzz bots clean
 
 help:  ## list these targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -26,8 +30,11 @@ docs: install  ## build the site of the docs into docs/_build
 play: install  ## open the tables in your browser, with a bot to play against
 	$(BIN)/grognard play
 
-test: check docs web chromium  ## set up, check and run every test
-	$(BIN)/python -m pytest -n auto -q
+test: check docs web chromium  ## set up, check and run the tests of every day
+	$(BIN)/python -m pytest -n auto -q -m "$(TESTS)"
+
+proof: TESTS =
+proof: test  ## the same with every test there is: kills, load, strange requests, every bot, the whole browser
 
 types: install  ## write web/src/api/types.ts from the structs that the server sends
 	$(BIN)/python -m grognard.server.types

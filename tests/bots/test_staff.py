@@ -10,7 +10,13 @@ from grognard.lab.simulate import Plan, play_one, simulate, tally
 from grognard.rulesets import BattleText, all_rulesets
 from tests.rulesets.portable.battle import Battle
 
-CASES = [(key, scenario) for key, ruleset in all_rulesets().items() for scenario in ruleset.scenario_keys()]
+SHORT = {"introduction", "first-steps", "la-rothiere", "teugen-hausen", "the-spia"}
+"""A small battle of each ruleset; all the others are `proof`."""
+CASES = [
+    pytest.param(key, scenario, marks=() if scenario in SHORT else pytest.mark.proof)
+    for key, ruleset in all_rulesets().items()
+    for scenario in ruleset.scenario_keys()
+]
 OPEN = """
     . . . . . .
     . . . . . .

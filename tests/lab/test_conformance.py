@@ -25,11 +25,10 @@ def test_conformance(key: str, scenario: str) -> None:
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize(("key", "scenario"), CASES, ids=lambda name: str(name))
-def test_more_games_conform(key: str, scenario: str, seed: int) -> None:
-    """More games, looked at more closely: `make fuzz` plays on."""
-    conform(walk(key, scenario, seed, closely=20))
+def test_another_game_conforms(key: str, scenario: str) -> None:
+    """Another, looked at twice as closely: `make fuzz` plays on."""
+    conform(walk(key, scenario, 1, closely=20))
 
 
 @pytest.mark.parametrize("key", [key for key, ruleset in all_rulesets().items() if ruleset.meta.hidden])

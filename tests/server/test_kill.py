@@ -17,6 +17,7 @@ from typing import Any
 
 import httpx
 import msgspec
+import pytest
 
 from grognard.core.action import Action
 from grognard.server.restore import table_of
@@ -238,6 +239,7 @@ def explains_chat(kept: list[str], said: list[str]) -> bool:
     return all(text in rest for text in said)
 
 
+@pytest.mark.proof
 def test_what_was_acknowledged_survives_every_kill(tmp_path: Path) -> None:
     lanes = []
     for number in range(LANES):

@@ -6,6 +6,7 @@ import pytest
 from benchmarks.server import measure
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("think", [0, 0.05])
 def test_five_tables_at_once_without_an_error(think: float) -> None:
     load = measure(tables=5, seconds=2, think=think, scenario="first-steps")

@@ -17,6 +17,8 @@ from grognard.server.serve import default_database, free_port
 from grognard.table.replay import audit
 from tests.server.serving import Game, Server, new_game, pick, play_on
 
+pytestmark = pytest.mark.proof
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:

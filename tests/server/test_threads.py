@@ -42,6 +42,7 @@ sys.exit(any(ends))
 """
 
 
+@pytest.mark.proof
 @pytest.mark.skipif(not hasattr(sys, "getswitchinterval") or sys.platform == "win32", reason="needs fork")
 def test_many_tables_are_set_up_at_once_on_a_server_that_has_just_started(tmp_path: Path) -> None:
     """A process that ends with SIGSEGV takes every table with it. Threads take turns quickly, to find it quickly."""

@@ -28,11 +28,15 @@ DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser on a busy machine may lose a race that says nothing of the page: a second try tells."""
+    """Only smokes are for every day. A browser on a busy machine may lose a race that says nothing of the page: a
+    second try tells."""
     for item in items:
         if item.path.parent == Path(__file__).parent:
             item.add_marker(pytest.mark.flaky(reruns=2))
+            if item.get_closest_marker("smoke") is None:
+                item.add_marker(pytest.mark.proof)
 
 
 class Server:

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from time import monotonic
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import grognard.rulesets.brothers
@@ -82,6 +83,7 @@ def test_a_fan_shows_the_front_line_apart(page: Page, server: Server) -> None:
     assert page.locator("svg.pieces .ladder").count() == len({p for p in places if places.count(p) > 1})
 
 
+@pytest.mark.smoke
 def test_an_answer_shows_its_odds_and_can_be_waived_for_the_step(page: Page, server: Server) -> None:
     adjutant = Adjutant(page, reach(server.address, asks_to_fire))
     decision = adjutant.data()["push"]["decision"]

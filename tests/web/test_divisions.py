@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import PHONE, Server, open_page
@@ -32,6 +33,7 @@ def acting(view: Data) -> list[str]:
     return [track["value"] for track in view["tracks"] if track["key"] == "active"]
 
 
+@pytest.mark.smoke
 def test_a_turn_of_divisions(page: Page, server: Server) -> None:
     divisioner = Divisioner(page, ridge(server.address))
     page.set_default_timeout(2500)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import PHONE, Server, open_page
@@ -21,6 +22,7 @@ def test_a_newcomer_plays_from_the_lobby(page: Page) -> None:
     expect(page.get_by_role("list", name="Sequence of play")).to_contain_text("Artillery fire")
 
 
+@pytest.mark.smoke
 def test_a_game_against_the_bot_to_its_end(page: Page, server: Server) -> None:
     game = new_game(server.address, {"red": HUMAN, "blue": BOT})
     page.goto(game["links"]["red"])
@@ -97,6 +99,7 @@ def test_reload_and_a_restarted_server_in_mid_game(browser: Browser, own_server:
     page.context.close()
 
 
+@pytest.mark.smoke
 def test_phone_size_by_touch(browser: Browser, server: Server) -> None:
     page = open_page(browser, server, PHONE, touch=True)
     game = new_game(server.address, {"red": HUMAN, "blue": BOT})

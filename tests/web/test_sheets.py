@@ -50,6 +50,7 @@ def test_two_rounds_against_a_recruit(page: Page, server: Server) -> None:
     expect(general.report).not_to_be_visible()
 
 
+@pytest.mark.smoke
 def test_a_round_by_keyboard_alone(page: Page, server: Server) -> None:
     general = General(page, marengo(server.address, {"white": HUMAN, "black": RECRUIT}))
     key = page.keyboard.press
@@ -139,6 +140,7 @@ def test_a_sheet_stays_closed_at_a_shared_screen(page: Page, server: Server) -> 
     expect(page.locator(".highlights .looked")).to_have_count(0)
 
 
+@pytest.mark.smoke
 def test_an_order_by_finger_on_a_phone(browser: Browser, server: Server) -> None:
     page = open_page(browser, server, PHONE, touch=True)
     general = General(page, marengo(server.address, {"white": HUMAN, "black": RECRUIT}))

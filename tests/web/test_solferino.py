@@ -112,6 +112,7 @@ def test_a_unit_shows_its_ground_with_hatchings(page: Page, server: Server) -> N
     assert len(set(fills)) == 3
 
 
+@pytest.mark.smoke
 def test_the_spia_on_a_phone(browser: Browser, server: Server) -> None:
     page = open_page(browser, server, PHONE, touch=True)
     brigadier = Brigadier(page, spia(server.address))

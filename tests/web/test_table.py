@@ -24,6 +24,7 @@ def at_the_table(page: Page, server: Server, text: str | None = None, **seats: d
     return player
 
 
+@pytest.mark.smoke
 def test_odds_stand_before_the_shot_with_every_rule(page: Page, server: Server) -> None:
     player = at_the_table(page, server)
     player.ask_odds()
@@ -35,6 +36,7 @@ def test_odds_stand_before_the_shot_with_every_rule(page: Page, server: Server) 
     expect(player.odds).not_to_be_visible()
 
 
+@pytest.mark.smoke
 def test_undo_until_a_die_is_rolled(page: Page, server: Server) -> None:
     player = at_the_table(page, server)
     player.ask_odds()
@@ -58,6 +60,7 @@ def free_unit(page: Page) -> Locator:
     return page.locator(".counter.able").last
 
 
+@pytest.mark.smoke
 def test_two_clicks_are_a_move(page: Page, server: Server) -> None:
     player = at_the_table(page, server, short_scenario().replace("dice = 2", "dice = 6"), red=HUMAN, blue=BOT)
     player.hold_fire()
@@ -173,6 +176,7 @@ def test_replay_shows_the_log_so_far(page: Page, server: Server) -> None:
         expect(now.first).to_be_in_viewport()
 
 
+@pytest.mark.smoke
 def test_orders_by_keyboard_alone(page: Page, server: Server) -> None:
     game = new_game(server.address, {"red": SHARED, "blue": SHARED}, seed=9)
     page.goto(game["links"]["red"])
@@ -275,6 +279,7 @@ def test_a_scenario_file_is_checked_and_played(page: Page, tmp_path: Path) -> No
     expect(page.get_by_text("A short fight").first).to_be_visible()
 
 
+@pytest.mark.smoke
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_no_serious_barrier(browser: Browser, server: Server, scheme: str, size: str) -> None:
