@@ -1,4 +1,4 @@
-"""What reports on many battles of bots share: playing them, tables and plots beside what is known of the day.
+"""What reports on many battles of bots share: tables and plots beside what is known of the day.
 
 A report is a module with a `Tale`, a function that plays a battle to its Tale, a `Past` and the `Body`s that fought;
 brothers.py is a short example. Whatever differs from battle to battle is handed in.
@@ -6,17 +6,13 @@ brothers.py is a short example. Whatever differs from battle to battle is handed
 
 from __future__ import annotations
 
-import argparse
-import time
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
 from importlib import resources
 from pathlib import Path
 from statistics import mean, quantiles
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
@@ -25,7 +21,6 @@ CASUALTIES = 1 / 3
 """What share of the men whom a counter has lost are casualties: the others are scattered, and found again at night."""
 HISTORY_RED, GREY = "#a02020", "#999999"
 
-T = TypeVar("T", bound="Tale")
 Known = Mapping[str, tuple[int, float]]
 """The casualties of formations, and how many in a hundred of their men these are."""
 
@@ -87,47 +82,16 @@ def read_results(battle: str) -> dict[str, Any]:
     return tomllib.loads(file.read_text("utf-8"))
 
 
-# -- playing -----------------------------------------------------------------------------------------------------------
-
-
-def read_wishes(description: str | None, games: int, jobs: int) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=description)
-    parser.add_argument("--games", type=int, default=games)
-    parser.add_argument("--jobs", type=int, default=jobs, help="how many battles are fought at once")
-    parser.add_argument("--minutes", type=float, default=1e9, help="begin no battle after so many minutes")
-    parser.add_argument("--tales", type=Path, help="a file of battles, one a line: those in it are not played again")
-    parser.add_argument("--into", type=Path, default=DOCS, help="the folder for the report, its plot in images/")
-    return parser.parse_args()
-
-
-def play_all(kind: type[T], play: Callable[[int], T], wish: argparse.Namespace) -> list[T]:
-    """The battles of the seeds from 0 on; each is kept as soon as it and those before it are over."""
-    file: Path | None = wish.tales
-    lines = file.read_bytes().splitlines() if file and file.exists() else []
-    tales = [msgspec.json.decode(line, type=kind) for line in lines[: wish.games]]
-    todo = partial(_play_unless_late, play, time.time() + 60 * wish.minutes)
-    with ProcessPoolExecutor(wish.jobs) as pool:
-        for tale in pool.map(todo, range(len(tales), wish.games)):
-            if tale is None:
-                break
-            tales.append(tale)
-            if file:
-                with file.open("ab") as kept:
-                    kept.write(msgspec.json.encode(tale) + b"\n")
-            print(f"\r{len(tales)} of {wish.games}", end="", flush=True)
-    print()
-    return tales
-
-
-def _play_unless_late(play: Callable[[int], T], end: float, seed: int) -> T | None:
-    return play(seed) if time.time() < end else None
-
-
 def side_losses(tale: Tale, bodies: Mapping[str, Body], side: int) -> float:
     return sum(lost for key, lost in tale.losses.items() if bodies[key].side == side)
 
 
 # -- the page ----------------------------------------------------------------------------------------------------------
+
+
+def page(*parts: str | Sequence[str]) -> str:
+    """Paragraphs and tables, each a text or its lines."""
+    return "\n\n".join(part if isinstance(part, str) else "\n".join(part) for part in parts)
 
 
 def write(folder: Path, name: str, text: str, draw: Callable[[Path], None]) -> None:
@@ -195,6 +159,18 @@ def formation_rows(tales: Sequence[Tale], past: Past, bodies: Mapping[str, Body]
         known = "{:,} | {}".format(*past.formations[key]) if key in past.formations else "|"
         rows.append(f"| {key} | {lost:,.0f} | {bodies[key].percent(lost):.1f} | {known} |")
     return rows
+
+
+def tables(
+    tales: Sequence[Tale],
+    levels: Mapping[str, str],
+    measures: Iterable[Measure],
+    places: Sequence[str],
+    past: Past,
+    bodies: Mapping[str, Body],
+) -> list[Sequence[str]]:
+    """Results, measures, who holds what in the end, and the losses of each formation."""
+    return [result_rows(tales, levels), measure_rows(measures), places, formation_rows(tales, past, bodies)]
 
 
 # -- the plot ----------------------------------------------------------------------------------------------------------

@@ -8,7 +8,6 @@ the scattered as missing: more of them for Austria, who left the field that nigh
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,8 +17,7 @@ from typing import Any
 from benchmarks import beside_history as beside
 from benchmarks import solferino
 from benchmarks.beside_history import Body, Measure, Past, head, row, spread
-from grognard.bots import get_bot
-from grognard.core.dice import FastDice
+from benchmarks.fight import fight, holders, play_all, read_wishes
 from grognard.rulesets import get_ruleset
 from grognard.rulesets.brothers.state import BROKEN, DEMORALIZED
 
@@ -68,27 +66,24 @@ class Tale(beside.Tale, frozen=True, kw_only=True):
 
 
 def play(seed: int) -> Tale:
-    ruleset: Any = get_ruleset("brothers")
-    scenario = ruleset.scenario(SCENARIO)
-    game = ruleset.new_game(scenario, FastDice(seed))
-    bots = [get_bot("staff", seed * 2 + side) for side in range(2)]
     fell: dict[str, int] = {}
-    start = time.process_time()
-    while game.result is None:
-        side = game.pending[0].side
-        game.play(side, bots[side].choose(game, side))
-        for prize, holder in zip(scenario.prizes, game.state.control, strict=True):
+
+    def watch(game: Any, _turn: int) -> None:
+        for prize, holder in holders(game):
             if holder != prize.holder:
                 fell.setdefault(prize.name, DAWN + game.state.turn)
-    held = {prize.name: holder for prize, holder in zip(scenario.prizes, game.state.control, strict=True)}
+
+    game, seconds = fight("brothers", SCENARIO, seed, watch)
+    held = {prize.name: holder for prize, holder in holders(game)}
     losses, guns = casualties(game)
-    units, state = scenario.units, game.state
+    scenario, state = game.scenario, game.state
+    units = scenario.units
     broken = [sum(state.place[u] == BROKEN and not units[u].is_detachment for u in scenario.members[s]) for s in (0, 1)]
     demoralized = Counter(f.side for n, f in enumerate(scenario.formations) if state.formation[n] & DEMORALIZED)
     return Tale(
         reason=game.result.reason,
         losses=losses,
-        seconds=time.process_time() - start,
+        seconds=seconds,
         points=(state.points[0] / 2, state.points[1] / 2),
         guns=guns,
         fell=fell,
@@ -123,8 +118,8 @@ def muster() -> dict[str, Body]:
 
 
 def main() -> None:
-    wish = beside.read_wishes(__doc__, games=100, jobs=1)
-    tales = beside.play_all(Tale, play, wish)
+    wish = read_wishes(__doc__, games=100, jobs=1)
+    tales = play_all(Tale, play, wish)
     beside.write(wish.into, "brothers-report", report(tales), lambda path: draw(tales, path))
 
 
@@ -134,29 +129,21 @@ def main() -> None:
 def report(tales: Sequence[Tale]) -> str:
     past, bodies = solferino.past(), muster()
     seconds = [tale.seconds for tale in tales]
-    lines = [
-        "# All Are Brothers, bot against bot",
-        "",
+    opening = [
         f"{len(tales)} full battles of `brothers`, staff bots on both sides, beside the ranges that history suggests.",
         f"Made by `python -m benchmarks.brothers --games {len(tales)}`.",
         "A point is 600 men on foot, 450 on horse. A fifth of the men that",
         "Battleworn and Broken units have lost count as killed and wounded; 1 in 25 of the Allies and 1 in 8 of the",
         "Austrians, who left the field that night, as missing; the others are found again. A battle took",
         f"{mean(seconds):.1f} s of CPU time on average on a busy machine, the longest {max(seconds):.1f} s.",
-        "",
-        "![Losses, the hour at which Solferino falls, results, and losses by corps](images/brothers-report.png)",
-        "",
-        *beside.result_rows(tales, LEVELS),
-        "",
-        *beside.measure_rows(measures(tales, past, bodies)),
-        "",
-        *place_rows(tales),
-        "",
-        *beside.formation_rows(tales, past, bodies),
-        "",
-        REMARKS.read_text("utf-8"),
     ]
-    return "\n".join(lines)
+    return beside.page(
+        "# All Are Brothers, bot against bot",
+        opening,
+        "![Losses, the hour at which Solferino falls, results, and losses by corps](images/brothers-report.png)",
+        *beside.tables(tales, LEVELS, measures(tales, past, bodies), place_rows(tales), past, bodies),
+        REMARKS.read_text("utf-8"),
+    )
 
 
 def measures(tales: Sequence[Tale], past: Past, bodies: dict[str, Body]) -> list[Measure]:

@@ -7,20 +7,18 @@ scattered, and would be found again in the evening.
 
 from __future__ import annotations
 
-import time
 import tomllib
 from collections import Counter
 from collections.abc import Sequence
 from importlib import resources
 from pathlib import Path
 from statistics import mean
-from typing import Any
+from typing import Any, cast
 
 from benchmarks import beside_history as beside
 from benchmarks import solferino
 from benchmarks.beside_history import CASUALTIES, Body, Measure, Past, head, row
-from grognard.bots import get_bot
-from grognard.core.dice import FastDice
+from benchmarks.fight import fight, play_all, read_wishes
 from grognard.rulesets import get_ruleset
 from grognard.rulesets.napoleon3.ch14_solferino.victory import city_holders, points
 
@@ -65,19 +63,15 @@ def men_of() -> dict[str, int]:
 
 
 def play(seed: int) -> Tale:
-    ruleset: Any = get_ruleset(RULESET)
-    scenario = ruleset.scenario(SCENARIO)
-    game = ruleset.new_game(scenario, FastDice(seed))
-    bots = [get_bot("staff", seed * 2 + side) for side in range(2)]
-    index, parts = _city(scenario, "solferino")
-    fallen, start = 0, time.process_time()
-    while game.result is None:
-        side = game.pending[0].side
-        game.play(side, bots[side].choose(game, side))
-        if not fallen and all(game.state.control[index + part] == 0 for part in range(parts)):
+    fallen = 0
+
+    def watch(game: Any, _turn: int) -> None:
+        nonlocal fallen
+        if not fallen and all(holder == 0 for holder in _control(game, "solferino")):
             fallen = 4 + game.state.turn
-    seconds = time.process_time() - start
-    men = men_of()
+
+    game, seconds = fight(RULESET, SCENARIO, seed, watch)
+    scenario, men = game.scenario, men_of()
     losses: dict[str, float] = {}
     for unit, facts in enumerate(scenario.units):
         if facts.is_troops:
@@ -97,12 +91,12 @@ def play(seed: int) -> Tale:
     )
 
 
-def _city(scenario: Any, key: str) -> tuple[int, int]:
-    """Where a city's hexes stand in the list of who holds what, and how many they are."""
+def _control(game: Any, key: str) -> Sequence[int]:
+    """Who holds the hexes of a city."""
     index = 0
-    for city in scenario.cities:
+    for city in game.scenario.cities:
         if city.key == key:
-            return index, len(city.hexes)
+            return cast("Sequence[int]", game.state.control[index : index + len(city.hexes)])
         index += len(city.hexes)
     raise KeyError(key)
 
@@ -118,8 +112,8 @@ def muster() -> dict[str, Body]:
 
 
 def main() -> None:
-    wish = beside.read_wishes(__doc__, games=200, jobs=2)
-    tales = beside.play_all(Tale, play, wish)
+    wish = read_wishes(__doc__, games=200, jobs=2)
+    tales = play_all(Tale, play, wish)
     beside.write(wish.into, "solferino-report", report(tales), lambda path: draw(tales, path))
 
 
@@ -127,27 +121,19 @@ def report(tales: Sequence[Tale]) -> str:
     """The page of docs/."""
     past, bodies = solferino.past(), muster()
     seconds = [tale.seconds for tale in tales]
-    lines = [
-        "# Solferino, bot against bot",
-        "",
+    opening = [
         f"{len(tales)} full battles of `napoleon3`, staff bots on both sides, beside the ranges that history suggests.",
         f"Made by `python -m benchmarks.chronicle --games {len(tales)}`.",
         "A lost step counts a third of its men as casualties, missing among",
         f"them. A battle took {mean(seconds):.1f} s of CPU time on average, the longest {max(seconds):.1f} s.",
-        "",
-        "![Losses, the hour at which Solferino falls, and losses by corps](images/solferino-report.png)",
-        "",
-        *beside.result_rows(tales, LEVELS),
-        "",
-        *beside.measure_rows(measures(tales, past, bodies)),
-        "",
-        *city_rows(tales),
-        "",
-        *beside.formation_rows(tales, past, bodies),
-        "",
-        REMARKS.read_text("utf-8"),
     ]
-    return "\n".join(lines)
+    return beside.page(
+        "# Solferino, bot against bot",
+        opening,
+        "![Losses, the hour at which Solferino falls, and losses by corps](images/solferino-report.png)",
+        *beside.tables(tales, LEVELS, measures(tales, past, bodies), city_rows(tales), past, bodies),
+        REMARKS.read_text("utf-8"),
+    )
 
 
 def measures(tales: Sequence[Tale], past: Past, bodies: dict[str, Body]) -> list[Measure]:

@@ -8,7 +8,6 @@ that a file of tales can be taken up again.
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -20,8 +19,7 @@ import msgspec
 from benchmarks import beside_history as beside
 from benchmarks import solferino
 from benchmarks.beside_history import HISTORY_RED, Army, Body, Measure, Past, head, row, spread
-from grognard.bots import get_bot
-from grognard.core.dice import FastDice
+from benchmarks.fight import fight, holders, play_all, read_wishes
 from grognard.rulesets import get_ruleset
 from grognard.rulesets.mib.provisions.victory import points
 
@@ -67,19 +65,15 @@ def keys() -> tuple[str, ...]:
 def play(number: int) -> Tale:
     """The scenarios in turn, each with its own seeds."""
     seed, place = divmod(number, len(keys()))
-    ruleset: Any = get_ruleset("mib")
-    scenario = ruleset.scenario(keys()[place])
-    game = ruleset.new_game(scenario, FastDice(seed))
-    bots = [get_bot("staff", seed * 2 + side) for side in range(2)]
     fell: dict[str, int] = {}
-    start = time.process_time()
-    while game.result is None:
-        side, turn = game.pending[0].side, game.state.turn
-        game.play(side, bots[side].choose(game, side))
-        for prize, holder in zip(scenario.prizes, game.state.control, strict=True):
+
+    def watch(game: Any, turn: int) -> None:
+        for prize, holder in holders(game):
             if holder != prize.holder:
                 fell.setdefault(prize.key, turn)
-    return tell(game, scenario.key, fell, time.process_time() - start)
+
+    game, seconds = fight("mib", keys()[place], seed, watch)
+    return tell(game, game.scenario.key, fell, seconds)
 
 
 def tell(game: Any, key: str, fell: dict[str, int], seconds: float) -> Tale:
@@ -92,7 +86,7 @@ def tell(game: Any, key: str, fell: dict[str, int], seconds: float) -> Tale:
             straggled[facts.side] += state.stragglers[unit]
             fallen[facts.side] += state.dead[unit] > 0 and not state.steps[unit] and not state.stragglers[unit]
     one, two = points(game)
-    held = {prize.key: holder for prize, holder in zip(scenario.prizes, state.control, strict=True)}
+    held = {prize.key: holder for prize, holder in holders(game)}
     degree = game.result.reason
     reason = degree if game.result.winner < 0 else f"{scenario.sides[game.result.winner].key}-{degree}"
     return Tale(
@@ -155,9 +149,9 @@ def places(key: str) -> list[str]:
 
 
 def main() -> None:
-    wish = beside.read_wishes(__doc__, games=200, jobs=1)
+    wish = read_wishes(__doc__, games=200, jobs=1)
     wish.games *= len(keys())
-    tales = beside.play_all(Tale, play, wish)
+    tales = play_all(Tale, play, wish)
     found = {key: [tale for tale in tales if tale.scenario == key] for key in keys()}
     found = {key: those for key, those in found.items() if those}
     beside.write(wish.into, "mib-report", report(found), lambda path: draw(found, path))
@@ -165,23 +159,23 @@ def main() -> None:
 
 def report(found: dict[str, list[Tale]]) -> str:
     counts = sorted({len(tales) for tales in found.values()})
-    lines = [
-        "# MiB, bot against bot",
-        "",
+    opening = [
         f"{' or '.join(map(str, counts))} battles of each scenario of `mib`, staff bots on both sides, beside history.",
         f"Made by `python -m benchmarks.mib --games {counts[0]}`.",
         "A step that is lost for good stands for 2,000 men, all steps of an",
         "eliminated division included; stragglers come back and are not counted. Ranges are those of the sources, or",
         f"{LEAST:.0%} to {MOST:.0%} of the figure where they give none; for 22 April both days less the first.",
-        "",
-        "![Losses, results and places in the end, scenario by scenario](images/mib-report.png)",
     ]
-    for key, tales in found.items():
-        lines += ["", *chapter(key, tales)]
-    return "\n".join([*lines, "", REMARKS.read_text("utf-8")])
+    return beside.page(
+        "# MiB, bot against bot",
+        opening,
+        "![Losses, results and places in the end, scenario by scenario](images/mib-report.png)",
+        *(part for key, tales in found.items() for part in chapter(key, tales)),
+        REMARKS.read_text("utf-8"),
+    )
 
 
-def chapter(key: str, tales: Sequence[Tale]) -> list[str]:
+def chapter(key: str, tales: Sequence[Tale]) -> list[str | Sequence[str]]:
     scenario: Any = get_ruleset("mib").scenario(key)
     known, bodies, seconds = story(key), muster(key), [tale.seconds for tale in tales]
     measures = beside.loss_measures(tales, known.past, bodies)
@@ -193,16 +187,8 @@ def chapter(key: str, tales: Sequence[Tale]) -> list[str]:
         ]
     return [
         f"## {scenario.title}",
-        "",
         f"{mean(seconds):.1f} s of CPU time a battle on a busy machine, the longest {max(seconds):.1f} s.",
-        "",
-        *beside.result_rows(tales, levels(scenario)),
-        "",
-        *beside.measure_rows(measures),
-        "",
-        *place_rows(scenario, tales, known),
-        "",
-        *beside.formation_rows(tales, known.past, bodies),
+        *beside.tables(tales, levels(scenario), measures, place_rows(scenario, tales, known), known.past, bodies),
     ]
 
 
