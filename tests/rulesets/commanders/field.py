@@ -124,8 +124,10 @@ class Field:
         action = RULESET.notation(self.scenario).parse(text)
         return self.game.play(SIDES[side], action)
 
-    def send_all(self) -> list[Event]:
-        """Both sides set everything in motion (or open fire with everything)."""
+    def send_all(self, phase: str = "") -> list[Event]:
+        """Both sides set everything in motion (or open fire with everything), at the start of a phase if named."""
+        if phase:
+            self.begin(phase)
         events: list[Event] = []
         for side in range(2):
             if self.game.decision(side) is None:

@@ -11,8 +11,7 @@ def attack(white: str, black: str, *dice: int, phase: str = "combined") -> tuple
     """White attacks b2 out of b1 with all he has there; the steps that were fought."""
     field = Field(f"w b1 {white}", f"b b2 {black}", dice=dice)
     field.orders("w", ", ".join(f"{white.count(kind)}{kind} b1-b2" for kind in "ICA" if kind in white))
-    field.begin(phase)
-    events = field.send_all() + field.quietly()
+    events = field.send_all(phase) + field.quietly()
     return field, of_kind(events, "ZoneFought")
 
 
@@ -29,8 +28,7 @@ def test_dice_1_four_or_more_succeeds(die: int, hits: int) -> None:
 def test_dice_1_four_or_more_forms_a_square(die: int, after: str) -> None:
     """The same for a reaction."""
     field = Field("w b1 C", "b b2 I", dice=[die, 1, 1, 3]).orders("w", "C b1-b2")
-    field.begin("fast")
-    field.send_all()
+    field.send_all("fast")
     field.play("b", "square b2 1")
     field.reach("bombardment")
     assert sorted(field.at("b", "b2").replace("!", "")) == sorted(after)
@@ -75,8 +73,7 @@ def test_dice_5_results_below_one_are_one() -> None:
 def test_dice_5_results_above_six_are_six() -> None:
     """Batteries fire at each other with +1: sixes and fives are alike."""
     field = Field("w b1 A", "b b2 A", dice=[6, 6, 5, 5]).orders("w", "A b1-b2").orders("b", "A b2-b1")
-    field.begin("combined")
-    ranged = of_kind(field.send_all() + field.quietly(), "ZoneFought")[0]
+    ranged = of_kind(field.send_all("combined") + field.quietly(), "ZoneFought")[0]
     assert [line[0].totals for line in ranged.blows] == [(6, 6), (6, 6)]
     assert ranged.hits == (0, 0)
 
@@ -94,8 +91,7 @@ def test_dice_6_melee_against_guns_is_unopposed(die: int, hits: int) -> None:
 def test_dice_6_an_attack_on_a_routed_unit_is_unopposed(die: int, fate: dict[str, int]) -> None:
     """The second squadron faces a routed unit and needs a four."""
     field = Field("w b1 CC", "b b2 II!", dice=[1, 2, die, 5]).orders("w", "2C b1-b2")
-    field.begin("combined")
-    field.send_all()
+    field.send_all("combined")
     field.quietly(until="ChooseTarget")
     field.play("w", "strike w-cav-2 b-inf-2")
     field.quietly()
@@ -107,8 +103,7 @@ def test_dice_6_an_attack_on_a_routed_unit_is_unopposed(die: int, fate: dict[str
 def test_dice_6_bombardment_is_unopposed(die: int, hit: str) -> None:
     """Guns fire at infantry next to them: +2 - 3."""
     field = Field("w b1 A", "b b2 I", dice=[die]).orders("w", "A b1-b2")
-    field.begin("bombardment")
-    assert [shot.outcome for shot in of_kind(field.send_all(), "BatteryFired")] == [hit]
+    assert [shot.outcome for shot in of_kind(field.send_all("bombardment"), "BatteryFired")] == [hit]
 
 
 @pytest.mark.rule("commanders", "dice.7")

@@ -47,8 +47,7 @@ def test_orders_2_no_unit_gets_two_orders() -> None:
 def test_orders_2_an_order_moves_one_unit() -> None:
     """Three units stand there, one is sent."""
     field = Field("w b1 III", "b b3 I").orders("w", "I b1-b2")
-    field.begin("combined")
-    field.send_all()
+    field.send_all("combined")
     assert field.fates("w") == {"b1": 2, "b2": 1}
 
 

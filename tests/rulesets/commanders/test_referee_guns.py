@@ -61,8 +61,7 @@ def test_a_token_helps_the_next_round_and_goes_when_the_fire_stops_or_moves() ->
     totals: list[list[int]] = []
     for order in ("A b1-b2", "A b1-b2", "", "A b1-b2"):
         field.orders("w", order).orders("b", "")
-        field.begin("bombardment")
-        events = field.send_all()
+        events = field.send_all("bombardment")
         totals.append([sum(m.value for m in e.modifiers) for e in of_kind(events, "BatteryFired")])
         assert field.state.tokens[0] == ((5,) if order else ())
         field.quietly()
@@ -73,8 +72,7 @@ def test_a_token_helps_the_next_round_and_goes_when_the_fire_stops_or_moves() ->
 def test_cavalry_routed_by_guns_lies_there_and_is_taken_by_infantry_that_enters() -> None:
     """Nobody flees in the bombardment phase: the sector is open, foot marches in without dice and takes both."""
     field = Field("w b1 IA", "b b2 IC", dice=(6, 6)).orders("w", "I b1-b2, A b1-b2")
-    field.begin("bombardment")
-    field.send_all()
+    field.send_all("bombardment")
     assert field.at("b", "b2") == "I!C!"
     field.send_all()
     field.reach("noncombat")
@@ -130,8 +128,7 @@ def test_a_battery_that_held_its_fire_may_attack_and_then_not_march() -> None:
 def test_a_routed_battery_hit_again_is_destroyed_and_worth_nothing() -> None:
     """Destroyed, not captured."""
     field = Field("w b1 IA", "b b2 A!", "b b3 I", dice=(6,)).orders("w", "A b1-b2")
-    field.begin("bombardment")
-    field.send_all()
+    field.send_all("bombardment")
     field.quietly()
     assert field.fates("b") == {"destroyed": 1, "b3": 1}
     assert field.state.points == (0, 0), "as many sectors each, and nothing for the guns"
@@ -152,8 +149,7 @@ def test_batteries_rout_each_other_in_the_same_phase() -> None:
 def test_a_battery_that_beat_off_a_fast_charge_still_bombards() -> None:
     """Defending makes nobody spent."""
     field = Field("w b1 A", "b a1 C", "b b2 I", dice=(1, 1, 1, 1, 1)).orders("w", "A b1-b2").orders("b", "C a1-b1")
-    field.begin("fast")
-    field.send_all()
+    field.send_all("fast")
     field.reach("bombardment")
     assert field.at("w", "b1") == "A"
     assert field.has("w", "bombard w-art-1 b2")

@@ -103,8 +103,7 @@ def test_ten_points_or_ten_rounds_end_the_battle(points: tuple[int, int], turn: 
 def test_a_captured_battery_is_worth_two_and_horse_and_foot_one_each() -> None:
     """Taken by entering the sector they lie in."""
     field = Field("w b1 I", "b b2 I!C!A!", "b a3 I", "b c3 I").orders("w", "I b1-b2")
-    field.begin("combined")
-    field.send_all()
+    field.send_all("combined")
     field.quietly()
     assert field.state.points == (4, 1)
 

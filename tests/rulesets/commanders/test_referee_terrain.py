@@ -75,8 +75,7 @@ def test_a_forest_in_between_costs_a_die_like_friends_do() -> None:
     """Empty or held by the enemy: one die at the target, none at who is in the wood."""
     for line in ("b b2 I", "b c3 I"):
         field = Field("w b1 A", line, "b b3 II", scenario_text=TERRAIN, dice=(1,)).orders("w", "A b1-b3")
-        field.begin("bombardment")
-        shots = of_kind(field.send_all(), "BatteryFired")
+        shots = of_kind(field.send_all("bombardment"), "BatteryFired")
         assert [field.where(shot.target) for shot in shots] == ["b3"]
 
 

@@ -23,8 +23,7 @@ def test_score_1_squares_and_fatigue_end() -> None:
 def test_score_2_captured_units_become_points_and_leave_the_game() -> None:
     """One infantry, one cavalry and one battery: four points, once."""
     field = Field("w b1 C", "b b2 I!C!A!", "b a3 I").orders("w", "C b1-b2")
-    field.begin("fast")
-    field.send_all()
+    field.send_all("fast")
     assert (len(field.state.prisoners[0]), field.state.points) == (3, (0, 0))
     field.quietly()
     assert (field.state.prisoners, field.state.points) == (((), ()), (4, 0))
@@ -37,8 +36,7 @@ def test_score_2_captured_units_become_points_and_leave_the_game() -> None:
 def test_score_3_objectives_are_counted_as_they_are_held_then(order: str, points: tuple[int, int]) -> None:
     """Cavalry that has left Black's command sector by the end of the round scores nothing for it."""
     field = Field("w b3 C", "b a2 I").orders("w", order)
-    field.begin("combined")
-    field.send_all()
+    field.send_all("combined")
     field.quietly()
     assert field.state.points == points
 
@@ -75,8 +73,7 @@ def test_score_7_captured_units_then_objectives_then_the_majority_then_victory()
     """White passes ten with his prisoners, but Black has more when all is counted."""
     field = Field("w b1 C", "b b2 I!", "b a1 I", "b a2 I", "b c1 I").orders("w", "C b1-b2")
     field.state.points = (9, 8)
-    field.begin("fast")
-    field.send_all()
+    field.send_all("fast")
     events = field.quietly()
     told = [getattr(event, "why", "") or type(event).__name__ for event in events]
     assert told[told.index("prisoners") :] == ["prisoners", "flag", "flag", "majority", "RoundScored", "GameEnded"]

@@ -94,8 +94,7 @@ def test_win_vp_2_one_point_a_round_for_each_enemy_flag() -> None:
 def test_win_vp_3_one_point_once_for_infantry_or_cavalry(unit: str) -> None:
     """A captured unit scores in its round and never again."""
     field = Field("w b1 C", "b a3 I", f"b b2 {unit}").orders("w", "C b1-b2")
-    field.begin("fast")
-    field.send_all()
+    field.send_all("fast")
     field.quietly()
     assert field.state.points == (1, 0)
     field.rest()
@@ -106,8 +105,7 @@ def test_win_vp_3_one_point_once_for_infantry_or_cavalry(unit: str) -> None:
 def test_win_vp_4_two_points_once_for_artillery() -> None:
     """Captured guns count twice as much as anybody else."""
     field = Field("w b1 C", "b a3 I", "b b2 A!").orders("w", "C b1-b2")
-    field.begin("fast")
-    field.send_all()
+    field.send_all("fast")
     field.quietly()
     assert field.state.points == (2, 0)
     field.rest()
@@ -137,8 +135,7 @@ def test_win_vp_6_a_marker_is_worth_what_is_printed_on_it(kind: str, value: int)
 def test_win_vp_7_destroyed_units_score_nothing() -> None:
     """A routed battery is shot to pieces: nobody captured it."""
     field = Field("w b1 A", "b b2 A!", "b a3 I", dice=[6]).orders("w", "A b1-b2")
-    field.begin("bombardment")
-    field.send_all()
+    field.send_all("bombardment")
     field.quietly()
     assert field.fates("b") == {"destroyed": 1, "a3": 1}
     assert field.state.points == (0, 0)

@@ -16,8 +16,7 @@ def why(blow: object) -> list[str]:
 def test_status_1_an_ordered_unit_is_passive_before_it_acts() -> None:
     """Infantry with an order to attack is charged in the fast phase: passive row, passive column."""
     field = Field("w b1 C", "b b2 I", dice=[1, 1, 3]).orders("w", "C b1-b2").orders("b", "I b2-b1")
-    field.begin("fast")
-    ranged, melee = of_kind(field.send_all() + field.reach("bombardment"), "ZoneFought")
+    ranged, melee = of_kind(field.send_all("fast") + field.reach("bombardment"), "ZoneFought")
     assert [modifier.value for modifier in ranged.blows[1][0].modifiers] == [0, -2]
     assert why(melee.blows[0][0]) == ["against-passive-infantry"]
 
@@ -26,8 +25,7 @@ def test_status_1_an_ordered_unit_is_passive_before_it_acts() -> None:
 def test_status_1_a_unit_that_has_acted_is_passive_in_later_phases() -> None:
     """Cavalry that moved in the fast phase is attacked in combined arms: as passive cavalry."""
     field = Field("w b1 C", "b b3 I", dice=[1, 1, 1]).orders("w", "C b1-b2").orders("b", "I b3-b2")
-    field.begin("fast")
-    field.send_all()
+    field.send_all("fast")
     field.reach("combined")
     ranged, melee = of_kind(field.send_all() + field.quietly(), "ZoneFought")
     assert why(ranged.blows[1][0]) == ["against-passive-cavalry"]
@@ -38,8 +36,7 @@ def test_status_1_a_unit_that_has_acted_is_passive_in_later_phases() -> None:
 def test_status_2_units_without_orders_fight_back() -> None:
     """Black has written nothing; his infantry fires, hits and holds."""
     field = Field("w b1 I", "b b2 I", dice=[4, 4]).orders("w", "I b1-b2")
-    field.begin("combined")
-    field.send_all()
+    field.send_all("combined")
     field.quietly()
     assert (field.at("w", "box"), field.at("b", "b2")) == ("I", "I")
 
@@ -63,8 +60,7 @@ def test_status_3_acting_spends_at_the_end_of_the_phase() -> None:
 def test_status_3_infantry_is_spent_by_its_one_move() -> None:
     """One sector is all it has."""
     field = Field("w b1 II", "b a3 I").orders("w", "I b1-b2")
-    field.begin("combined")
-    field.send_all()
+    field.send_all("combined")
     assert (field.at("w", "b2"), field.at("w", "b1")) == ("I*", "I")
 
 
@@ -72,8 +68,7 @@ def test_status_3_infantry_is_spent_by_its_one_move() -> None:
 def test_status_3b_bombarding_spends_artillery() -> None:
     """It can do nothing else this round and defends at a disadvantage."""
     field = Field("w b1 A", "b b2 I", dice=[1]).orders("w", "A b1-b2")
-    field.begin("bombardment")
-    field.send_all()
+    field.send_all("bombardment")
     assert field.at("w", "b1") == "A*"
 
 
@@ -81,8 +76,7 @@ def test_status_3b_bombarding_spends_artillery() -> None:
 def test_status_3b_attacking_spends_artillery() -> None:
     """Two dice that hit nobody."""
     field = Field("w b1 A", "b b2 I", dice=[1, 1, 1]).orders("w", "A b1-b2")
-    field.begin("combined")
-    field.send_all()
+    field.send_all("combined")
     field.reach("noncombat")
     assert field.at("w", "b1") == "A*"
 
@@ -91,8 +85,7 @@ def test_status_3b_attacking_spends_artillery() -> None:
 def test_status_3b_moving_spends_artillery() -> None:
     """In the non-combat phase, for what is left of the round."""
     field = Field("w b1 A", "w box II", "b b3 I").orders("w", "A b1-a1")
-    field.begin("noncombat")
-    field.send_all()
+    field.send_all("noncombat")
     assert (field.waits_for("w"), field.at("w", "a1")) == ("RallyUnits", "A*")
 
 
@@ -101,8 +94,7 @@ def test_status_3b_moving_spends_artillery() -> None:
 def test_status_4_reacting_spends_when_the_phase_is_over(die: int, square: str) -> None:
     """Infantry tries to form square, with luck or without: the fight itself is fought fresh."""
     field = Field("w b1 C", "b b2 I", dice=[die, 1, 1, 3]).orders("w", "C b1-b2")
-    field.begin("fast")
-    field.send_all()
+    field.send_all("fast")
     events = field.play("b", "square b2 1")
     for fought in of_kind(events + field.reach("bombardment"), "ZoneFought"):
         assert "spent" not in why(fought.blows[1][0])
@@ -114,8 +106,7 @@ def test_status_4_reacting_spends_when_the_phase_is_over(die: int, square: str) 
 def test_status_5_attacking_cavalry_that_does_not_hit_is_spent(die: int, after: str) -> None:
     """Against one of two infantry units: a tie misses, one more hits and the attack is thrown back all the same."""
     field = Field("w b1 C", "b b2 II", dice=[1, die, 5]).orders("w", "C b1-b2")
-    field.begin("fast")
-    field.send_all()
+    field.send_all("fast")
     field.reach("bombardment")
     assert field.at("w", "b1") == after
 
@@ -124,8 +115,7 @@ def test_status_5_attacking_cavalry_that_does_not_hit_is_spent(die: int, after: 
 def test_status_5_passive_cavalry_that_misses_is_not_spent() -> None:
     """It was attacked and stood."""
     field = Field("w b1 C", "b b2 C", dice=[1, 3]).orders("w", "C b1-b2")
-    field.begin("fast")
-    field.send_all()
+    field.send_all("fast")
     field.reach("bombardment")
     assert (field.at("w", "b1"), field.at("b", "b2")) == ("C*", "C")
 
@@ -145,8 +135,7 @@ def test_status_6_a_spent_unit_neither_acts_nor_reacts() -> None:
 def test_status_6_a_spent_unit_defends_at_minus_one() -> None:
     """At range and in melee, on top of everything else."""
     field = Field("w b1 I", "b b2 I*", dice=[1, 1, 1, 1]).orders("w", "I b1-b2")
-    field.begin("combined")
-    for fought in of_kind(field.send_all() + field.quietly(), "ZoneFought"):
+    for fought in of_kind(field.send_all("combined") + field.quietly(), "ZoneFought"):
         assert [(m.value, m.why) for m in fought.blows[1][0].modifiers] == [
             (0, "against-attacking-infantry"),
             (-1, "spent"),
@@ -157,8 +146,7 @@ def test_status_6_a_spent_unit_defends_at_minus_one() -> None:
 def test_status_7_cavalry_that_moved_one_sector_can_still_react() -> None:
     """It rode to b2 in the fast phase; infantry attacks it there in combined arms."""
     field = Field("w b1 C", "b b3 I").orders("w", "C b1-b2").orders("b", "I b3-b2")
-    field.begin("fast")
-    field.send_all()
+    field.send_all("fast")
     assert field.at("w", "b2") == "C"
     field.reach("combined")
     field.send_all()
@@ -169,8 +157,7 @@ def test_status_7_cavalry_that_moved_one_sector_can_still_react() -> None:
 def test_status_8_declining_to_enter_spends() -> None:
     """The sector is won in the fast phase; one squadron enters, the other would not and is spent."""
     field = Field("w b1 CC", "b b2 C", dice=[6, 6, 1]).orders("w", "2C b1-b2")
-    field.begin("fast")
-    field.send_all()
+    field.send_all("fast")
     field.quietly(until="EnterSector")
     field.play("w", "enter w-cav-1 b2 1")
     field.play("w", "halt")
@@ -195,8 +182,7 @@ def test_status_9_what_a_phase_offered_is_gone_when_it_has_passed() -> None:
 def test_status_10_nobody_is_spent_in_the_next_round() -> None:
     """Infantry that marched in one round marches again in the next."""
     field = Field("w b1 I", "b a3 I").orders("w", "I b1-b2")
-    field.begin("combined")
-    field.send_all()
+    field.send_all("combined")
     assert field.at("w", "b2") == "I*"
     field.quietly()
     assert (field.state.turn, field.at("w", "b2")) == (2, "I")
@@ -212,8 +198,7 @@ def test_status_10_nobody_is_spent_in_the_next_round() -> None:
 def test_status_11_cavalry_that_hit_and_was_thrown_back_acts_once_more() -> None:
     """It attacks the same sector again in combined arms, and that is its second and last action."""
     field = Field("w b1 C", "b b2 III", dice=[1, 6, 1, 1, 6, 1]).orders("w", "C b1-b2")
-    field.begin("fast")
-    field.send_all()
+    field.send_all("fast")
     field.reach("combined")
     assert field.at("w", "b1") == "C"
     assert field.has("w", "send w-cav-1 b2 1")

@@ -29,8 +29,7 @@ def test_units_inf_1_infantry_acts_in_one_of_two_phases(phase: str, next_phase: 
 def test_units_inf_2_infantry_rolls_at_range_and_in_melee() -> None:
     """Attacking or not, one die in either step."""
     field = Field("w b1 I", "b b2 I", dice=[1, 1, 1, 2]).orders("w", "I b1-b2")
-    field.begin("combined")
-    fought = of_kind(field.send_all() + field.quietly(), "ZoneFought")
+    fought = of_kind(field.send_all("combined") + field.quietly(), "ZoneFought")
     assert [(event.step, [len(line[0].dice) for line in event.blows]) for event in fought] == [
         ("ranged", [1, 1]),
         ("melee", [1, 1]),
@@ -42,8 +41,7 @@ def test_units_inf_2_infantry_rolls_at_range_and_in_melee() -> None:
 def test_units_inf_3_infantry_forms_square_against_cavalry_only(attacker: str, asked: str) -> None:
     """Attacked by anybody else it has no reaction, and it has no other."""
     field = Field(f"w b1 {attacker}", "b b2 I").orders("w", f"{attacker} b1-b2")
-    field.begin("combined")
-    field.send_all()
+    field.send_all("combined")
     assert field.waits_for("b").replace("NothingToSend", "") == asked
     if asked:
         assert field.verbs("b") == {"square", "stand"}
@@ -66,8 +64,7 @@ def test_units_cav_1_cavalry_acts_in_any_two_phases(phases: tuple[str, str]) -> 
 def test_units_cav_1_cavalry_never_acts_three_times() -> None:
     """It attacks twice, gets in the second time and could ride on to its friends, but is spent."""
     field = Field("w b1 C", "w a2 I", "b b2 II", dice=[1, 6, 1, 1, 6, 1]).orders("w", "C b1-b2-a2")
-    field.begin("fast")
-    field.send_all()
+    field.send_all("fast")
     field.reach("combined")
     field.send_all()
     field.reach("noncombat")
@@ -78,8 +75,7 @@ def test_units_cav_1_cavalry_never_acts_three_times() -> None:
 def test_units_cav_2_cavalry_rolls_in_melee_only() -> None:
     """Infantry fires at it and gets no answer; in melee both roll."""
     field = Field("w b1 C", "b b2 I", dice=[1, 1, 3]).orders("w", "C b1-b2")
-    field.begin("combined")
-    fought = of_kind(field.send_all() + field.quietly(), "ZoneFought")
+    fought = of_kind(field.send_all("combined") + field.quietly(), "ZoneFought")
     assert [[line[0].dice for line in event.blows] for event in fought] == [[(), (1,)], [(1,), (3,)]]
 
 
@@ -87,8 +83,7 @@ def test_units_cav_2_cavalry_rolls_in_melee_only() -> None:
 def test_units_cav_3_cavalry_countercharges_infantry() -> None:
     """By a roll; a natural five is enough."""
     field = Field("w b1 I", "b b2 C", dice=[5, 1, 1, 6]).orders("w", "I b1-b2")
-    field.begin("combined")
-    field.send_all()
+    field.send_all("combined")
     assert (field.waits_for("b"), field.verbs("b")) == ("React", {"countercharge", "stand"})
     field.play("b", "countercharge b2 b1 1")
     field.quietly()
@@ -100,8 +95,7 @@ def test_units_cav_3_cavalry_countercharges_infantry() -> None:
 def test_units_cav_3_cavalry_falls_back_before_combat(attacker: str) -> None:
     """Whoever comes, without a roll; against cavalry there is no countercharge."""
     field = Field(f"w b1 {attacker}", "b b2 C", dice=[]).orders("w", f"{attacker} b1-b2")
-    field.begin("combined")
-    field.send_all()
+    field.send_all("combined")
     if attacker == "I":
         field.play("b", "stand")
     assert field.waits_for("b") == "FallBack"
@@ -137,8 +131,7 @@ def test_units_art_1_artillery_does_one_thing_a_round(phase: str, doing: str, la
 def test_units_art_2_artillery_fires_two_dice_and_has_no_melee() -> None:
     """Infantry attacks a battery: two dice against one, then one alone."""
     field = Field("w b1 I", "b b2 A", dice=[1, 1, 1, 2]).orders("w", "I b1-b2")
-    field.begin("combined")
-    fought = of_kind(field.send_all() + field.quietly(), "ZoneFought")
+    fought = of_kind(field.send_all("combined") + field.quietly(), "ZoneFought")
     assert [[line[0].dice for line in event.blows] for event in fought] == [[(1,), (1, 1)], [(2,), ()]]
 
 
@@ -146,8 +139,7 @@ def test_units_art_2_artillery_fires_two_dice_and_has_no_melee() -> None:
 def test_units_art_3_artillery_does_not_advance() -> None:
     """A lone battery destroys the only defender and stays where it is."""
     field = Field("w b1 A", "b b2 I", dice=[6, 6, 1]).orders("w", "A b1-b2")
-    field.begin("combined")
-    field.send_all()
+    field.send_all("combined")
     field.quietly()
     assert (field.fates("b"), field.fates("w")) == ({"destroyed": 1}, {"b1": 1})
 

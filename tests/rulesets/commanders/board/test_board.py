@@ -53,8 +53,7 @@ def test_board_2_the_other_reserve_touches_the_other_home_row() -> None:
 def test_board_3_a_battle_sector_holds_six() -> None:
     """Ten units make for an empty sector from two sides; six get in."""
     field = Field("w b1 IIIII", "w a2 IIIII", "b c3 I").orders("w", "5I b1-b2, 5I a2-b2")
-    field.begin("combined")
-    field.send_all()
+    field.send_all("combined")
     assert field.at("w", "b2") == "I*" * 6
     assert field.fates("w") == {"b2": 6, "a2": 4}
 
@@ -63,8 +62,7 @@ def test_board_3_a_battle_sector_holds_six() -> None:
 def test_board_4_a_reserve_holds_any_number() -> None:
     """Five more join the nine that are there."""
     field = Field("w a1 IIIII", "w w0 IIIIIIIII").orders("w", "5I a1-w0")
-    field.begin("noncombat")
-    field.send_all()
+    field.send_all("noncombat")
     assert field.fates("w") == {"w0": 14}
 
 
@@ -72,8 +70,7 @@ def test_board_4_a_reserve_holds_any_number() -> None:
 def test_board_5_a_zone_has_five_spaces_a_side() -> None:
     """Of six cavalry units five find a space to countercharge from."""
     field = Field("w b1 I", "b b2 CCCCCC").orders("w", "I b1-b2")
-    field.begin("combined")
-    field.send_all()
+    field.send_all("combined")
     assert field.has("b", "countercharge b2 b1 5")
     assert not field.has("b", "countercharge b2 b1 6")
 
@@ -83,8 +80,7 @@ def test_board_5_a_zone_has_five_spaces_a_side() -> None:
 def test_board_6_control_needs_a_unit_that_is_not_routed(units: str, rule: list[str]) -> None:
     """A sector with routed units only is nobody's: it is entered without a fight."""
     field = Field("w b1 I", f"b b2 {units}").orders("w", "I b1-b2")
-    field.begin("combined")
-    events = field.send_all()
+    events = field.send_all("combined")
     assert [event.rule for event in of_kind(events, "ZoneFormed")] == rule
 
 
@@ -115,8 +111,7 @@ def test_board_7_a_marker_is_not_control() -> None:
 def test_board_8_one_controller_at_the_end_of_the_round() -> None:
     """An attack that leaves a defender standing does not bring the attacker in beside him."""
     field = Field("w b1 I", "b b2 II", dice=[1, 1, 6, 1]).orders("w", "I b1-b2")
-    field.begin("combined")
-    field.send_all()
+    field.send_all("combined")
     field.quietly()
     assert (field.at("w", "b1"), field.at("w", "b2"), field.at("b", "b2")) == ("I", "", "I")
 

@@ -138,8 +138,7 @@ def test_bombard_6_targets_are_taken_in_order(there: str, first: str) -> None:
     """Squares, infantry, cavalry, artillery, then the routed in the order of their kinds."""
     fight = Field("w b1 A", f"b b2 {there}", dice=(1, 1)).orders("w", "A b1-b2")
     names = {unit: _name(fight, unit) for unit in fight.units["b b2"]}
-    fight.begin(PHASE)
-    shots = of_kind(fight.send_all(), "BatteryFired")
+    shots = of_kind(fight.send_all(PHASE), "BatteryFired")
     assert " ".join(names[shot.target] for shot in shots) == first
 
 
@@ -232,8 +231,7 @@ def test_bombard_8_entry_range_and_token(target: str, at: str, token: bool, colu
     """The ranged entry of attacking artillery, -3 or -4 for the range, +1 for a token of the last round."""
     field = Field("w b1 A", f"b {at} {target}", dice=(1,)).orders("w", f"A b1-{at}")
     field.state.tokens = ((5 if at == "b2" else 8,), ()) if token else ((), ())
-    field.begin(PHASE)
-    (shot,) = of_kind(field.send_all(), "BatteryFired")
+    (shot,) = of_kind(field.send_all(PHASE), "BatteryFired")
     assert 4 - total(shot) == NEEDED[target][column]
 
 
@@ -242,8 +240,7 @@ def test_bombard_9_two_tokens_give_one_point() -> None:
     """The example: two tokens, infantry at two sectors, -1 for each battery."""
     field = Field("w b1 AA", "b b3 IIII", dice=(4, 4, 5, 4)).orders("w", "2A b1-b3")
     field.state.tokens = ((8, 8), ())
-    field.begin(PHASE)
-    shots = of_kind(field.send_all(), "BatteryFired")
+    shots = of_kind(field.send_all(PHASE), "BatteryFired")
     assert [total(shot) for shot in shots] == [-1, -1, -1, -1]
     assert [shot.outcome for shot in shots] == ["miss", "miss", "hit", "miss"]
     assert field.state.tokens[0] == (8, 8)
@@ -266,8 +263,7 @@ def test_bombard_11_redirected_or_silent_guns_lose_their_token(sheet: str, left:
     """A token stays only where its owner fires again."""
     field = Field("w b1 A", "b b3 II", "b c1 II", dice=(1, 1)).orders("w", sheet)
     field.state.tokens = ((8,), ())
-    field.begin(PHASE)
-    field.send_all()
+    field.send_all(PHASE)
     assert field.state.tokens[0] == left
 
 
@@ -276,12 +272,10 @@ def test_bombard_11_any_own_battery_uses_the_token_and_the_enemys_is_none() -> N
     """The bonus goes by an own token in the sector, whoever laid it."""
     field = Field("w a2 A", "b b2 I", dice=(1,)).orders("w", "A a2-b2")
     field.state.tokens = ((5,), ())
-    field.begin(PHASE)
-    assert total(of_kind(field.send_all(), "BatteryFired")[0]) == 0
+    assert total(of_kind(field.send_all(PHASE), "BatteryFired")[0]) == 0
     field = Field("w a2 A", "b b2 I", dice=(1,)).orders("w", "A a2-b2")
     field.state.tokens = ((), (5,))
-    field.begin(PHASE)
-    assert total(of_kind(field.send_all(), "BatteryFired")[0]) == -1
+    assert total(of_kind(field.send_all(PHASE), "BatteryFired")[0]) == -1
 
 
 @pytest.mark.rule("commanders", "bombard.12")
@@ -335,8 +329,7 @@ def test_bombard_20_firing_spends() -> None:
     fight.next().on()
     assert fight.modifiers("w", "ranged") == [-1]
     field = Field("w b1 A", "w a1 I", "b b2 II", dice=(1, 1)).orders("w", "A b1-b2, A b1-a1")
-    field.begin(PHASE)
-    field.send_all()
+    field.send_all(PHASE)
     assert field.waits_for("w") == "NothingToSend"
 
 

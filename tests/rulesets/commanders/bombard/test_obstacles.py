@@ -14,8 +14,7 @@ def fire(*lines: str, sheet: str, dice: tuple[int, ...], tokens: str = "") -> li
     """White's batteries fire at what the sheet names."""
     field = Field(*lines, dice=dice).orders("w", sheet)
     field.state.tokens = (tuple(GRID.parse(word) for word in tokens.split()), ())
-    field.begin("bombardment")
-    return of_kind(field.send_all(), "BatteryFired")
+    return of_kind(field.send_all("bombardment"), "BatteryFired")
 
 
 def aims(shots: list[Any]) -> list[tuple[str, int]]:

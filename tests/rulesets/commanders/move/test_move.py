@@ -28,8 +28,7 @@ def test_move_1_never_diagonally() -> None:
 def test_move_2_one_sector_a_phase() -> None:
     """Cavalry ordered two sectors on is one sector on when the fast phase is over."""
     field = Field("w b1 C", "b a3 I").orders("w", "C b1-b2-c2")
-    field.begin("fast")
-    field.send_all()
+    field.send_all("fast")
     assert (field.state.phase, field.at("w", "b2")) == (2, "C")
     field.reach("combined")
     field.send_all()
@@ -95,8 +94,7 @@ def test_move_6_no_attack_out_of_the_reserve() -> None:
 def test_move_6_a_race_out_of_the_reserve_is_cancelled() -> None:
     """The enemy makes for the same empty sector: he gets it without a fight, and the order is kept."""
     field = Field("w w0 I", "b b2 I", scenario_text=SIDE_B, dice=[]).orders("w", "I w0-b1").orders("b", "I b2-b1")
-    field.begin("combined")
-    (stayed,) = of_kind(field.send_all(), "UnitsStayed")
+    (stayed,) = of_kind(field.send_all("combined"), "UnitsStayed")
     assert (stayed.rule, field.at("w", "w0"), field.at("b", "b1")) == ("move.6", "I", "I*")
 
 
@@ -104,8 +102,7 @@ def test_move_6_a_race_out_of_the_reserve_is_cancelled() -> None:
 def test_move_7_from_the_reserve_through_a_friendly_sector_to_the_attack() -> None:
     """Cavalry leaves the reserve in the fast phase and attacks in combined arms."""
     field = Field("w w0 C", "b b2 I", dice=[1, 6, 1]).orders("w", "C w0-b1-b2")
-    field.begin("fast")
-    field.send_all()
+    field.send_all("fast")
     assert field.at("w", "b1") == "C"
     field.reach("combined")
     (formed,) = of_kind(field.send_all(), "ZoneFormed")
@@ -132,8 +129,7 @@ def test_move_8_the_owner_picks_who_finds_room() -> None:
 def test_move_8_the_owner_picks_who_enters_a_conquered_sector() -> None:
     """Seven attackers have won a sector for six: one of the first group has to stay."""
     field = Field("w b1 III", "w a2 IIII", "b b2 C", dice=[1] * 9).orders("w", "3I b1-b2, 4I a2-b2")
-    field.begin("combined")
-    field.send_all()
+    field.send_all("combined")
     field.quietly(until="FallBack")
     field.play("b", "fall-back b2 1")
     assert field.waits_for("w") == "EnterSector"
@@ -148,8 +144,7 @@ def test_move_8_the_owner_picks_who_enters_a_conquered_sector() -> None:
 def test_move_9_routed_units_take_room() -> None:
     """Four lie or stand in the sector; two of three find room."""
     field = Field("w b1 III", "w b2 IA!A!A!", "b a3 I").orders("w", "3I b1-b2")
-    field.begin("combined")
-    field.send_all()
+    field.send_all("combined")
     assert field.fates("w") == {"b1": 1, "b2": 6}
 
 
@@ -171,8 +166,7 @@ def test_move_10_five_units_cross_a_border_in_a_phase(start: str, goal: str) -> 
 def test_move_10_each_side_and_direction_has_its_own_five() -> None:
     """Five go over a border one way while five others come the other way."""
     field = Field("w b1 IIIII", "w b2 IIIII", "b a3 I").orders("w", "5I b1-b2, 5I b2-b1")
-    field.begin("combined")
-    field.send_all()
+    field.send_all("combined")
     assert [field.where(unit) for unit in (*field.units["w b1"], *field.units["w b2"])] == ["b2"] * 5 + ["b1"] * 5
 
 
@@ -190,8 +184,7 @@ def test_move_11_attackers_fill_their_sector_until_they_have_won() -> None:
 def test_move_12_full_sectors_exchange_units() -> None:
     """Six in each; three go either way at once."""
     field = Field("w b1 IIIIII", "w b2 IIIIII", "b a3 I").orders("w", "3I b1-b2, 3I b2-b1")
-    field.begin("combined")
-    field.send_all()
+    field.send_all("combined")
     assert [field.where(unit) for unit in field.units["w b1"]].count("b2") == 3
     assert [field.where(unit) for unit in field.units["w b2"]].count("b1") == 3
 
@@ -200,8 +193,7 @@ def test_move_12_full_sectors_exchange_units() -> None:
 def test_move_12_an_exchange_is_held_to_the_limit() -> None:
     """Three go one way and one the other: only one of the three finds room."""
     field = Field("w b1 IIIIII", "w b2 IIIIII", "b a3 I").orders("w", "3I b1-b2, I b2-b1")
-    field.begin("combined")
-    field.send_all()
+    field.send_all("combined")
     assert [field.where(unit) for unit in field.units["w b1"]].count("b2") == 1
     assert field.fates("w") == {"b1": 6, "b2": 6}
 
@@ -210,8 +202,7 @@ def test_move_12_an_exchange_is_held_to_the_limit() -> None:
 def test_move_12_who_cannot_leave_makes_no_room_for_others() -> None:
     """Both sectors are full and nobody leaves the farther one: the units behind stay in reserve."""
     field = Field("w b1 IIIIII", "w b2 IIIIII", "w w0 III", "b a3 I").orders("w", "3I b1-b2, 3I w0-b1")
-    field.begin("combined")
-    field.send_all()
+    field.send_all("combined")
     assert field.fates("w") == {"b1": 6, "b2": 6, "w0": 3}
 
 
@@ -220,6 +211,5 @@ def test_move_12_who_cannot_leave_makes_no_room_for_others() -> None:
 def test_move_13_the_own_reserve_is_friendly(phase: str) -> None:
     """Empty as it is, cavalry goes back into it in any phase of movement."""
     field = Field("w b1 C", "b a3 I", scenario_text=SIDE_B).orders("w", "C b1-w0")
-    field.begin(phase)
-    field.send_all()
+    field.send_all(phase)
     assert field.fates("w") == {"w0": 1}

@@ -29,8 +29,7 @@ def test_noncombat_1_into_friendly_sectors_only() -> None:
 def test_noncombat_2_limits_of_border_and_sector(goal: str, moved: int) -> None:
     """Five over a border, even into the reserve; six in a sector."""
     field = Field("w b1 IIIIII", f"w {goal} III", "b a3 I").orders("w", f"6I b1-{goal}")
-    field.begin("noncombat")
-    field.send_all()
+    field.send_all("noncombat")
     assert field.fates("w") == {goal: 3 + moved, "b1": 6 - moved}
 
 

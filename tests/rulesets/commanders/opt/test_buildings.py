@@ -79,8 +79,7 @@ def besieged(*lines: str) -> Field:
 def test_opt_building_2_it_may_leave_by_a_later_order_and_stands_there() -> None:
     """Ordered into a friendly sector that is attacked in the same phase, it takes its place among the defenders."""
     field = besieged("b b3 I", "w a3 II").orders("b", "I b2-b3").orders("w", "2I a3-b3")
-    field.begin("combined")
-    told = field.send_all() + field.quietly(until="Withdraw")
+    told = field.send_all("combined") + field.quietly(until="Withdraw")
     (fought,) = of_kind(told, "ZoneFought")
     assert {blow.unit for blow in fought.blows[1]} == {field.units["b b2"][0], field.units["b b3"][0]}
     assert hidden(field) == []
@@ -92,8 +91,7 @@ def test_opt_building_2_it_takes_no_room() -> None:
     field = Field("b b2 IIIIIII", "b b3 I", "w b1 I", scenario_text=ON).orders("b", "I b2-b3, I b3-b2")
     first = field.units["b b2"][0]
     field.state.status[first] |= SHELTERED
-    field.begin("combined")
-    field.send_all()
+    field.send_all("combined")
     assert (field.at("b", "b2").count("I"), field.where(first)) == (6, "b3")
 
 
@@ -101,8 +99,7 @@ def test_opt_building_2_it_takes_no_room() -> None:
 def test_opt_building_2_it_is_not_there_for_anybody() -> None:
     """It blocks no way, is no target and no obstacle for its own guns, and scores nothing."""
     field = besieged("b b3 A", "w b1 II").orders("b", "A b3-b1")
-    field.begin("bombardment")
-    shots = of_kind(field.send_all(), "BatteryFired")
+    shots = of_kind(field.send_all("bombardment"), "BatteryFired")
     assert sorted(shot.place for shot in shots) == [2, 5]
     field = besieged("w a2 A").orders("w", "A a2-b2")
     field.begin("bombardment")

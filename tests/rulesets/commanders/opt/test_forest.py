@@ -114,6 +114,5 @@ def test_opt_forest_5_guns_in_a_forest_do_not_bombard(rules: str, may: bool) -> 
 def test_opt_forest_6_a_forest_in_between_costs_a_die(rules: str, dice: int) -> None:
     """Like an own unit in between, the wood leaves one die against the target."""
     field = Field("w b1 A", "b b3 II", scenario_text=rules, dice=IDLE).orders("w", "A b1-b3")
-    field.begin("bombardment")
-    shots = of_kind(field.send_all(), "BatteryFired")
+    shots = of_kind(field.send_all("bombardment"), "BatteryFired")
     assert [shot.place for shot in shots] == [8] * dice

@@ -40,8 +40,7 @@ def test_opt_hill_1_uphill_and_downhill(rules: str, melee: int) -> None:
 def shots(rules: str, *lines: str) -> list[str]:
     """Where the dice of White's battery in b1 go when it fires at b3; nothing if it may not."""
     field = Field("w b1 A", *lines, "b b3 II", scenario_text=rules, dice=IDLE).orders("w", "A b1-b3")
-    field.begin("bombardment")
-    return ["b3" if shot.place == 8 else "b2" for shot in of_kind(field.send_all(), "BatteryFired")]
+    return ["b3" if shot.place == 8 else "b2" for shot in of_kind(field.send_all("bombardment"), "BatteryFired")]
 
 
 @pytest.mark.rule("commanders", "opt.hill.2")

@@ -11,8 +11,7 @@ def fought(white: str, black: str, *dice: int) -> Field:
     """White attacks b2 out of b1 with all he has there; the field when the phase is over."""
     field = Field(f"w b1 {white}", f"b b2 {black}", dice=dice)
     field.orders("w", ", ".join(f"{white.count(kind)}{kind} b1-b2" for kind in "ICA" if kind in white))
-    field.begin("combined")
-    field.send_all()
+    field.send_all("combined")
     field.reach("noncombat")
     return field
 
@@ -31,8 +30,7 @@ def test_combined_1_infantry_cavalry_and_unspent_guns_act() -> None:
 def test_combined_1_cavalry_needs_an_activation_left() -> None:
     """One that rode in the fast phase has one; one that was spent there has none."""
     field = Field("w b1 CC", "w a1 C", "b c1 II", dice=[1, 1, 6]).orders("w", "C b1-c1, C a1-a2-b2")
-    field.begin("fast")
-    field.send_all()
+    field.send_all("fast")
     field.reach("combined")
     assert (field.at("w", "b1"), field.at("w", "a2")) == ("C", "C")
     assert {action.unit for action in field.options(0) if action.unit >= 0} == set(field.units["w a1"])
@@ -43,8 +41,7 @@ def test_combined_1_cavalry_needs_an_activation_left() -> None:
 def test_combined_2_into_friendly_and_uncontested_neutral_sectors(goal: str) -> None:
     """Both at once and without dice."""
     field = Field("w b1 IC", goal, dice=[]).orders("w", "I b1-b2, C b1-b2")
-    field.begin("combined")
-    field.send_all()
+    field.send_all("combined")
     assert field.at("w", "b2").endswith("I*C")
     assert field.at("w", "b1") == ""
 
@@ -61,8 +58,7 @@ def test_combined_2_into_friendly_and_uncontested_neutral_sectors(goal: str) -> 
 def test_combined_3_an_enemy_or_contested_sector_means_combat(black: str, order: str, rule: str) -> None:
     """He holds it, he makes for it too, or he comes the other way."""
     field = Field("w b1 I", black).orders("w", "I b1-b2").orders("b", order)
-    field.begin("combined")
-    events = field.send_all()
+    events = field.send_all("combined")
     assert [event.rule for event in of_kind(events, "ZoneFormed")] == [rule]
 
 
@@ -84,8 +80,7 @@ def test_combined_4_routed_infantry_and_cavalry_flee() -> None:
 def test_combined_5_the_victors_must_enter() -> None:
     """Nobody is asked."""
     field = Field("w b1 IC", "b b2 I", dice=[1, 1, 6, 6, 1]).orders("w", "I b1-b2, C b1-b2")
-    field.begin("combined")
-    field.send_all()
+    field.send_all("combined")
     field.quietly(until="Withdraw")
     field.play("w", "press")
     assert (field.at("w", "b1"), field.at("w", "b2")) == ("", "I*C")
@@ -95,8 +90,7 @@ def test_combined_5_the_victors_must_enter() -> None:
 def test_combined_5_who_withdrew_does_not_enter() -> None:
     """The infantry gave up, the cavalry did not."""
     field = Field("w b1 IC", "b b2 I", dice=[1, 1, 6, 1]).orders("w", "I b1-b2, C b1-b2")
-    field.begin("combined")
-    field.send_all()
+    field.send_all("combined")
     field.quietly(until="Withdraw")
     field.play("w", "withdraw w-inf-1")
     field.reach("noncombat")

@@ -30,8 +30,7 @@ def test_phase_1_seven_phases_in_order() -> None:
 def test_phase_2_who_moves_away_is_gone_before_combat(goal: str) -> None:
     """Black leaves for a neutral or a friendly sector; his attacker enters at the end and nobody rolls."""
     field = Field("w b1 I", "b b2 I", dice=[]).orders("w", "I b1-b2").orders("b", f"I b2-{goal}")
-    field.begin("combined")
-    field.send_all()
+    field.send_all("combined")
     assert (field.at("w", "b2"), field.at("b", goal)) == ("I*", "I*")
 
 
@@ -50,8 +49,7 @@ def test_phase_2_who_arrives_in_a_friendly_sector_defends_it() -> None:
 def test_phase_2_the_routed_flee_before_anybody_enters() -> None:
     """Routed cavalry gets away from the cavalry that takes its sector."""
     field = Field("w b1 C", "b b2 C", dice=[6, 1]).orders("w", "C b1-b2")
-    field.begin("fast")
-    field.send_all()
+    field.send_all("fast")
     field.quietly(until="EnterSector")
     field.play("w", "enter w-cav-1 b2 1")
     assert field.fates("b") == {"box": 1}

@@ -42,8 +42,7 @@ def test_simul_1_a_rearguard_does_not_know_of_the_attack() -> None:
 def test_simul_2_a_unit_hit_at_range_still_fires() -> None:
     """One defender against two: the second attacker hits him while he hits the first."""
     field = Field("w b1 II", "b b2 I", dice=[4, 4, 6, 1]).orders("w", "2I b1-b2")
-    field.begin("combined")
-    ranged = of_kind(field.send_all(), "ZoneFought")[0]
+    ranged = of_kind(field.send_all("combined"), "ZoneFought")[0]
     assert (ranged.step, ranged.hits) == ("ranged", (1, 1))
     assert (field.at("w", "b1"), field.at("b", "b2")) == ("II!", "I!")
 
@@ -52,8 +51,7 @@ def test_simul_2_a_unit_hit_at_range_still_fires() -> None:
 def test_simul_3_a_unit_hit_in_melee_still_strikes() -> None:
     """One defender against two squadrons: the second rides him down while he throws back the first."""
     field = Field("w b1 CC", "b b2 I", dice=[1, 3, 3, 6]).orders("w", "2C b1-b2")
-    field.begin("fast")
-    field.send_all()
+    field.send_all("fast")
     field.quietly(until="EnterSector")
     assert (field.at("w", "box"), field.at("w", "b1"), field.at("b", "b2")) == ("C", "C", "I!")
 
@@ -62,6 +60,5 @@ def test_simul_3_a_unit_hit_in_melee_still_strikes() -> None:
 def test_simul_4_all_fire_comes_before_any_melee() -> None:
     """Two fights far apart keep step."""
     field = Field("w a1 I", "w c1 I", "b a2 I", "b c2 I", dice=[1] * 4 + [1, 2] * 2).orders("w", "I a1-a2, I c1-c2")
-    field.begin("combined")
-    fought = of_kind(field.send_all() + field.quietly(), "ZoneFought")
+    fought = of_kind(field.send_all("combined") + field.quietly(), "ZoneFought")
     assert [event.step for event in fought] == ["ranged", "ranged", "melee", "melee"]

@@ -50,8 +50,7 @@ def test_setup_1_the_standard_army(key: str) -> None:
 def test_setup_2_two_artillery_tokens_a_colour() -> None:
     """Three batteries fire at three sectors; two of them are marked."""
     field = Field("w b1 AAA", "b b2 I", "b a1 I", "b c1 I").orders("w", "A b1-b2, A b1-a1, A b1-c1")
-    field.begin("bombardment")
-    (laid,) = of_kind(field.send_all(), "TokensLaid")
+    (laid,) = of_kind(field.send_all("bombardment"), "TokensLaid")
     assert len(laid.places) == len(field.state.tokens[0]) == 2
 
 
