@@ -21,6 +21,7 @@ from typing import Any
 
 from grognard.core.dice import FastDice, ScriptedDice
 from grognard.core.event import Event
+from grognard.core.procedure import Procedure
 from grognard.core.source import Source
 from grognard.rulesets.mib.ch03_sequence.turn import Battle as BattleProcedure
 from grognard.rulesets.mib.ch03_sequence.turn import Turn
@@ -90,7 +91,8 @@ class Battle:
         self.keys = {unit.key: index for index, unit in enumerate(self.scenario.units)}
         self.formations = {formation.key: index for index, formation in enumerate(self.scenario.formations)}
         self.game: MibGame = RULESET.new_game(self.scenario, FastDice(1))
-        self.game.agenda, self.game.pending, self.game.events = [], (), []
+        self.clear()
+        self.game.pending, self.game.events = (), []
         self.game._options, self.game.result = {}, None
         self.game.state = RULESET.set_up(self.scenario)
         self._states()
@@ -175,10 +177,21 @@ class Battle:
         """The dice to come."""
         self.game.dice, self.game.drawn = ScriptedDice(faces), 0
 
+    def clear(self) -> None:
+        """Nothing is under way any more."""
+        for frame in list(self.game.under_way(Procedure)):
+            self.game.stop(frame)
+
+    def begin(self, *procedures: Procedure) -> None:
+        """Nothing but these is under way, the last uppermost."""
+        self.clear()
+        for procedure in procedures:
+            self.game.push(procedure)
+
     def activate(self, *formations: str, faces: tuple[int, ...] = ()) -> list[Event]:
         """Activate formations now, with nothing after it."""
         self.script(*faces)
-        self.game.agenda = []
+        self.clear()
         self.game.state.phase = 2
         begin_activation(self.game, tuple(self.formations[key] for key in formations))
         return self.run()
@@ -188,7 +201,7 @@ class Battle:
         self.script(*faces)
         if seed is not None:
             self.game.dice, self.game.drawn = FastDice(seed), 0
-        self.game.agenda = [(BattleProcedure(), 0), (Turn(), 0)]
+        self.begin(BattleProcedure(), Turn())
         return self.run()
 
     def run(self) -> list[Event]:

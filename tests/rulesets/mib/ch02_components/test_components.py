@@ -77,7 +77,7 @@ def test_2_1b_hexes_on_the_edge_are_hexes() -> None:
 def test_2_2_1a_a_step_is_two_strength_points() -> None:
     battle = Battle(OPEN, A + " morale=5", B)
     assert [view(battle, 0, "a")[value] for value in ("strength", "morale", "movement", "steps")] == [8, 5, 8, 4]
-    battle.game.agenda = [(Losses((battle.unit("a"),), "c"), 0)]
+    battle.begin(Losses((battle.unit("a"),), "c"))
     battle.run()
     assert [view(battle, 1, "a")[value] for value in ("strength", "steps")] == [6, 3]
 

@@ -116,7 +116,7 @@ def test_7_2r_a_retreat_that_finds_no_room_upsets_the_hex_at_once() -> None:
     foes = [f"french i infantry w{hex} {hex} n steps=1" for hex in around]
     battle = Battle(OPEN, *foes, "austrian v infantry b 0504 n", "austrian v infantry f 0505 n steps=5")
     start = battle.grid.parse("0504")
-    battle.game.agenda = [(Retreat((battle.unit("b"),), start, 1, 1, (battle.grid.parse("0503"),)), 0)]
+    battle.begin(Retreat((battle.unit("b"),), start, 1, 1, (battle.grid.parse("0503"),)))
     battle.run()
     assert battle.where("b") == "0505"
     assert battle.disorganized("b")

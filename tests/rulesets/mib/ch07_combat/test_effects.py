@@ -17,7 +17,8 @@ def suffer(*codes: str, lines: tuple[str, ...] = (A,), inferior: bool = False, *
     battle = Battle(OPEN, *lines, B, **more)  # type: ignore[arg-type]
     units = tuple(unit for key, unit in battle.keys.items() if key != "b")
     fray = Fray(1, (battle.unit("b"),), (battle.grid.parse("0504"),), False, stacks=(units,))
-    battle.game.agenda = [(fray, len(fray.steps)), (Effects(units, codes, inferior), 0)]
+    battle.begin(fray, Effects(units, codes, inferior))
+    battle.game.leave(fray)
     battle.run()
     return battle
 

@@ -187,7 +187,7 @@ def test_10_2i_cavalry_smashed_while_slipping_away_is_spared_nothing_afterwards(
     battle.play("austrian", "evade h")
     battle.quietly("ChooseUnit")
     assert battle.smashed("h")
-    battle.game.agenda = [(Losses((battle.unit("h"),), "c"), 0)]
+    battle.begin(Losses((battle.unit("h"),), "c"))
     battle.run()
     assert battle.where("h") == "eliminated"
 

@@ -60,7 +60,7 @@ def test_7_4_one_division_advances_and_the_other_turns() -> None:
 def test_10_2_the_example_of_a_smashed_unit() -> None:
     """One step and one straggler: a casualty smashes it, the straggler of the same combat is ignored."""
     battle = Battle(OPEN, "french ii infantry a 0504 s steps=2 stragglers=1")
-    battle.game.agenda = [(Losses((battle.unit("a"),), "cs"), 0)]
+    battle.begin(Losses((battle.unit("a"),), "cs"))
     battle.run()
     assert battle.smashed("a")
     assert [battle.get(what, "a") for what in ("steps", "stragglers", "dead")] == [0, 1, 1]

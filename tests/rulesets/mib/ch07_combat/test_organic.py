@@ -46,11 +46,11 @@ def test_7_14f_in_disorder_it_is_added_but_does_not_countercharge() -> None:
 def test_7_14g_own_cavalry_falls_first() -> None:
     """Three casualties: two riders, then a step."""
     battle = Battle(OPEN, CUIRASSIERS, HUSSARS)
-    battle.game.agenda = [(Losses((battle.unit("b"),), "ccc", charge=True), 0)]
+    battle.begin(Losses((battle.unit("b"),), "ccc", charge=True))
     battle.run()
     assert (battle.get("organic", "b"), battle.get("dead", "b")) == (0, 1)
     plain = Battle(OPEN, CUIRASSIERS, HUSSARS)
-    plain.game.agenda = [(Losses((plain.unit("b"),), "c"), 0)]
+    plain.begin(Losses((plain.unit("b"),), "c"))
     plain.run()
     assert (plain.get("organic", "b"), plain.get("dead", "b")) == (2, 1)
 
@@ -59,7 +59,7 @@ def test_7_14g_own_cavalry_falls_first() -> None:
 def test_7_14g_in_a_stack_the_riders_of_any_division_fall_first() -> None:
     lines = ("austrian v infantry b 0505 n steps=2 organic=1", "austrian v infantry d 0505 n steps=2")
     battle = Battle(OPEN, CUIRASSIERS, *lines)
-    battle.game.agenda = [(Losses((battle.unit("b"), battle.unit("d")), "c", charge=True), 0)]
+    battle.begin(Losses((battle.unit("b"), battle.unit("d")), "c", charge=True))
     battle.run()
     assert not battle.waiting(), "there is nothing to choose"
     assert (battle.get("organic", "b"), battle.get("dead", "b"), battle.get("dead", "d")) == (0, 0, 0)
@@ -279,7 +279,7 @@ def test_7_14b_nobody_has_to_ride() -> None:
 def test_7_14e_of_several_pursuers_the_owner_says_who_loses_riders() -> None:
     battle = Battle(OPEN, *TWO_RIDERS)
     units = (battle.unit("a"), battle.unit("c"))
-    battle.game.agenda = [(Losses(units, "cccc", charge=True, riders=True), 0)]
+    battle.begin(Losses(units, "cccc", charge=True, riders=True))
     battle.run()
     assert battle.options() == {"lose a", "lose c"}
     battle.play("french", "lose c")

@@ -21,7 +21,7 @@ def retreating(*lines: str, length: int = 1, foes: tuple[str, ...] = ("0503",), 
     units = tuple(unit for key, unit in battle.keys.items() if key.startswith("b"))
     hexes = tuple(battle.grid.parse(foe) for foe in foes)
     start = battle.grid.parse("0504")
-    battle.game.agenda = [(Retreat(units, start, length, length, hexes), 0)]
+    battle.begin(Retreat(units, start, length, length, hexes))
     battle.script()
     battle.events = battle.run()
     return battle
@@ -277,7 +277,7 @@ def test_7_2l_off_the_map_is_the_end() -> None:
     lines = ("austrian v infantry b 0101 n", "french i infantry w 0102 n steps=1", "french i infantry x 0201 n steps=1")
     battle = Battle(OPEN, FOE, *lines)
     start = battle.grid.parse("0101")
-    battle.game.agenda = [(Retreat((battle.unit("b"),), start, 1, 1, (battle.grid.parse("0102"),)), 0)]
+    battle.begin(Retreat((battle.unit("b"),), start, 1, 1, (battle.grid.parse("0102"),)))
     battle.run()
     assert battle.where("b") == "eliminated"
 
@@ -287,7 +287,7 @@ def cornered(length: int, **more: object) -> Battle:
     foes_there = [f"french i infantry w{hex} {hex} n steps=1" for hex in ("0103", "0202", "0201")]
     battle = Battle(OPEN, "austrian v infantry b 0102 n", *foes_there, **more)  # type: ignore[arg-type]
     foes = tuple(battle.grid.parse(hex) for hex in ("0103", "0202"))
-    battle.game.agenda = [(Retreat((battle.unit("b"),), battle.grid.parse("0102"), length, length, foes), 0)]
+    battle.begin(Retreat((battle.unit("b"),), battle.grid.parse("0102"), length, length, foes))
     battle.script()
     battle.run()
     return battle
@@ -308,7 +308,7 @@ def test_7_2l_along_the_edge_nobody_is_lost() -> None:
     """b at the northern edge, attacked from the south: it goes along the edge as far as ordered."""
     battle = Battle(OPEN, "austrian v infantry b 0501 n", "french i infantry a 0502 n")
     foe = battle.grid.parse("0502")
-    battle.game.agenda = [(Retreat((battle.unit("b"),), battle.grid.parse("0501"), 2, 2, (foe,)), 0)]
+    battle.begin(Retreat((battle.unit("b"),), battle.grid.parse("0501"), 2, 2, (foe,)))
     battle.script()
     battle.run()
     assert ways(battle) == {"0401", "0601"}, "beside the attacker, for lack of better"

@@ -112,7 +112,7 @@ def test_10_2h_it_defends_with_one_point() -> None:
 @pytest.mark.parametrize("kind", ["c", "s"])
 def test_10_2i_any_loss_eliminates_it_and_its_stragglers_count(kind: str) -> None:
     battle = Battle(OPEN, A, SMASHED)
-    battle.game.agenda = [(Losses((battle.unit("b"),), kind), 0)]
+    battle.begin(Losses((battle.unit("b"),), kind))
     battle.run()
     assert battle.where("b") == "eliminated"
     assert battle.get("dead", "b") == 4
@@ -125,7 +125,7 @@ def test_10_2j_smashed_cavalry_shrugs_off_stragglers_except_by_charge_or_bombard
     line = "austrian v cavalry b 0505 n steps=2 stragglers=2 smashed"
     for kind, fierce, gone in (("s", False, False), ("s", True, True), ("c", False, True)):
         battle = Battle(OPEN, A, line)
-        battle.game.agenda = [(Losses((battle.unit("b"),), kind, fierce=fierce), 0)]
+        battle.begin(Losses((battle.unit("b"),), kind, fierce=fierce))
         battle.run()
         assert (battle.where("b") == "eliminated") is gone
 
@@ -134,7 +134,7 @@ def test_10_2j_smashed_cavalry_shrugs_off_stragglers_except_by_charge_or_bombard
 def test_10_2k_no_more_steps_than_it_has_on_the_map() -> None:
     """Three casualties on a step with two stragglers smash it and no more."""
     battle = Battle(OPEN, "french i infantry a 0504 s steps=3 stragglers=2", B)
-    battle.game.agenda = [(Losses((battle.unit("a"),), "ccc"), 0)]
+    battle.begin(Losses((battle.unit("a"),), "ccc"))
     battle.run()
     assert battle.smashed("a")
     assert (battle.get("dead", "a"), battle.get("stragglers", "a")) == (1, 2)
@@ -182,7 +182,7 @@ def test_10_2j_smashed_cavalry_takes_no_stragglers_off_its_stack() -> None:
     for fierce, asked in ((False, False), (True, True)):
         battle = Battle(OPEN, A, *lines)
         units = (battle.unit("b"), battle.unit("c"))
-        battle.game.agenda = [(Losses(units, "s", fierce=fierce), 0)]
+        battle.begin(Losses(units, "s", fierce=fierce))
         battle.run()
         assert (battle.waiting() == ["TakeLoss"]) is asked
         assert battle.get("stragglers", "b") == (0 if asked else 1)

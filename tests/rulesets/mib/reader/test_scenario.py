@@ -8,6 +8,7 @@ from grognard.core.dice import FastDice
 from grognard.core.errors import ScenarioError
 from grognard.core.source import Source
 from grognard.rulesets.mib.ch03_sequence.turn import Turn
+from grognard.rulesets.mib.ch04_actions.activation import Activation, begin_activation
 from grognard.rulesets.mib.ruleset import RULESET
 from grognard.rulesets.mib.state import MibGame
 from tests.rulesets.mib.battle import OPEN, Battle
@@ -94,14 +95,11 @@ def test_teugen_hausen() -> None:
 
 
 def test_formations_that_join_act_on_one_chit() -> None:
-    from grognard.rulesets.mib.ch04_actions.activation import begin_activation
-
     found = game("teugen-hausen", 3)
     keys = [formation.key for formation in found.scenario.formations]
-    found.agenda = []
     begin_activation(found, (keys.index("t-hilaire"),))
-    activation = found.agenda[-1][0]
-    assert set(activation.formations) == {keys.index("t-hilaire"), keys.index("t-friants")}  # type: ignore[attr-defined]
+    activation = found.current(Activation)
+    assert set(activation.formations) == {keys.index("t-hilaire"), keys.index("t-friants")}
 
 
 def test_eckmuhl() -> None:
