@@ -9,12 +9,17 @@ from grognard.rulesets.brothers.ch08_fire.casualties import take_casualty
 from grognard.rulesets.brothers.ch10_break_test.breaking import break_unit, take_break_test
 from grognard.rulesets.brothers.state import DISRUPTED, BrothersGame
 
+ONE_HIT = 3
+"""A Morale Test missed by more than this is two Morale Hits [brothers 9.1b 9.1c]."""
+
+
 # -- hits --------------------------------------------------------------------------------------------------------------
 # Each of these tells whether the unit must now retreat by a Break Test [brothers 10.1b].
 
 
 def take_morale_hit(game: BrothersGame, unit: int, rule: str) -> bool:
-    """Shaken, then Disrupted, then a Casualty Hit [brothers 9.2a 9.2b]."""
+    """Shaken, then Disrupted, then a Casualty Hit [brothers 9.2a 9.2b]; several are taken one by one
+    [brothers 9.2c]."""
     state = game.state
     if state.place[unit] < 0:
         return False
@@ -48,10 +53,10 @@ def check_remains(game: BrothersGame, unit: int) -> bool:
 
 
 def morale_hits(value: int, rating: int) -> int:
-    """What a modified d10 does to a unit [brothers 9.1a 9.1b 9.1c]."""
+    """What the d10 of a Morale Test, modified, does to a unit of a rating [brothers 9.0 9.1a 9.1b 9.1c]."""
     if value < rating:
         return 0
-    return 1 if value <= rating + 3 else 2
+    return 1 if value <= rating + ONE_HIT else 2
 
 
 # -- what is told ------------------------------------------------------------------------------------------------------

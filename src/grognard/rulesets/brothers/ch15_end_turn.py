@@ -5,7 +5,22 @@ from __future__ import annotations
 from grognard.core.game import DRAW
 from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.ch03_components.units import ALLIED, AUSTRIAN, SIDES
-from grognard.rulesets.brothers.state import BrothersGame
+from grognard.rulesets.brothers.state import OVERRUN, PHASES, BrothersGame, clear_marks
+
+END = PHASES.index("end")
+
+
+def end_turn(game: BrothersGame) -> None:
+    """Once the last events have been played [brothers 15.0], chits go home, Overrun markers come off, and the turn ends
+    [brothers 15.1]."""
+    state = game.state
+    state.phase = END
+    state.held = ()
+    clear_marks(game, OVERRUN)
+    if state.turn >= game.scenario.turns:
+        finish(game)
+    else:
+        state.turn += 1
 
 
 def sudden_winner(game: BrothersGame) -> int:

@@ -8,7 +8,8 @@ from grognard.rulesets.brothers.state import BrothersGame
 
 
 def is_storm(game: BrothersGame) -> bool:
-    """No Engagement and no combat of any kind [brothers 16.0a]."""
+    """No Engagement and no combat of any kind [brothers 16.0a], and whoever breaks off does so freely
+    [brothers 16.0b]."""
     return game.state.storm == game.state.turn
 
 

@@ -18,12 +18,10 @@ from grognard.rulesets.brothers.ch04_stacking.order import Reordering
 from grognard.rulesets.brothers.ch05_turn.plotting import PlotPosture
 from grognard.rulesets.brothers.ch05_turn.turn import Battle, Turn
 from grognard.rulesets.brothers.ch06_chits.cup import POOLS
-from grognard.rulesets.brothers.ch06_chits.events import assaults as sallies
-from grognard.rulesets.brothers.ch06_chits.events import command as effects
-from grognard.rulesets.brothers.ch06_chits.events import fire as strokes
-from grognard.rulesets.brothers.ch06_chits.events import moves as manoeuvres
+from grognard.rulesets.brothers.ch06_chits.events.assaults import JoinBattle, SoldiersBattle, Storming
+from grognard.rulesets.brothers.ch06_chits.events.register import EVENTS
 from grognard.rulesets.brothers.ch06_chits.sovereigns import ChooseDivision, Sovereign
-from grognard.rulesets.brothers.ch06_chits.windows import EVENTS, PlayEvent, Window
+from grognard.rulesets.brothers.ch06_chits.windows import PlayEvent, Window
 from grognard.rulesets.brothers.ch07_command.activation import Activation
 from grognard.rulesets.brothers.ch07_command.posture import ChangePosture, ChoosePosture
 from grognard.rulesets.brothers.ch08_fire.fire import ChooseCasualty, ChooseLowAmmo, Fire
@@ -64,9 +62,6 @@ from grognard.rulesets.brothers.shown.problems import problems
 from grognard.rulesets.brothers.shown.secrets import reseal
 from grognard.rulesets.brothers.state import NO_POSTURE, OFF_MAP, PHASES, BrothersGame, State
 
-REGISTERED = (effects, manoeuvres, sallies, strokes)
-"""They fill the register of events."""
-
 
 class Brothers(Ruleset[State, Scenario]):
     meta = META
@@ -86,30 +81,22 @@ class Brothers(Ruleset[State, Scenario]):
         Verb("go-first", ("unit",)),
         Verb("follow", ("unit", "hex")), Verb("stay", ("unit",)), Verb("place", ("unit", "hex")),
         Verb("disorder", ("unit",)), Verb("rally", ("unit",)), Verb("refill", ("unit",)), Verb("rest"), Verb("pass"),
-        Verb("jaeger-sharpshooters", ("unit", "hex")), Verb("napoleons-guns", ("unit", "hex")),
-        Verb("auger-grand-battery", ("unit", "hex")), Verb("gegenstoss", ("unit", "hex")),
-        Verb("take-san-martino", ("unit", "hex")), Verb("soldiers-battle", ("hex",)),
-        Verb("regimental-colours", ("unit",)), Verb("cantinieres", ("unit", "number")),
-        *(
-            Verb(key) for key in sorted(EVENTS) if key not in {
-                "jaeger-sharpshooters", "napoleons-guns", "auger-grand-battery", "gegenstoss", "take-san-martino",
-                "soldiers-battle", "regimental-colours", "cantinieres",
-            }
-        ),
+        *(Verb(key, rule.fields) for key, rule in EVENTS.items()),
     )  # fmt: skip
     procedures = (
         Battle, Turn, Activation, Sovereign, Window, FireStep, Fire, DefensiveFire, MoveStep, March, Reordering,
         AssaultStep, Assault, Abandonment, Withdrawal, LossPoints, Breakthrough, Pursuit, RallyStep, Crowding,
         Demoralization, Retreats, Flight, Following, DrivenOff, BreakRetreat, Displacement, SuddenVictory,
-        sallies.SoldiersBattle, sallies.Storming,
+        SoldiersBattle, Storming,
     )  # fmt: skip
     decisions = (
         PlayEvent, PlotPosture, ChoosePosture, ChangePosture, ChooseDivision, ChooseFire, CombineFire, ChooseCasualty,
-        ChooseLowAmmo, DefendWithFire, ChooseMover, MoveOn, RideOn, DeclareAssaults, sallies.JoinBattle, ChooseAssault,
+        ChooseLowAmmo, DefendWithFire, ChooseMover, MoveOn, RideOn, DeclareAssaults, JoinBattle, ChooseAssault,
         AbandonPosition, ChooseTrampled, KingsReroll, TakeLosses, Advance, Pursue, ChooseRetreat, FollowRetreat,
         RetreatInTurn, GoFirst, JoinRetreat, PlaceLeader, EaseCrowding, Rally,
     )  # fmt: skip
     state_type = State
+    events = EVENTS
     readings = {"formation": formation_name}
     first_scenario = "introduction"
 

@@ -35,10 +35,10 @@ ENTERED = 1024
 """Came onto the map in this activation [brothers 11.5d]."""
 AGGRESSIVE = 2048
 """Whatever the posture of its HQ, by an event."""
-BLED = 8192
-"""Has suffered a Casualty Hit in this activation."""
 DUE = 4096
 """A reinforcement whose span has let it come in this activation [brothers 11.5b]."""
+BLED = 8192
+"""Has suffered a Casualty Hit in this activation."""
 STAYED = 16384
 """Its move is finished, and it has not left its hex."""
 

@@ -9,8 +9,8 @@ import pytest
 from grognard.core.errors import IllegalAction
 from grognard.core.event import visible
 from grognard.rulesets.brothers.ch03_components.units import FRENCH
-from grognard.rulesets.brothers.ch05_turn.turn import draw_event
 from grognard.rulesets.brothers.ch06_chits.cup import EVENT_CHITS, POOLS
+from grognard.rulesets.brothers.ch06_chits.draw import draw_event
 from grognard.rulesets.brothers.ruleset import RULESET
 from grognard.rulesets.brothers.state import PHASES
 from tests.rulesets.brothers.battle import Battle, of_kind

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.brothers.ch06_chits.cup import EVENT_CHITS
-from grognard.rulesets.brothers.ch06_chits.windows import EVENTS
+from grognard.rulesets.brothers.ch06_chits.events.register import EVENTS
 from grognard.rulesets.brothers.state import FIRE_STEP, MOVEMENT_STEP
 from tests.rulesets.brothers.battle import Battle, modifiers, of_kind
 

@@ -93,7 +93,7 @@ def broken_share(game: BrothersGame, unit: int) -> float:
 
 
 def casualty_cost(game: BrothersGame, unit: int) -> float:
-    """[brothers 8.5a 8.5b 8.5c]"""
+    """What a Casualty Hit on a unit is worth to the enemy [brothers 8.5a 8.5b 8.5c]."""
     if game.scenario.units[unit].is_detachment:
         return DETACHMENT
     if game.state.worn[unit]:

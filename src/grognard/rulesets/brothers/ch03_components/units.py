@@ -29,11 +29,13 @@ class Unit(PieceInfo, frozen=True):
     formation: int
     """Its formation; for a commander in chief -1."""
     movement: int
+    """Movement points for one Movement Step [brothers 3.1.4]; HQs pay as infantry does [brothers 3.4.4]."""
     division: str = ""
     """Of French units; only Napoleon III asks for it [brothers 3.1.2b]."""
     strength: int = 0
     worn: int = 0
-    """The strength of the Battleworn side; none for a Detachment [brothers 3.3a]."""
+    """The strength of the Battleworn side, which a unit never leaves again [brothers 3.2a 3.2b]; none for a Detachment
+    [brothers 3.3a]."""
     morale: int = 0
     worn_morale: int = 0
     quality: bool = False
@@ -69,7 +71,8 @@ class Unit(PieceInfo, frozen=True):
 
     @property
     def is_detachment(self) -> bool:
-        """Fresh or Broken, nothing between [brothers 3.3a]; in all else a unit like others [brothers 3.3c]."""
+        """Fresh or Broken, nothing between [brothers 3.3a]; its loss costs nothing [brothers 3.3b], and in all else it
+        is a unit like others [brothers 3.3c]."""
         return self.worn == 0
 
     @property

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from grognard.rulesets.brothers.ch06_chits.commanders import commanders_in
+from grognard.rulesets.brothers.state import BrothersGame
 
-if TYPE_CHECKING:
-    from grognard.rulesets.brothers.state import BrothersGame
+ZERO = 10
+"""The face 0 of a d10 is read as 10 [brothers 3.6a]."""
 
 
 def strength(game: BrothersGame, unit: int) -> int:
-    """Current strength points [brothers 3.1.5a 3.1.5b]."""
+    """Current strength points, less one if Shaken and two if Disrupted [brothers 3.1.5a 3.1.5b 3.5.1]."""
     facts, state = game.scenario.units[unit], game.state
     return max(0, (facts.worn if state.worn[unit] else facts.strength) - state.hits[unit])
 
@@ -18,11 +19,7 @@ def morale(game: BrothersGame, unit: int) -> int:
     """The current Morale Rating; a sovereign in the hex cheers his own [brothers 3.1.3a 3.1.3b 6.2b]."""
     facts, state = game.scenario.units[unit], game.state
     value = (facts.worn_morale if state.worn[unit] else facts.morale) - state.hits[unit]
-    place = state.place[unit]
-    for leader in game.scenario.commanders:
-        if state.place[leader] == place and game.scenario.units[leader].nation == facts.nation:
-            value += 1
-    return value
+    return value + commanders_in(game, state.place[unit], facts.nation)
 
 
 def halve(value: int) -> int:

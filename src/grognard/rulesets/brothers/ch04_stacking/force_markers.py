@@ -1,6 +1,7 @@
 """Force markers as fog of war: of a stack the enemy learns only which arms it holds, until it fights [brothers 4.4b].
 
-The state is complete; what is told and shown is not. A view hides the stacks, and an event about units in one says
+A marker takes nothing from the units beneath it, nor from their order [brothers 4.4a]. The state is complete; what is
+told and shown is not. A view hides the stacks, and an event about units in one says
 with `only` that its owner alone may know it, unless the units are fighting.
 """
 
@@ -14,11 +15,15 @@ from grognard.rulesets.brothers.ch04_stacking.log import ForceMoved
 from grognard.rulesets.brothers.state import BrothersGame
 
 
-class Combat(Procedure, frozen=True):
+class Befalling(Procedure, frozen=True):
+    """A procedure that says of what befalls units in it whether it is part of a fight."""
+
+
+class Combat(Befalling, frozen=True):
     """A procedure in which units fight: whoever takes part is seen."""
 
 
-class Aside(Procedure, frozen=True):
+class Aside(Befalling, frozen=True):
     """A procedure that befalls units which do not fight, even in the midst of a fight."""
 
 
@@ -40,10 +45,7 @@ def is_hidden(game: BrothersGame, viewer: int, unit: int) -> bool:
 
 def is_fighting(game: BrothersGame) -> bool:
     """Whether what happens now is part of a fight."""
-    for procedure, _ in reversed(game.agenda):
-        if isinstance(procedure, Combat | Aside):
-            return isinstance(procedure, Combat)
-    return False
+    return isinstance(game.find(Befalling), Combat)
 
 
 def veil(game: BrothersGame, *units: int) -> int:

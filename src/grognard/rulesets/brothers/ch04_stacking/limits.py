@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from grognard.rulesets.brothers.ch03_components.values import strength
 from grognard.rulesets.brothers.ch04_stacking.stacks import stack_strength
 from grognard.rulesets.brothers.state import OFF_MAP, BrothersGame
-
-if TYPE_CHECKING:
-    from grognard.rulesets.brothers.state import BrothersGame
-
 
 STACK_LIMIT = 10
 """Strength points in a hex at the end of a Step [brothers 4.1a]."""
@@ -21,19 +15,21 @@ def group_strength(game: BrothersGame, units: tuple[int, ...]) -> int:
 
 
 def crowds(game: BrothersGame, units: tuple[int, ...], hex: int) -> bool:
-    """[brothers 4.1a 4.1b 4.1c]"""
+    """Whether units would overstack a hex: they may pass through it, not stay [brothers 4.1a 4.1b]; HQs weigh nothing
+    [brothers 4.1c]."""
     added = group_strength(game, units)
     return added > 0 and stack_strength(game, hex) + added > STACK_LIMIT
 
 
 def would_crowd(game: BrothersGame, unit: int, hex: int) -> bool:
-    """[brothers 4.1a 4.1c]"""
+    """Whether a unit that retreats would overstack a hex [brothers 4.1a 4.1c]."""
     if not game.scenario.units[unit].is_troops:
         return False
     return stack_strength(game, hex) + strength(game, unit) > STACK_LIMIT
 
 
 def is_crowded(game: BrothersGame, unit: int) -> bool:
+    """Whether a unit stands in an overstacked hex, where no retreat ends [brothers 4.1f]."""
     return game.scenario.units[unit].is_troops and stack_strength(game, game.state.place[unit]) > STACK_LIMIT
 
 

@@ -1,10 +1,16 @@
-"""The order in a stack, and who may change it [brothers 4.3b]."""
+"""The order in a stack, and who may change it [brothers 4.3b].
+
+Units that move together stand as their owner adds them to the move before it starts [brothers 4.3c].
+"""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from grognard.rulesets.brothers.ch04_stacking.force_markers import veil
+from grognard.rulesets.brothers.ch04_stacking.limits import would_crowd
 from grognard.rulesets.brothers.ch04_stacking.log import StackReordered
-from grognard.rulesets.brothers.ch04_stacking.stacks import front_of, front_units, put
+from grognard.rulesets.brothers.ch04_stacking.stacks import FRONT, above, front_of, front_units, put
 from grognard.rulesets.brothers.ch11_movement.costs import can_move
 from grognard.rulesets.brothers.ch11_movement.defensive_fire import meet_fire
 from grognard.rulesets.brothers.ch11_movement.engagement import may_engage
@@ -20,6 +26,9 @@ from grognard.rulesets.brothers.state import (
     has_failed,
     mark,
 )
+
+if TYPE_CHECKING:
+    from grognard.rulesets.brothers.state import BrothersGame
 
 
 def shiftable(game: BrothersGame) -> dict[int, tuple[tuple[int, ...], ...]]:
@@ -79,3 +88,24 @@ class Reordering(Movers, frozen=True):
         meet_fire(game, self.movers, self.hex)
 
     steps = (meet_fire,)
+
+
+def places_in_stack(game: BrothersGame, units: tuple[int, ...], hex: int, engages: bool) -> tuple[tuple[int, ...], ...]:
+    """How many units may stay above arrivals in a hex [brothers 4.3e]."""
+    stack = game.state.stacks[hex]
+    if not stack or not game.scenario.units[units[0]].is_troops:
+        return ((),)
+    numbers = range(len(stack) + 1)
+    if not engages:
+        numbers = range(next(n for n in numbers if above(game, hex, n) >= FRONT), len(stack) + 1)
+    return tuple((number,) for number in numbers)
+
+
+def positions(game: BrothersGame, unit: int, hex: int) -> tuple[tuple[int, ...], ...]:
+    """How many units may stay above one that enters a hex: any number, but none where it overstacks
+    [brothers 4.3e 11.8.2a]."""
+    if not game.scenario.units[unit].is_troops or not game.state.stacks[hex]:
+        return ((),)
+    if would_crowd(game, unit, hex):
+        return ((0,),)
+    return tuple((number,) for number in range(len(game.state.stacks[hex]) + 1))

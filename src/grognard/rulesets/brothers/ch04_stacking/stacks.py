@@ -1,4 +1,4 @@
-"""Stacks: strength, the front-line, who is Engaged, who stands where."""
+"""Stacks: their strength, their front-line, who stands where [brothers 4.2a 4.3a]."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ def stack_strength(game: BrothersGame, hex: int) -> int:
 
 
 def front_line(game: BrothersGame, hex: int) -> list[tuple[int, int]]:
-    """The units of a hex that hold some of its top 6 strength points, with how many each holds [brothers 4.2a]."""
+    """The units of a hex that hold some of its top 6 strength points, with how many each holds [brothers 4.2a]: fire
+    strikes them [brothers 4.2b], and their coming draws it [brothers 4.2c]. An Assault strikes all [brothers 4.2d]."""
     return _front(game, game.state.stacks[hex])
 
 
@@ -79,7 +80,8 @@ def lift(game: BrothersGame, unit: int) -> None:
 
 
 def put(game: BrothersGame, unit: int, hex: int, position: int = 0) -> None:
-    """Set a unit down in a hex with so many units above it, or off the map."""
+    """Set a unit down in a hex with so many units above it, or off the map: nothing but moves and retreats changes the
+    order of a stack [brothers 4.3a]."""
     state, facts = game.state, game.scenario.units[unit]
     lift(game, unit)
     state.place[unit] = hex

@@ -1,4 +1,8 @@
-"""The activation of a sovereign [brothers 6.2a]."""
+"""The activation of a sovereign [brothers 6.2a].
+
+What he does for others without it is read where it counts: units in his hex [brothers 6.2b], Sardinians near their king
+[brothers 6.2.2b].
+"""
 
 from __future__ import annotations
 
@@ -100,8 +104,8 @@ class Sovereign(Procedure, frozen=True):
 
 
 def divisions(game: BrothersGame, leader: int) -> dict[tuple[int, str], list[int]]:
-    """French units within the emperor's range by corps and division; corps troops are a group of their own [brothers
-    6.2.1a 3.1.2b]."""
+    """French units within the emperor's range by corps and division; corps troops are a group of their own
+    [brothers 6.2.1a 3.1.2b]."""
     reach = command_range(game, leader, DEFENSIVE_POSTURE)
     found: dict[tuple[int, str], list[int]] = {}
     for unit in game.scenario.members[game.scenario.units[leader].side]:

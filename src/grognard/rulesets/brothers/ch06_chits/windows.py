@@ -1,15 +1,14 @@
 """Windows: the moments in which held event chits may be played [brothers 6.3d].
 
-What each event can do in a window is registered by `effects`, `manoeuvres`, `strokes` and `sallies`; here is only when
-somebody is asked.
+What each event can do in a window stands in `events`; here is only when somebody is asked.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, Protocol, cast
 
-from grognard.core.action import Action
+from grognard.core.action import Action, FieldKind
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
@@ -49,10 +48,20 @@ class EventRule(NamedTuple):
 
     options: Callable[[BrothersGame, Window], list[Group]]
     play: Callable[[BrothersGame, Window, Action], None]
+    fields: tuple[FieldKind, ...] = ()
+    """What its player names with it."""
     opportunity: bool = False
 
 
-EVENTS: dict[str, EventRule] = {}
+class WithEvents(Protocol):
+    """A ruleset that knows what its events do, as it knows its procedures and decisions."""
+
+    events: Mapping[str, EventRule]
+
+
+def rule_of(game: BrothersGame, key: str) -> EventRule:
+    """What an event does. Windows open in the midst of what events are about, so the ruleset alone knows both."""
+    return cast("WithEvents", game.ruleset).events[key]
 
 
 def plain(key: str, possible: bool) -> list[Group]:
@@ -80,14 +89,19 @@ def playable(game: BrothersGame, side: int, window: Window) -> list[str]:
             continue  # [brothers 16.0a]
         if state.turn < chit.earliest or (chit.before_storm and 0 < state.storm <= state.turn):
             continue
-        if window.answering and not EVENTS[chit.key].opportunity:
+        if window.answering and not rule_of(game, chit.key).opportunity:
             continue
         found.append(chit.key)
     return found
 
 
 def plays(game: BrothersGame, window: Window, side: int) -> list[Group]:
-    return [group for key in playable(game, side, window) for group in EVENTS[key].options(game, window) if group.count]
+    return [
+        group
+        for key in playable(game, side, window)
+        for group in rule_of(game, key).options(game, window)
+        if group.count
+    ]
 
 
 def open_window(game: BrothersGame, names: tuple[str, ...], unit: int = -1, hex: int = -1, passed: int = 0) -> None:
@@ -125,7 +139,7 @@ class PlayEvent(Decision, frozen=True):
         number = next(n for n in state.held if EVENT_CHITS[n].key == action.verb)
         state.held = tuple(n for n in state.held if n != number)  # face down for this turn [brothers 6.3e]
         game.tell(EventPlayed(rule="6.3d", side=self.side, chit=EVENT_CHITS[number].key))
-        rule = EVENTS[action.verb]
+        rule = rule_of(game, action.verb)
         rule.play(game, window, action)
         if rule.opportunity and not is_storm(game):
             answer = Window(window.names, window.unit, window.hex, True, 1 << self.side)

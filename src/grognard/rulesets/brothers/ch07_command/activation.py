@@ -48,7 +48,7 @@ class Activation(Procedure, frozen=True):
         open_window(game, ("hq_command",), unit=game.state.leader)
 
     def take_posture(self, game: BrothersGame) -> None:
-        """[brothers 7.1a]; a demoralized corps is Defensive [brothers 14.2a]."""
+        """The posture for all of the activation [brothers 7.1a]; a demoralized corps is Defensive [brothers 14.2a]."""
         state, side = game.state, game.scenario.formations[self.formation].side
         postures = open_postures(game, self.formation, self.forced)
         if state.posture[self.formation] in postures:  # plotted, and now in the open [brothers 17.3a]
@@ -114,10 +114,10 @@ class Activation(Procedure, frozen=True):
 
 
 def open_activation(game: BrothersGame, formation: int, leader: int) -> None:
+    """Everybody of a formation who is on the map acts with the leader whose chit was drawn [brothers 6.1]."""
     state = game.state
-    state.active, state.leader, state.phase = formation, leader, COMMAND_STEP
-    state.cut, state.rating, state.slow, state.queue, state.queued = False, 0, 0, (), ()
-    state.assaults, state.charges, state.trampled = (), (), ()
+    start_afresh(game, formation, leader)
+    state.phase = COMMAND_STEP
     if formation >= 0:
         state.formation[formation] &= ~FAILED
         for unit in (*game.scenario.formations[formation].members, leader):
@@ -133,15 +133,16 @@ def close_activation(game: BrothersGame) -> None:
         state.formation[state.active] &= ~FAILED
         if not game.scenario.switches.plotted_orders:
             state.posture[state.active] = NO_POSTURE
-    state.active, state.leader, state.cut, state.rating, state.slow = -1, -1, False, 0, 0
+    start_afresh(game, -1, -1)
+    state.silent = 0
+
+
+def start_afresh(game: BrothersGame, formation: int, leader: int) -> None:
+    """Nothing of an earlier activation is left: no event, no queue off the map, no declared Assault."""
+    state = game.state
+    state.active, state.leader = formation, leader
+    state.cut = False
+    state.rating = state.slow = 0
     state.queue = state.queued = ()
-    state.assaults, state.charges, state.trampled, state.silent = (), (), (), 0
-
-
-# -- posture -----------------------------------------------------------------------------------------------------------
-
-
-# -- the Austrian check ------------------------------------------------------------------------------------------------
-
-
-# -- sovereigns --------------------------------------------------------------------------------------------------------
+    state.assaults = state.charges = ()
+    state.trampled = ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from grognard.rulesets.brothers.ch03_components.values import ZERO
+from grognard.rulesets.brothers.ch06_chits.commanders import commanders_in
 from grognard.rulesets.brothers.ch07_command.log import ActivationChecked, ActivationFailed
 from grognard.rulesets.brothers.ch07_command.range import command_rating
 from grognard.rulesets.brothers.ch11_movement.engagement import is_engaged
@@ -11,8 +13,8 @@ ENGAGED = -2
 """To the Activation Check of a corps that is Engaged [brothers 7.6.1c]."""
 
 
-ALWAYS_FAILS = 10
-"""[brothers 7.6.1d]"""
+ALWAYS_FAILS = ZERO
+"""Whatever the rating and the turn [brothers 7.6.1d]."""
 
 
 def needs_check(game: BrothersGame, index: int) -> bool:
@@ -21,10 +23,7 @@ def needs_check(game: BrothersGame, index: int) -> bool:
     state, formation = game.state, game.scenario.formations[index]
     if not formation.check or state.place[formation.hq] < 0:
         return False
-    return not any(
-        state.place[leader] == state.place[formation.hq] and game.scenario.units[leader].nation == formation.nation
-        for leader in game.scenario.commanders
-    )
+    return not commanders_in(game, state.place[formation.hq], formation.nation)
 
 
 def roll_check(game: BrothersGame, index: int) -> None:
@@ -45,7 +44,8 @@ def roll_check(game: BrothersGame, index: int) -> None:
 
 
 def fail(game: BrothersGame, index: int) -> None:
-    """No movement and no Assault; fire and a single Rally remain [brothers 7.6.2a]."""
+    """No movement and no Assault; fire and a single Rally remain [brothers 7.6.2a]. Those Out of Command may still come
+    closer to their HQ [brothers 7.6.2c]."""
     game.state.formation[index] |= FAILED
     formation = game.scenario.formations[index]
     game.tell(ActivationFailed(rule="7.6.2a", formation=formation.key, side=formation.side))

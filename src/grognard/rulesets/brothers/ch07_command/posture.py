@@ -32,7 +32,8 @@ def choose_posture(game: BrothersGame, formation: int, posture: int) -> None:
 
 
 class ChoosePosture(Decision, frozen=True):
-    """Aggressive: engage and assault. Defensive: road march and full rally [brothers 7.2.1a 7.2.2a]."""
+    """Aggressive: engage and assault [brothers 7.2.1a], but no Road March nor a full rally [brothers 7.2.1b].
+    Defensive: both of these [brothers 7.2.2a], but nobody goes at the enemy [brothers 7.2.2b]."""
 
     formation: int
 
@@ -47,7 +48,9 @@ class ChoosePosture(Decision, frozen=True):
 
 
 def judge_command(game: BrothersGame, index: int) -> None:
-    """Once, after the posture is chosen [brothers 7.4a 7.4f]."""
+    """Once, after the posture is chosen [brothers 7.4a 7.4f]. Those Out of Command neither Engage nor fire nor rally
+    [brothers 7.5a]; they pay double off the roads [brothers 7.5b] and may only come closer to their HQ [brothers 7.5c],
+    without Road March, and answer with Defensive Fire alone [brothers 7.5d]."""
     state, formation = game.state, game.scenario.formations[index]
     commanded = in_command(game, index, state.posture[index])
     lost = []

@@ -8,6 +8,7 @@ from grognard.rulesets.brothers.ch03_components.units import SARDINIAN
 from grognard.rulesets.brothers.ch04_stacking.stacks import leader_hexes
 from grognard.rulesets.brothers.state import (
     AGGRESSIVE_POSTURE,
+    COMMANDED,
     DEFENSIVE_POSTURE,
     DEMORALIZED,
     ENTERED,
@@ -87,3 +88,8 @@ def _road_chain(game: BrothersGame, units: list[int], found: set[int], hq: int) 
 def units_in(game: BrothersGame, mask: int) -> list[int]:
     """The Combat Units in some hexes."""
     return [unit for hex in iter_bits(mask) for unit in game.state.stacks[hex]]
+
+
+def is_commanded(game: BrothersGame, unit: int) -> bool:
+    """Out of Command means: not In Command and of the formation that acts [brothers 7.5a]."""
+    return has(game, unit, COMMANDED)

@@ -9,7 +9,8 @@ from grognard.rulesets.brothers.state import BLED, LOW_AMMO, BrothersGame, has, 
 
 
 def take_casualty(game: BrothersGame, unit: int, rule: str) -> bool:
-    """[brothers 8.5a 8.5b 8.5c]"""
+    """A Fresh unit turns to its Battleworn side [brothers 8.5a], a Detachment is Broken [brothers 8.5b], a Battleworn
+    unit takes a Break Test [brothers 8.5c]."""
     state = game.state
     if state.place[unit] < 0:
         return False  # lost on a unit already Broken [brothers 8.4g]

@@ -15,7 +15,7 @@ from grognard.core.sight import BLOCKED, OBSCURED
 from grognard.rulesets.brothers.ch03_components.values import morale
 from grognard.rulesets.brothers.ch04_stacking.stacks import front_strength, front_units, leader_hexes
 from grognard.rulesets.brothers.ch09_morale import morale_hits
-from grognard.rulesets.brothers.reader.charts import FIRE, FIRE_SHIFT, SIDES_OF_HEXES, fire_column
+from grognard.rulesets.brothers.reader.charts import FIRE, FIRE_SHIFT, RANGES, SIDES_OF_HEXES, fire_column
 from grognard.rulesets.brothers.state import DEFENDED, LOW_AMMO, BrothersGame, has
 
 STEP, DEFENSIVE, OPPORTUNITY = "fire", "defensive-fire", "opportunity-fire"
@@ -38,13 +38,15 @@ class Shot(msgspec.Struct, frozen=True):
 
     @property
     def column(self) -> int:
+        """By strength, 6 points at most [brothers 8.1.2a], then shifted; Cadre is the worst there is
+        [brothers 8.1.1]."""
         return fire_column(self.strength, sum(shift.value for shift in self.shifts))
 
     def result(self, sum_of_two: int) -> str:
         return FIRE[sum_of_two][self.column]
 
 
-FARTHEST = 5
+FARTHEST = max(extended for _, extended in RANGES.values())
 """The Extended Range of rifled guns, the longest there is [brothers 8.1.4c]."""
 
 
@@ -54,9 +56,7 @@ FARTHEST = 5
 def ranges(game: BrothersGame, unit: int) -> tuple[int, int]:
     """Effective and Extended Range [brothers 8.1.4a 8.1.4b 8.1.4c]."""
     facts = game.scenario.units[unit]
-    if not facts.is_gun:
-        return 1, 1
-    return (2, FARTHEST) if facts.is_rifled else (1, 3)
+    return RANGES["rifled" if facts.is_rifled else "artillery" if facts.is_gun else "infantry"]
 
 
 def can_fire(game: BrothersGame, unit: int) -> bool:

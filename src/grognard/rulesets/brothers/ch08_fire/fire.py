@@ -7,7 +7,7 @@ from grognard.core.decision import Decision
 from grognard.core.event import Modifier
 from grognard.core.options import Group, Options
 from grognard.core.places import leaders_at
-from grognard.rulesets.brothers.ch03_components.values import largest, morale
+from grognard.rulesets.brothers.ch03_components.values import ZERO, largest, morale
 from grognard.rulesets.brothers.ch04_stacking.force_markers import Combat
 from grognard.rulesets.brothers.ch04_stacking.stacks import front_units
 from grognard.rulesets.brothers.ch06_chits.windows import open_window
@@ -28,8 +28,8 @@ from grognard.rulesets.brothers.ch10_break_test.driven_off import break_retreats
 from grognard.rulesets.brothers.ch11_movement.defensive_fire import halt
 from grognard.rulesets.brothers.state import ACTIVE, DEFENDED, FIRE_STEP, FIRED, PINNED, BrothersGame, has, mark
 
-LEADER_FACE = 10
-"""The face 0 of the d10, read as 10 [brothers 3.6a 8.7.1a]."""
+LEADER_FACE = ZERO
+"""On the d10, with any result [brothers 8.7.1a]."""
 
 
 class Fire(Combat, frozen=True):

@@ -17,7 +17,7 @@ def leader_casualty(game: BrothersGame, found: list[int]) -> list[int]:
     victim = found[game.roll(len(found), "leader-casualty", "8.7.1d") - 1] if len(found) > 1 else found[0]
     if game.scenario.units[victim].arm == "cic":
         return commander_falls(game, victim)
-    if not has(game, victim, WOUNDED):  # [brothers 8.7.1c]
+    if not has(game, victim, WOUNDED):  # one less to command with, and once only [brothers 8.7.1b 8.7.1c]
         mark(game, victim, WOUNDED)
         game.tell(LeaderWounded(rule="8.7.1b", unit=victim))
     return []
@@ -31,7 +31,7 @@ def commander_falls(game: BrothersGame, leader: int) -> list[int]:
     state.place[leader] = BROKEN
     state.cup = tuple(chit for chit in state.cup if chit != commander_chit(game.scenario, leader))
     game.tell(CommanderFell(rule="8.7.2a", unit=leader, side=facts.side))
-    if game.scenario.switches.commander_casualties:
+    if game.scenario.switches.commander_casualties:  # by agreement that is the end [brothers 17.1]
         winner = 1 - facts.side
         game.end(winner, f"{SIDES[winner]}-sovereign", "17.1")
         return []

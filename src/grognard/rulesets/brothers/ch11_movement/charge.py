@@ -1,4 +1,4 @@
-"""Cavalry Charges: who may ride at what, and how [brothers 11.11a 11.11.1a]."""
+"""Cavalry Charges: who may ride at what, how, with what weight, and what it costs [brothers 11.11a 11.11.1a]."""
 
 from __future__ import annotations
 
@@ -18,10 +18,15 @@ from grognard.rulesets.brothers.ch11_movement.costs import Party, find_rates, pr
 from grognard.rulesets.brothers.ch11_movement.engagement import may_engage
 from grognard.rulesets.brothers.ch11_movement.paths import Search, budgets
 from grognard.rulesets.brothers.reader.charts import TERRAIN
-from grognard.rulesets.brothers.state import DEMORALIZED, BrothersGame
+from grognard.rulesets.brothers.state import AGGRESSIVE, DEMORALIZED, BrothersGame, has
 
 FARTHEST = 14
 """No cavalry rides farther than this."""
+
+
+def impetus(game: BrothersGame, unit: int) -> int:
+    """What riding at the enemy adds to a unit's strength: more with more weight [brothers 11.11.2], and by an event."""
+    return game.scenario.units[unit].weight + has(game, unit, AGGRESSIVE)
 
 
 def can_charge(game: BrothersGame, party: Party) -> bool:
@@ -95,8 +100,8 @@ def find_bends(game: BrothersGame, party: Party, targets: Iterable[int]) -> dict
 
 
 def disorganize(game: BrothersGame) -> None:
-    """At the end of the Step, whatever came of it: those who charged, and the largest unit they rode at [brothers
-    11.11.3]."""
+    """At the end of the Step, whatever came of it: those who charged, and the largest unit they rode at
+    [brothers 11.11.3]."""
     state = game.state
     charged = tuple(dict.fromkeys(unit for unit, _ in state.charges))
     fleeing = [u for u in (*charged, *state.trampled) if state.place[u] >= 0 and take_morale_hit(game, u, "11.11.3")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from grognard.rulesets.brothers.ch04_stacking.stacks import leader_hexes
+from grognard.rulesets.brothers.ch07_command.range import is_commanded
 from grognard.rulesets.brothers.ch16_storm import is_aftermath
 from grognard.rulesets.brothers.reader.field import MAJOR, ROAD_MARCH, ROAD_RATE, Step
 from grognard.rulesets.brothers.state import (
@@ -55,11 +56,6 @@ def can_move(game: BrothersGame, unit: int) -> bool:
     if game.state.place[unit] < 0:
         return False
     return not (has_failed(game) and flags & COMMANDED)
-
-
-def is_commanded(game: BrothersGame, unit: int) -> bool:
-    """Out of Command means: not In Command and of the formation that acts [brothers 7.5a]."""
-    return has(game, unit, COMMANDED)
 
 
 def allowance(game: BrothersGame, unit: int, boost: int) -> int:
@@ -124,7 +120,10 @@ def keeps_road(rates: Rates, step: Step) -> bool:
 
 
 def price(game: BrothersGame, rates: Rates, step: Step) -> int:
-    """Half points for one step, or -1 [brothers 11.2.2a 11.3 7.5b]."""
+    """Half points for one step, or -1: by the dominant ground [brothers 11.2a], any Woods among it [brothers 11.2b],
+    Spia d'Italia a Village [brothers 11.2.5]; hexsides add to it [brothers 11.2.1a] or bar guns [brothers 11.2.1b];
+    roads, railroads too, have a rate of their own [brothers 11.2.2a 11.2.2b 11.3], off them it is double for those Out
+    of Command [brothers 7.5b]."""
     if keeps_road(rates, step):
         return ROAD_MARCH if rates.march and step.road == MAJOR else ROAD_RATE
     if step.price < 0:
@@ -133,7 +132,7 @@ def price(game: BrothersGame, rates: Rates, step: Step) -> int:
 
 
 def is_closer(game: BrothersGame, rates: Rates, here: int, there: int) -> bool:
-    """[brothers 7.5c]"""
+    """Whether a step leads closer to the HQ, as it must for those Out of Command [brothers 7.5c]."""
     if not rates.double:
         return True
     grid = game.scenario.field.grid

@@ -8,7 +8,7 @@ from grognard.core.options import Group, Options
 from grognard.rulesets.brothers.ch04_stacking.force_markers import tell_in_parts
 from grognard.rulesets.brothers.ch04_stacking.log import AssaultLooms
 from grognard.rulesets.brothers.ch04_stacking.stacks import front_units
-from grognard.rulesets.brothers.ch11_movement.costs import is_commanded
+from grognard.rulesets.brothers.ch07_command.range import is_commanded
 from grognard.rulesets.brothers.ch11_movement.engagement import may_engage
 from grognard.rulesets.brothers.ch11_movement.log import AssaultDeclared
 from grognard.rulesets.brothers.ch16_storm import is_storm
@@ -16,8 +16,8 @@ from grognard.rulesets.brothers.state import HALTED, BrothersGame, Refusal, acti
 
 
 def assault_targets(game: BrothersGame, unit: int) -> int:
-    """The enemy hexes a unit may assault: infantry and cavalry, not halted, all of one hex the same target [brothers
-    11.10a 11.10c 11.10d 11.10e 11.8.1b]."""
+    """The enemy hexes a unit may assault: infantry and cavalry [brothers 11.10a 11.10e 11.10f], not halted by fire
+    [brothers 11.8.1b], all of one hex the same target [brothers 11.10c 11.10d]."""
     state, facts = game.state, game.scenario.units[unit]
     hex = state.place[unit]
     if hex < 0 or not (facts.is_infantry or facts.is_cavalry) or has(game, unit, HALTED):
@@ -32,8 +32,8 @@ def assault_targets(game: BrothersGame, unit: int) -> int:
 
 
 def declarable(game: BrothersGame) -> dict[int, int]:
-    """Active units that may still declare, and at what [brothers 11.10b]; whether they fired is all the same [brothers
-    12.0c]."""
+    """Active units that may still declare, and at what [brothers 11.10b]; whether they fired is all the same
+    [brothers 12.0c]."""
     if is_storm(game) or has_failed(game):
         return {}
     declared = {unit for unit, _ in game.state.assaults}

@@ -16,7 +16,8 @@ from grognard.rulesets.brothers.state import HALTED, BrothersGame, mark
 
 def meet_fire(game: BrothersGame, movers: tuple[int, ...], hex: int, spared: tuple[int, ...] = ()) -> None:
     """Fire at units that have come into a hex, if they hold part of its front-line [brothers 4.2c 11.8.1e]; an HQ never
-    does [brothers 11.8c]. Whoever only leaves draws none [brothers 11.8e]."""
+    does [brothers 11.8c]. Whoever only leaves draws none [brothers 11.8e], nor a Breakthrough [brothers 11.8.2b]; those
+    who come into the front-line in another way do [brothers 11.8.1f]."""
     front = front_units(game, hex)
     if any(unit in front for unit in movers):
         side = 1 - game.scenario.units[movers[0]].side
@@ -62,15 +63,16 @@ class DefensiveFire(Procedure, frozen=True):
 
 
 def escape(game: BrothersGame, unit: int) -> None:
-    """Whoever is driven out of a hex is out of the fire that its coming drew, even if it is driven back [brothers
-    11.8a]."""
+    """Whoever is driven out of a hex is out of the fire that its coming drew, even if it is driven back
+    [brothers 11.8a]."""
     for fire in tuple(game.under_way(DefensiveFire)):
         if unit in fire.targets:
             game.amend(fire, targets=tuple(other for other in fire.targets if other != unit))
 
 
 class DefendWithFire(Decision, frozen=True):
-    """Fire at those who have come near, or hold fire [brothers 11.8d]."""
+    """Fire at those who have come near, or hold fire [brothers 11.8d]; whoever has fired in this Step fires worse
+    [brothers 11.8.1d]."""
 
     hex: int
     targets: tuple[int, ...]
@@ -85,6 +87,7 @@ class DefendWithFire(Decision, frozen=True):
         return Options([Group("fire", units, 1 << self.hex), Group("hold"), Group("silence")])
 
     def choose(self, game: BrothersGame, action: Action) -> None:
+        # A recursion of the book: fire may drive units to retreat, and their retreat draws fire.
         from grognard.rulesets.brothers.ch08_fire.fire import declare
 
         if action.verb == "silence":  # no more in this Step
@@ -122,8 +125,8 @@ def shields(game: BrothersGame, targets: tuple[int, ...]) -> tuple[Modifier, ...
 
 
 def battery(game: BrothersGame, unit: int, hex: int, fired: tuple[int, ...]) -> tuple[int, ...]:
-    """One unit by itself, as those that fire are not active; by a switch those of its formation with it [brothers
-    8.1.3a]."""
+    """One unit by itself, as those that fire are not active; by a switch those of its formation with it
+    [brothers 8.1.3a]."""
     if not game.scenario.switches.combined_defence:
         return (unit,)
     return (unit, *(other for other in partners(game, (unit,), hex) if other not in fired))

@@ -14,9 +14,9 @@ from grognard.rulesets.brothers.state import BrothersGame
 
 
 def needs_test(game: BrothersGame, unit: int) -> bool:
-    """Not from Woods or a Town [brothers 11.7.3a], nor cavalry that no horse of its weight or lighter holds [brothers
-    11.7.3b], nor in the storm [brothers 16.0b]. Only those who move ask: retreats and breakthroughs are free [brothers
-    11.7.3c]."""
+    """Not from Woods or a Town [brothers 11.7.3a], nor cavalry that no horse of its weight or lighter holds
+    [brothers 11.7.3b], nor in the storm [brothers 16.0b]. Only those who move ask: retreats and breakthroughs are free
+    [brothers 11.7.3c]."""
     if is_storm(game) or not is_engaged(game, unit):
         return False
     scenario, state = game.scenario, game.state

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.rulesets.brothers.ch04_stacking.limits import crowds
-from grognard.rulesets.brothers.ch04_stacking.stacks import FRONT, above, front_of, front_units, stack_strength
-from grognard.rulesets.brothers.ch11_movement.costs import Party, Rates, is_closer, is_commanded
+from grognard.rulesets.brothers.ch04_stacking.stacks import FRONT, front_of, front_units, stack_strength
+from grognard.rulesets.brothers.ch07_command.range import is_commanded
+from grognard.rulesets.brothers.ch11_movement.costs import Party, Rates, is_closer
 from grognard.rulesets.brothers.ch16_storm import is_storm
 from grognard.rulesets.brothers.state import AGGRESSIVE, AGGRESSIVE_POSTURE, BrothersGame, has, posture_of
 
@@ -48,6 +49,7 @@ class Contact(NamedTuple):
 
 
 def find_contact(game: BrothersGame, units: tuple[int, ...]) -> Contact:
+    """What bounds those who move; whoever retreats may come into contact as the way demands it [brothers 11.7.1f]."""
     facts = game.scenario.units[units[0]]
     if not facts.is_troops:
         return Contact(0, True, True)  # [brothers 11.7.1d]
@@ -63,17 +65,6 @@ def find_contact(game: BrothersGame, units: tuple[int, ...]) -> Contact:
 def goes_beneath(game: BrothersGame, units: tuple[int, ...], hex: int) -> bool:
     """Whether there is room beneath a full front-line [brothers 11.7.1a]."""
     return stack_strength(game, hex) >= FRONT and not crowds(game, units, hex)
-
-
-def places_in_stack(game: BrothersGame, units: tuple[int, ...], hex: int, engages: bool) -> tuple[tuple[int, ...], ...]:
-    """How many units may stay above arrivals in a hex [brothers 4.3e]."""
-    stack = game.state.stacks[hex]
-    if not stack or not game.scenario.units[units[0]].is_troops:
-        return ((),)
-    numbers = range(len(stack) + 1)
-    if not engages:
-        numbers = range(next(n for n in numbers if above(game, hex, n) >= FRONT), len(stack) + 1)
-    return tuple((number,) for number in numbers)
 
 
 def is_open(game: BrothersGame, party: Party, rates: Rates, contact: Contact, here: int, there: int) -> bool:

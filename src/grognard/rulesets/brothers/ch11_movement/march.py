@@ -201,8 +201,8 @@ def arrival_place(game: BrothersGame, march: March, movers: tuple[int, ...]) -> 
 
 
 def disorder_in_woods(game: BrothersGame, unit: int) -> None:
-    """One Morale Hit, never a Casualty Hit, and none that would use a unit up unless a scenario reads it so [brothers
-    11.2.4a 11.2.4b]."""
+    """One Morale Hit, never a Casualty Hit, and none that would use a unit up unless a scenario reads it so
+    [brothers 11.2.4a 11.2.4b]."""
     if not game.scenario.units[unit].is_troops or game.state.hits[unit] == DISRUPTED:
         return
     if strength(game, unit) > 1 or game.scenario.switches.woods_break:
@@ -224,7 +224,8 @@ def go_back(game: BrothersGame, movers: tuple[int, ...], trail: tuple[int, ...])
 
 
 def reach_target(game: BrothersGame, march: March) -> None:
-    """A Charge that arrives must be fought [brothers 11.11.1h]; one whose way was barred must find another."""
+    """A Charge that arrives must be fought [brothers 11.11.1h], and who is first leads [brothers 11.11.1i]; one whose
+    way was barred must find another."""
     if game.scenario.field.rides[march.charge] >> march.trail[-1] & 1:
         for unit in march.movers:
             game.state.charges = (*game.state.charges, (unit, march.charge))

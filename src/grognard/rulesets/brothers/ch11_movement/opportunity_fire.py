@@ -14,7 +14,8 @@ from grognard.rulesets.brothers.state import ACTIVE, COMMANDED, FIRE_STEP, MOVEM
 
 def opportunities(game: BrothersGame, window: Window, side: int, shooters: tuple[int, ...], key: str) -> list[Group]:
     """In any Fire Combat or Movement Step [brothers 11.9b]; at a mover once for each hex it enters [brothers 11.9c],
-    and between two pauses of its move at nobody else; never by units Out of Command [brothers 7.5a]."""
+    and between two pauses of its move at nobody else; never by units Out of Command [brothers 7.5a]. It is no Defensive
+    Fire, and no worse for being repeated [brothers 11.9e]."""
     if game.state.phase not in (FIRE_STEP, MOVEMENT_STEP):
         return []
     aims = zone = -1

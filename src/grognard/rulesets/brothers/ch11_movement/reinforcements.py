@@ -24,7 +24,8 @@ def is_due(game: BrothersGame, unit: int) -> bool:
 
 
 def call_up(game: BrothersGame, units: tuple[int, ...]) -> None:
-    """One die for each printed entry code with a span; those within may come now [brothers 11.5b 11.5c]."""
+    """One die for each printed entry code with a span; those within may come now [brothers 11.5b 11.5c], without a
+    check [brothers 11.5e]; once on the map they are lost without their HQ [brothers 11.5.3]."""
     rolled: dict[tuple[object, ...], bool] = {}
     for unit in [unit for unit in units if is_due(game, unit)]:
         facts = game.scenario.units[unit]

@@ -77,7 +77,7 @@ class Assault(Fight, frozen=True):
             game.push(LossPoints(1 - self.side, theirs, points, yellow, assaulting, assaulting, loser))
 
     def winner(self, game: BrothersGame) -> None:
-        """[brothers 12.4.2b]"""
+        """Then the winner suffers what stands in parentheses, unless the loser has retreated [brothers 12.4.2b]."""
         outcome = read_outcome(self.cell)
         points = outcome.defender if outcome.loser == "A" else outcome.attacker
         if points and not self.yielded and not outcome.tough and not is_over(game, self):
@@ -102,7 +102,7 @@ class Assault(Fight, frozen=True):
 
 
 def throw(game: BrothersGame, assault: Assault) -> None:
-    """[brothers 12.1e 12.4a]"""
+    """Two dice in the column that the shifts have found [brothers 12.1e 12.4a]."""
     melee = find_melee(game, assault.target, assault.lead, assault.support, assault.charging, assault.events)
     dice = game.roll(6, "assault", "12.4a"), game.roll(6, "assault", "12.4a")
     cell = melee.result(sum(dice))

@@ -40,8 +40,8 @@ class Breakthrough(Procedure, frozen=True):
             game.ask(Advance(self.side))
 
     def press(self, game: BrothersGame) -> None:
-        """One hex more for those who charged; what was vacant before the first of them rode on is so for all [brothers
-        12.6b]."""
+        """One hex more for those who charged; what was vacant before the first of them rode on is so for all
+        [brothers 12.6b]."""
         vacant = vacant_hexes(game, self.target)
         for unit in reversed(self.advanced):
             if unit in self.charging:

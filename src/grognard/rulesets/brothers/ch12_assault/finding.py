@@ -9,6 +9,7 @@ import msgspec
 from grognard.core.event import Modifier
 from grognard.core.odds import Odds
 from grognard.rulesets.brothers.ch03_components.values import halve, largest, morale, strength
+from grognard.rulesets.brothers.ch11_movement.charge import impetus
 from grognard.rulesets.brothers.reader.charts import (
     ASSAULT,
     ASSAULT_COLUMNS,
@@ -18,7 +19,7 @@ from grognard.rulesets.brothers.reader.charts import (
     morale_shift,
     odds_shift,
 )
-from grognard.rulesets.brothers.state import AGGRESSIVE, BrothersGame, has
+from grognard.rulesets.brothers.state import BrothersGame
 
 
 class Melee(msgspec.Struct, frozen=True):
@@ -67,11 +68,11 @@ def find_melee(
 
 
 def assault_strength(game: BrothersGame, unit: int, charging: tuple[int, ...]) -> int:
-    """Current strength; a Charge adds by weight [brothers 11.11.2], an Assault of cavalry without one nothing [brothers
-    11.10f]."""
+    """Current strength; a Charge adds by weight [brothers 11.11.2], an Assault of cavalry without one nothing
+    [brothers 11.10f]."""
     value = strength(game, unit)
     if unit in charging:
-        value += game.scenario.units[unit].weight + has(game, unit, AGGRESSIVE)
+        value += impetus(game, unit)
     return value
 
 

@@ -14,7 +14,7 @@ from grognard.rulesets.brothers.ch12_assault.retreat import Retreats
 from grognard.rulesets.brothers.state import BrothersGame
 
 MOST_RETREATS = 2
-"""[brothers 12.4.1b]"""
+"""Loss Points of one Assault that may be retreats [brothers 12.4.1b]."""
 
 
 class LossPoints(Procedure, frozen=True):

@@ -11,18 +11,19 @@ from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.ch03_components.points import enter
 from grognard.rulesets.brothers.ch04_stacking.force_markers import tell_move
 from grognard.rulesets.brothers.ch04_stacking.limits import is_crowded
+from grognard.rulesets.brothers.ch04_stacking.order import positions
 from grognard.rulesets.brothers.ch06_chits.windows import open_window
 from grognard.rulesets.brothers.ch10_break_test.breaking import NO_WAY_OUT, break_unit
 from grognard.rulesets.brothers.ch11_movement.defensive_fire import escape, meet_fire
 from grognard.rulesets.brothers.ch11_movement.overrun import displace
 from grognard.rulesets.brothers.ch12_assault.log import LeaderFollowed, UnitRetreated
-from grognard.rulesets.brothers.ch12_assault.retreat_ways import positions, retreat_hexes, ways_to_room
+from grognard.rulesets.brothers.ch12_assault.retreat_ways import retreat_hexes, ways_to_room
 from grognard.rulesets.brothers.state import BrothersGame
 
 
 class Retreats(Procedure, frozen=True):
-    """Units retreat one after the other, in the order their owner likes; each finds its own way [brothers 12.5a
-    12.5f]."""
+    """Units retreat one after the other, in the order their owner likes; each finds its own way
+    [brothers 12.5a 12.5f]."""
 
     units: tuple[int, ...]
     hexes: int
@@ -104,7 +105,7 @@ class Flight(Procedure, frozen=True):
                 game.push(Following(leader, here))
 
     def meet_fire(self, game: BrothersGame) -> None:
-        """[brothers 12.5h 11.8.1f]"""
+        """Whoever took no part in the Assault may fire at them [brothers 12.5h 11.8.1f]."""
         if game.scenario.units[self.unit].is_troops and game.state.place[self.unit] >= 0 and not self.screened:
             meet_fire(game, (self.unit,), game.state.place[self.unit], self.spared)
 

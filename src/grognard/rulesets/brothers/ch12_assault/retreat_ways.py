@@ -11,16 +11,6 @@ from grognard.rulesets.brothers.ch04_stacking.stacks import leader_hexes
 from grognard.rulesets.brothers.state import BrothersGame
 
 
-def positions(game: BrothersGame, unit: int, hex: int) -> tuple[tuple[int, ...], ...]:
-    """How many units may stay above one that enters a hex: any number, but none where it overstacks [brothers 4.3e
-    11.8.2a]."""
-    if not game.scenario.units[unit].is_troops or not game.state.stacks[hex]:
-        return ((),)
-    if would_crowd(game, unit, hex):
-        return ((0,),)
-    return tuple((number,) for number in range(len(game.state.stacks[hex]) + 1))
-
-
 def retreat_hexes(game: BrothersGame, unit: int, away: tuple[int, ...], seen: int = 0) -> int:
     """The best hexes to retreat to [brothers 12.5b 12.5c 12.5d], next to the enemy or not [brothers 11.7.1f]."""
     state, scenario, field = game.state, game.scenario, game.scenario.field
@@ -45,8 +35,8 @@ def retreat_hexes(game: BrothersGame, unit: int, away: tuple[int, ...], seen: in
 
 
 def open_hexes(game: BrothersGame, unit: int, here: int) -> list[int]:
-    """The hexes next to one that a retreat can lead to at all: on the map, passable, without enemies [brothers 12.5a
-    12.5e]."""
+    """The hexes next to one that a retreat can lead to at all: on the map, passable, without enemies
+    [brothers 12.5a 12.5e]."""
     facts = game.scenario.units[unit]
     arm = facts.arm if facts.is_troops else "infantry"
     closed = game.state.occupied[1 - facts.side] | leader_hexes(game, 1 - facts.side)
@@ -54,8 +44,8 @@ def open_hexes(game: BrothersGame, unit: int, here: int) -> list[int]:
 
 
 def ways_to_room(game: BrothersGame, unit: int) -> int:
-    """The next hexes on the shortest ways to one with room for a unit, back whence it came if need be [brothers 4.1f
-    12.5c]."""
+    """The next hexes on the shortest ways to one with room for a unit, back whence it came if need be
+    [brothers 4.1f 12.5c]."""
     here = game.state.place[unit]
     firsts = {hex: 1 << hex for hex in open_hexes(game, unit, here)}
     """For each hex on the rim of the search the first hexes of the ways to it."""

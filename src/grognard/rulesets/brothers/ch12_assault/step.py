@@ -1,4 +1,4 @@
-"""The Assault Combat Step: the declared Assaults, one by one [brothers 12.0a]."""
+"""The Assault Combat Step: the declared Assaults, one by one, also of those who have fired [brothers 12.0a 12.0c]."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class AssaultStep(Procedure, frozen=True):
             game.ask(ChooseAssault(game.scenario.units[game.state.leader].side))
 
     def after_charges(self, game: BrothersGame) -> None:
-        """[brothers 11.11.3]"""
+        """Charges disorganize both who rode and who was ridden at [brothers 11.11.3]."""
         if not game.state.cut:
             disorganize(game)
 

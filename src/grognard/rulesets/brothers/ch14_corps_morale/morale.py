@@ -1,4 +1,4 @@
-"""How a formation loses heart [brothers 14.0b]."""
+"""Corps Morale: each formation has some to lose [brothers 14.0a 14.0b]."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from grognard.rulesets.brothers.state import DEMORALIZED, BrothersGame
 
 
 def lose_morale(game: BrothersGame, index: int, rule: str) -> None:
-    """One less; at zero the formation is demoralized at once [brothers 14.0b 14.1a]."""
+    """One less; at zero the formation is demoralized at once [brothers 14.0b 14.1a], which the enemy has points for
+    [brothers 14.1e]. From then on it is Defensive [brothers 14.2a] and its HQ commands with one less
+    [brothers 14.2b]."""
     state, formation = game.state, game.scenario.formations[index]
     if state.formation[index] & DEMORALIZED:
         return
@@ -29,7 +31,8 @@ def lose_morale(game: BrothersGame, index: int, rule: str) -> None:
 
 def open_shock(game: BrothersGame) -> None:
     """One formation after the other, each completely [brothers 14.1b]."""
+    # A recursion of the book: those who flee may break, and their own corps lose heart over it.
     from grognard.rulesets.brothers.ch14_corps_morale.demoralization import Demoralization
 
-    if not any(isinstance(procedure, Demoralization) for procedure, _ in game.agenda):
+    if game.find(Demoralization) is None:
         game.push(Demoralization())

@@ -27,10 +27,18 @@ class FireTable(msgspec.Struct, frozen=True):
     columns: tuple[str, ...]
 
 
+class Range(msgspec.Struct, frozen=True):
+    """How far a kind of unit fires, without and with loss of effect [brothers 8.1.4a 8.1.4b 8.1.4c]."""
+
+    effective: int
+    extended: int
+
+
 class FireChart(msgspec.Struct, frozen=True):
     provenance: str
     version: int
     table: FireTable
+    range: dict[str, Range]
     row: tuple[Row, ...]
     shift: tuple[Shift, ...]
 
@@ -166,6 +174,8 @@ FIRE = {row.roll: row.cells for row in _fire.row}
 """For each sum of 2d6 the result in each column; Cadre is column 0, n strength points are column n."""
 FIRE_COLUMNS = _fire.table.columns
 FIRE_SHIFT = {shift.id: shift.value for shift in _fire.shift}
+RANGES = {kind: (reach.effective, reach.extended) for kind, reach in _fire.range.items()}
+"""Effective and Extended Range of infantry, guns and rifled guns."""
 ASSAULT = {row.roll: row.cells for row in _assault.row}
 ASSAULT_COLUMNS = _assault.column
 ASSAULT_SHIFT = {shift.id: shift.value for shift in _assault.shift}
@@ -200,5 +210,5 @@ def odds_shift(attackers: int, defenders: int) -> int:
 
 
 def morale_shift(difference: int) -> int:
-    """[brothers 12.3.1]"""
+    """The shift for a difference of the Morale Ratings of both champions [brothers 12.3.1]."""
     return next(band.shift for band in MORALE_BANDS if band.min <= difference <= band.max)

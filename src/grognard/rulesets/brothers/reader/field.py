@@ -1,4 +1,6 @@
-"""Chapter 2: the map and all that depends on it alone: what steps cost, how far command reaches, where charges ride."""
+"""The map of one battle, hexes of 500 metres [brothers 2.1a]: what steps cost, how far command reaches, where charges
+ride [brothers 2.2a 2.2b 2.2c].
+"""
 
 from __future__ import annotations
 

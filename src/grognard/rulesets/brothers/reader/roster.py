@@ -63,6 +63,7 @@ class UnitData(msgspec.Struct, frozen=True):
     formation: str
     arm: TroopArm
     strength: int
+    """A point is some 600 men on foot, 450 on horse, or three to four guns [brothers 2.1b]."""
     morale: int
     movement: int
     worn: int = 0
@@ -255,7 +256,7 @@ class RosterReader:
         )  # fmt: skip
 
     def _check_stacks(self, units: list[Unit]) -> None:
-        """[brothers 4.1a 11.1c]"""
+        """No hex holds too much at the start, or units of both sides [brothers 4.1a 11.1c]."""
         stacks: dict[tuple[int, int], list[Unit]] = {}
         for unit in units:
             if unit.hex >= 0:

@@ -33,13 +33,13 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Optional rules, and readings of the book that a scenario may turn over; see RULINGS.md."""
 
     commander_casualties: bool = False
-    """[brothers 17.1]"""
+    """The fall of a sovereign ends the game [brothers 17.1]."""
     variable_storm: bool = False
-    """[brothers 17.2a]"""
+    """A die says when the storm breaks [brothers 17.2a]."""
     plotted_orders: bool = False
-    """[brothers 17.3a]"""
+    """Postures are plotted before the first chit is drawn [brothers 17.3a]."""
     force_markers: bool = False
-    """[brothers 4.4b]"""
+    """Force markers hide what a stack holds [brothers 4.4b]."""
     guns_join_by_road: bool = False
     """A road over a Slope or Canal hexside takes guns into an occupied hex, or as a stack, too [brothers 11.2.1b]."""
     woods_break: bool = False

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from grognard.core.masks import to_mask
+from grognard.core.procedure import Procedure, TurnAfterTurn
 from grognard.rulesets.brothers.ch03_components.values import strength
 from grognard.rulesets.brothers.ch04_stacking.crowding import choices
 from grognard.rulesets.brothers.ch04_stacking.limits import crowded_hexes
+from grognard.rulesets.brothers.ch05_turn.turn import Turn
 from grognard.rulesets.brothers.state import BROKEN, DEMORALIZED, GONE, OFF_MAP, BrothersGame
 
 
@@ -48,7 +50,9 @@ def _stacks(game: BrothersGame) -> list[str]:
             state.place[unit] for unit in scenario.members[side] if state.place[unit] >= 0
         ):
             found.append(f"The hexes of {scenario.sides[side].name} are not where its units stand.")
-    if len(game.agenda) <= 2:  # between chits nobody is on the way
+    if all(
+        isinstance(frame, TurnAfterTurn | Turn) for frame in game.under_way(Procedure)
+    ):  # between chits nobody is on the way
         crowded = [hex for hex in crowded_hexes(game) if choices(game, hex)]
         found += [f"Too many strength points in {scenario.board.grid.text(hex)} [4.1a]." for hex in crowded]
     return found

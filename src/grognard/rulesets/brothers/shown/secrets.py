@@ -1,5 +1,5 @@
-"""What may lie behind what a side sees, for all it knows: other plots, other units beneath the Force markers [brothers
-17.3a 4.4b]."""
+"""What may lie behind what a side sees, for all it knows: other plots [brothers 17.3a], other units beneath the
+Force markers [brothers 4.4b]."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from grognard.core.options import Picker
+from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.ch04_stacking.force_markers import is_hidden
 from grognard.rulesets.brothers.ch04_stacking.limits import STACK_LIMIT
 from grognard.rulesets.brothers.ch04_stacking.stacks import stack_strength
@@ -93,7 +94,7 @@ def change(game: BrothersGame, one: int, two: int) -> None:
 def under_way(game: BrothersGame) -> Iterator[int]:
     """Every number in what is under way that may be a unit."""
     state = game.state
-    yield from _numbers([msgspec.to_builtins(procedure) for procedure, _ in game.agenda])
+    yield from _numbers([msgspec.to_builtins(procedure) for procedure in game.under_way(Procedure)])
     yield from _numbers([msgspec.to_builtins(decision) for decision in game.pending])
     yield from _numbers([state.assaults, state.charges, state.trampled])
 

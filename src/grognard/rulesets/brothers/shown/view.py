@@ -253,8 +253,8 @@ def arrows(game: BrothersGame) -> tuple[Arrow, ...]:
     place, units = game.state.place, game.scenario.units
     assaults = {(place[unit], hex): units[unit].side for unit, hex in game.state.assaults if place[unit] >= 0}
     found = [Arrow(path=path, side=side, kind="attack") for path, side in assaults.items()]
-    for procedure, _ in game.agenda:
-        if isinstance(procedure, March) and procedure.charge >= 0 and procedure.movers and place[procedure.lead] >= 0:
-            path = (place[procedure.lead], *procedure.path, procedure.charge)
-            found.append(Arrow(path=path, side=units[procedure.lead].side, kind="charge"))
+    for march in reversed(tuple(game.under_way(March))):
+        if march.charge >= 0 and march.movers and place[march.lead] >= 0:
+            path = (place[march.lead], *march.path, march.charge)
+            found.append(Arrow(path=path, side=units[march.lead].side, kind="charge"))
     return tuple(found)

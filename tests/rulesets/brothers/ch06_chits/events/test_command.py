@@ -9,7 +9,7 @@ import pytest
 
 from grognard.rulesets.brothers.ch06_chits import windows
 from grognard.rulesets.brothers.ch06_chits.cup import EVENT_CHITS, POOLS
-from grognard.rulesets.brothers.ch06_chits.windows import EVENTS
+from grognard.rulesets.brothers.ch06_chits.events.register import EVENTS
 from grognard.rulesets.brothers.ch07_command.range import command_rating
 from grognard.rulesets.brothers.state import AGGRESSIVE_POSTURE, DEFENSIVE_POSTURE
 from tests.rulesets.brothers.battle import Battle, of_kind

@@ -10,7 +10,7 @@ from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.ch03_components.units import ALLIED, AUSTRIAN, AUSTRIANS, FRENCH, SARDINIAN
 from grognard.rulesets.brothers.ch04_stacking.stacks import front_units
-from grognard.rulesets.brothers.ch06_chits.windows import EVENTS, EventRule, Window, plain
+from grognard.rulesets.brothers.ch06_chits.windows import Window, plain
 from grognard.rulesets.brothers.ch11_movement.declaration import assault_targets, declare_assault
 from grognard.rulesets.brothers.ch11_movement.engagement import hot_hexes, is_engaged
 from grognard.rulesets.brothers.ch11_movement.step import MoveStep
@@ -248,15 +248,3 @@ def soldiers_options(game: BrothersGame, window: Window) -> list[Group]:
 
 def play_soldiers(game: BrothersGame, window: Window, action: Action) -> None:
     game.push(SoldiersBattle(action.place))
-
-
-EVENTS.update(
-    {
-        "walls-and-cypresses": EventRule(walls_options, play_walls),
-        "furia-francese": EventRule(furia_options, play_furia),
-        "avanti-savoia": EventRule(savoia_options, play_savoia),
-        "gegenstoss": EventRule(counter_options, play_counter),
-        "take-san-martino": EventRule(san_martino_options, play_san_martino),
-        "soldiers-battle": EventRule(soldiers_options, play_soldiers),
-    }
-)

@@ -7,7 +7,8 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.options import Group
 from grognard.rulesets.brothers.ch03_components.units import ALLIED, AUSTRIAN, AUSTRIANS, FRENCH, SARDINIAN
-from grognard.rulesets.brothers.ch06_chits.windows import EVENTS, EventRule, Window, plain
+from grognard.rulesets.brothers.ch06_chits.commanders import commanders_in
+from grognard.rulesets.brothers.ch06_chits.windows import Window, plain
 from grognard.rulesets.brothers.ch07_command.activation import Activation
 from grognard.rulesets.brothers.ch07_command.range import command_rating
 from grognard.rulesets.brothers.ch11_movement.engagement import is_engaged
@@ -39,10 +40,7 @@ def rumour_options(game: BrothersGame, window: Window) -> list[Group]:
     if frame is None or frame.forced:
         return []
     formation, place = game.scenario.formations[frame.formation], game.state.place
-    emperor = any(
-        place[leader] == place[formation.hq] and game.scenario.units[leader].nation == FRENCH
-        for leader in game.scenario.commanders
-    )
+    emperor = commanders_in(game, place[formation.hq], FRENCH) > 0
     engaged = any(is_engaged(game, unit) for unit in formation.members)
     return plain("rumour-from-mantua", not emperor and not engaged)
 
@@ -133,16 +131,3 @@ def la_marmora_options(game: BrothersGame, window: Window) -> list[Group]:
 def play_la_marmora(game: BrothersGame, window: Window, action: Action) -> None:
     frame = game.current(RallyStep)
     game.amend(frame, left=command_rating(game, game.state.leader, AGGRESSIVE_POSTURE), free=True)
-
-
-EVENTS.update(
-    {
-        "rumour-from-mantua": EventRule(rumour_options, play_rumour),
-        "oppressive-heat": EventRule(heat_options, play_heat),
-        "imperial-courier": EventRule(courier_options, play_courier),
-        "hess-intervenes": EventRule(hess_options, play_hess),
-        "regimental-colours": EventRule(colours_options, play_colours),
-        "cantinieres": EventRule(cantinieres_options, play_cantinieres),
-        "la-marmora": EventRule(la_marmora_options, play_la_marmora),
-    }
-)

@@ -8,7 +8,7 @@ from grognard.core.masks import iter_bits
 from grognard.core.options import Group
 from grognard.rulesets.brothers.ch03_components.units import ALLIED, AUSTRIAN, FRENCH
 from grognard.rulesets.brothers.ch04_stacking.stacks import front_units
-from grognard.rulesets.brothers.ch06_chits.windows import EVENTS, EventRule, Window, plain
+from grognard.rulesets.brothers.ch06_chits.windows import Window, plain
 from grognard.rulesets.brothers.ch08_fire.finding import STEP, in_reach, ranges
 from grognard.rulesets.brothers.ch08_fire.fire import Fire, declare
 from grognard.rulesets.brothers.ch11_movement.opportunity_fire import opportunities, take_opportunity
@@ -89,13 +89,3 @@ def auger_options(game: BrothersGame, window: Window) -> list[Group]:
 def play_auger(game: BrothersGame, window: Window, action: Action) -> None:
     guns = battery(game, game.state.place[action.unit])
     declare(game, STEP, guns, action.place, (Modifier(1, "grand-battery", "8.3a"),))
-
-
-EVENTS.update(
-    {
-        "jaeger-sharpshooters": EventRule(jaeger_options, play_jaeger, opportunity=True),
-        "napoleons-guns": EventRule(guns_options, play_guns, opportunity=True),
-        "godard-balloon": EventRule(godard_options, play_godard),
-        "auger-grand-battery": EventRule(auger_options, play_auger),
-    }
-)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.event import Modifier
 from grognard.core.options import Group
+from grognard.core.procedure import Procedure
 from grognard.core.sight import BLOCKED
 from grognard.rulesets.brothers.ch03_components.units import ALLIED, AUSTRIAN, AUSTRIANS, FRENCH, SARDINIAN
 from grognard.rulesets.brothers.ch03_components.values import morale
 from grognard.rulesets.brothers.ch06_chits.events.fire import is_own_fire
-from grognard.rulesets.brothers.ch06_chits.windows import EVENTS, EventRule, Window, plain, playable
+from grognard.rulesets.brothers.ch06_chits.windows import Window, plain, playable
 from grognard.rulesets.brothers.ch08_fire.finding import can_fire, sight
 from grognard.rulesets.brothers.ch08_fire.fire import Fire
 from grognard.rulesets.brothers.ch09_morale import MoraleTested, morale_hits, take_morale_hit
@@ -217,19 +218,5 @@ def screen_options(game: BrothersGame, window: Window) -> list[Group]:
 
 def play_screen(game: BrothersGame, window: Window, action: Action) -> None:
     """Whoever breaks off or retreats just now does so without test and without being fired at."""
-    for procedure, _ in reversed(game.agenda):
-        if isinstance(procedure, March | Retreats | Withdrawal):
-            game.amend(procedure, screened=True)
-            return
-
-
-EVENTS.update(
-    {
-        "edelsheim-hussars": EventRule(edelsheim_options, play_edelsheim),
-        "pas-gymnastique": EventRule(double_options, play_double),
-        "bersaglieri": EventRule(bersaglieri_options, play_bersaglieri),
-        "rocket-battery": EventRule(rocket_options, play_rockets),
-        "chasseurs-afrique": EventRule(afrique_options, play_afrique),
-        "cavalleggeri-screen": EventRule(screen_options, play_screen),
-    }
-)
+    leaving = (frame for frame in game.under_way(Procedure) if isinstance(frame, March | Retreats | Withdrawal))
+    game.amend(next(leaving), screened=True)

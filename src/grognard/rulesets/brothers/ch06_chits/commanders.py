@@ -1,0 +1,15 @@
+"""Where a commander in chief is present, he counts for his nation."""
+
+from __future__ import annotations
+
+from grognard.rulesets.brothers.state import BrothersGame
+
+
+def commanders_in(game: BrothersGame, hex: int, nation: int) -> int:
+    """How many sovereigns of a nation are in a hex: he cheers all of his nation there, active or not [brothers 6.2b],
+    and a corps whose HQ is with the emperor of Austria needs no check [brothers 6.2.3]."""
+    units, place, found = game.scenario.units, game.state.place, 0
+    for leader in game.scenario.commanders:
+        if place[leader] == hex and units[leader].nation == nation:
+            found += 1
+    return found
