@@ -18,9 +18,10 @@ from starlette.routing import Route, WebSocketRoute
 
 from grognard.core.dice import FastDice
 from grognard.rulesets import all_rulesets
-from grognard.server.api import ERRORS, ROUTES, answer
+from grognard.server.api import ROUTES
 from grognard.server.guard import Bucket, Guard
 from grognard.server.house import House
+from grognard.server.http import ERRORS, answer
 from grognard.server.live import live
 from grognard.server.migrate import migrate
 from grognard.server.openapi import describe
