@@ -6,6 +6,7 @@ import pytest
 
 from grognard.bots.chance import expected
 from grognard.rulesets.portable.fire import find_fire
+from grognard.rulesets.portable.state import PortableGame
 from tests.rulesets.portable.battle import Battle
 
 OPEN = """
@@ -38,10 +39,13 @@ def test_the_game_and_its_dice_are_left_alone() -> None:
 def test_draws_beyond_the_horizon_are_not_followed() -> None:
     battle = Battle(OPEN, "red rifles a 0103 ne", "blue rifles b 0501 s")
     battle.play("red", "activate a")
-    seen = []
-    expected(
-        battle.game, 0, battle.notation.parse("move a 0102 ne"), lambda later: float(seen.append(later.drawn) or 0)
-    )
+    seen: list[int] = []
+
+    def worth(later: PortableGame) -> float:
+        seen.append(later.drawn)
+        return 0.0
+
+    expected(battle.game, 0, battle.notation.parse("move a 0102 ne"), worth)
     assert len(seen) == len(
         battle.scenario.faces
     )  # the other side's activation die is followed, what comes after is not

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from grognard.table.wire import LogLine
 from tests.table.tables import BLUE, RED, VIEWERS, WATCHING, new_table, play_out, random_action, say
 
-Known = list[tuple[int, list[dict[str, Any]]]]
+Known = list[tuple[int, tuple[LogLine, ...]]]
 """Numbers with the log as it was known then."""
 
 

@@ -217,8 +217,10 @@ def test_a_push_has_a_decision_only_for_whoever_must_choose() -> None:
     say(table, RED, "hold")
     assert table.push((RED,)).decision is None
     assert table.push(WATCHING).decision is None
-    assert table.push((BLUE,)).decision.side == BLUE
-    assert table.push((RED, BLUE)).decision.side == BLUE
+    for sides in ((BLUE,), (RED, BLUE)):
+        decision = table.push(sides).decision
+        assert decision is not None
+        assert decision.side == BLUE
 
 
 def test_prompts_are_for_the_chooser_alone() -> None:
@@ -260,7 +262,9 @@ def test_pushes_are_plain_data() -> None:
     for sides in VIEWERS:
         push = table.push(sides)
         assert msgspec.json.decode(as_bytes(push)) == msgspec.json.decode(as_bytes(msgspec.to_builtins(push)))
-    assert table.push(WATCHING).view.result.reason
+    result = table.push(WATCHING).view.result
+    assert result is not None
+    assert result.reason
     assert Table(dispatches(), SEATS).push((RED,)).number == 0
 
 
@@ -270,6 +274,7 @@ def test_options_of_a_push_are_the_options_of_the_game() -> None:
     while not table.game.result:
         for decision in table.game.pending:
             data = table.push((decision.side,)).decision
+            assert data is not None
             options: Options = table.game.options(decision.side)
             offered = [
                 Action(group.verb, unit, place, tuple(extra))

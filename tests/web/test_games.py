@@ -75,7 +75,8 @@ def test_hot_seat_with_a_curtain(page: Page, server: Server) -> None:
             break
         seen += player.curtain.is_visible()
         try:
-            player.step() or page.wait_for_timeout(20)
+            if not player.step():
+                page.wait_for_timeout(20)
         except Exception:
             page.wait_for_timeout(20)
     expect(player.outcome).to_be_visible()

@@ -229,4 +229,6 @@ def test_a_die_is_chosen_in_the_report(page: Page, server: Server) -> None:
     chosen = report.get_by_role("button", name=re.compile("Throw die 1 of Black"))
     with page.expect_request("**/odds") as asked:
         chosen.click()
-    assert asked.value.post_data_json["action"][0] == "reroll"
+    sent = asked.value.post_data_json
+    assert sent is not None
+    assert sent["action"][0] == "reroll"

@@ -139,13 +139,11 @@ class Battle:
         units += [self._unit(row[0], -1, row[1:]) for row in self._lines if row[1] == "cic"]
         formations = []
         for index, (name, key) in enumerate(keys):
-            nation = NATIONS.index(name)
+            of = NATIONS.index(name)
             own = tuple(i for i, u in enumerate(units) if u.formation == index and u.is_troops)
             hq = next(i for i, u in enumerate(units) if u.formation == index and u.arm == "hq")
             check = name == "austrian" and key != "viii"
-            formations.append(
-                Formation(key, f"Formation {key}", SIDE_OF[nation], nation, own, hq, morale.get(key, 8), check)
-            )
+            formations.append(Formation(key, f"Formation {key}", SIDE_OF[of], of, own, hq, morale.get(key, 8), check))
         self.formations = {formation.key: index for index, formation in enumerate(formations)}
         return units, tuple(formations)
 

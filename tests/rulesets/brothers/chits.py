@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.core.event import Event
 from tests.rulesets.brothers.battle import Battle
 from tests.rulesets.brothers.fight import OPEN
 
@@ -19,8 +20,8 @@ def field(*lines: str, posture: str = "aggressive", held: tuple[str, ...] = (), 
     return battle
 
 
-def go(battle: Battle, *words: str) -> list[object]:
-    events: list[object] = []
+def go(battle: Battle, *words: str) -> list[Event]:
+    events: list[Event] = []
     for text in words:
         events += battle.play(("allied", "austrian")[battle.game.pending[0].side], text)
     return events

@@ -18,6 +18,7 @@ from grognard.core.event import Event
 from grognard.rulesets.commanders.bot.drafts import draft_sheet
 from grognard.rulesets.commanders.bot.staff import write
 from grognard.rulesets.commanders.combat import sequence as combat
+from grognard.rulesets.commanders.combat.hits import resolve
 from grognard.rulesets.commanders.combat.log import ZoneFought
 from grognard.rulesets.commanders.orders import WriteOrders
 from grognard.rulesets.commanders.ruleset import RULESET
@@ -315,7 +316,6 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> Reckoning:
     after("take_positions", count.line_up)
     after("roll_dice", count.dice_lie)
     after("settle_taken", count.settled)
-    resolve = combat.resolve
 
     def resolved(game: CommandersGame, step: str) -> None:
         before, hits, said = game.state.status[:], count.hits(game, step), len(game.events)

@@ -19,8 +19,10 @@ IDLE = "red close-weapons idle 0705 s"
 FAR = "blue close-weapons far 0701 s"
 
 
-def at_river(unit: str, *more: str, bridge: str = "", ford: str = "", roads: tuple[str, ...] = ()) -> Battle:
-    return Battle(RIVER, f"red {unit}", IDLE, FAR, *more, bridge=bridge, ford=ford, roads=roads)
+def at_river(unit: str, *more: str, bridge: str = "", ford: str = "", roads: str = "") -> Battle:
+    """A position at the river; roads are lines of hexes with commas between them."""
+    paths = tuple(roads.split(", ")) if roads else ()
+    return Battle(RIVER, f"red {unit}", IDLE, FAR, *more, bridge=bridge, ford=ford, roads=paths)
 
 
 @pytest.mark.rule("portable", "special.rivers.1")
@@ -38,7 +40,7 @@ def test_special_rivers_1_only_a_bridge_is_crossed_in_one_move(marks: dict[str, 
 @pytest.mark.rule("portable", "special.rivers.1")
 def test_special_rivers_1_no_way_leads_through_the_deep_river() -> None:
     """Roads that lead up to it on both sides end at the bank."""
-    battle = at_river("cavalry a 0304 n", roads=("0305 0304", "0302 0301"))
+    battle = at_river("cavalry a 0304 n", roads="0305 0304, 0302 0301")
     battle.play("red", "activate a")
     rows = {hex[2:] for hex in battle.ends("red", "move", "a")}
     assert rows == {"04", "05"}

@@ -123,8 +123,7 @@ def broken(red: int, blue: int, faces: tuple[int, int]) -> Battle:
 @pytest.mark.parametrize(("faces", "winner"), [((1, 6), RED), ((6, 1), BLUE)])
 def test_gap_victory_a_broken_enemy_ends_the_game_with_the_turn(faces: tuple[int, int], winner: int) -> None:
     battle = broken(1, 1, faces)
-    assert battle.game.result is None  # blue has its say before the turn is over
-    assert battle.waiting() == {"blue"}
+    assert (battle.game.result, battle.waiting()) == (None, {"blue"})  # blue has its say before the turn is over
     battle.end("blue")
     assert battle.game.result == Result(winner, "broken", "gap.victory")
     assert battle.refusal("red", "end") == ""

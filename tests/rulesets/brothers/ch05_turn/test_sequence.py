@@ -124,7 +124,7 @@ def test_formations_on_the_map_or_due_have_a_chit_and_each_is_as_likely() -> Non
         "french iv infantry late off:3:0106",
         "french iv hq hl off:3:0106",
     )
-    drawn = Counter()
+    drawn: Counter[str] = Counter()
     for face in range(1, 6):
         battle = Battle(OPEN, *lines, turn=2, dice=(face, 1, 1, 1, 1, 1, 1, 1))
         first = next(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.core.event import Event
 from grognard.rulesets.brothers.ch03_components.values import morale
 from grognard.rulesets.brothers.ch07_command.activation import close_activation
 from grognard.rulesets.brothers.ch12_assault.assault import Assault
@@ -116,7 +117,7 @@ STORM = (
 )
 
 
-def assault(battle: Battle, unit: str, target: str, side: int = 0) -> list[object]:
+def assault(battle: Battle, unit: str, target: str, side: int = 0) -> list[Event]:
     battle.game.agenda = [(Assault(side, battle.hex(target), (battle.keys[unit],)), 0)]
     events = list(battle.run())
     if battle.asked() == "AbandonPosition":

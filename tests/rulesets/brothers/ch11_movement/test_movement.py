@@ -159,9 +159,9 @@ def test_streams_canals_and_slopes_cost_more(arm: str, side: str, heights: str, 
 @pytest.mark.parametrize("side", ["canal", "slope"])
 @pytest.mark.parametrize("heights", ["0 1 1 1 1", "1 0 0 0 0"])
 def test_guns_cross_no_canal_and_no_slope_but_by_road(side: str, heights: str) -> None:
-    ground: dict[str, object] = {"sides": (f"{side} 0105-0104",), "heights": f"\n{heights}\n"}
-    assert Walk(". . . . .", "artillery", **ground).reach() == 0
-    assert Walk(". . . . .", "artillery", roads=(road("minor", 5, 4),), **ground).reach() == 4
+    sides, heights = (f"{side} 0105-0104",), f"\n{heights}\n"
+    assert Walk(". . . . .", "artillery", sides=sides, heights=heights).reach() == 0
+    assert Walk(". . . . .", "artillery", sides=sides, heights=heights, roads=(road("minor", 5, 4),)).reach() == 4
 
 
 @pytest.mark.rule("brothers", "11.2.1b")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.errors import ScenarioError
+from grognard.core.event import Event
 from grognard.core.source import Source
 from grognard.rulesets.brothers.ch07_command.range import command_rating
 from grognard.rulesets.brothers.ch08_fire.leaders import commander_falls
@@ -21,7 +22,7 @@ SARDINIANS = ("sardinian 1a infantry s 0508", "sardinian 1a hq m 0608")
 FOE = "austrian v infantry foe 0601"
 
 
-def shock(battle: Battle, formation: str) -> list[object]:
+def shock(battle: Battle, formation: str) -> list[Event]:
     """Take the last of a formation's Corps Morale between two chits and see what comes of it."""
     battle.game.agenda = battle.at_draw()
     battle.game.pending, battle.game.events = (), []
@@ -98,9 +99,7 @@ def test_it_cascades_one_corps_completely_after_the_other_and_each_once() -> Non
         events += battle.play_idly()
     fallen = of_kind(events, "FormationDemoralized")
     assert [event.formation for event in fallen] == ["i", "iv", "ii"]
-    hits = [
-        event.unit for event in events if type(event).__name__ == "UnitShaken"
-    ]  # the units in the order they suffer
+    hits = [event.unit for event in of_kind(events, "UnitShaken")]  # in the order they suffer
     assert hits == [battle.keys[key] for key in ("a", "b", "c", "d")]
     kinds = [(type(event).__name__, getattr(event, "unit", -1)) for event in events]
     fled = max(i for i, kind in enumerate(kinds) if kind == ("UnitRetreated", battle.keys["b"]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.core.event import Event
 from tests.rulesets.brothers.battle import Battle, of_kind
 from tests.rulesets.brothers.fight import OPEN, ground
 
@@ -17,9 +18,9 @@ def field(*lines: str, posture: str = "aggressive", terrain: str = OPEN, **facts
     return battle
 
 
-def go(battle: Battle, *words: str) -> list[object]:
+def go(battle: Battle, *words: str) -> list[Event]:
     """Announce and answer in turn: the allies move, the Austrians fire."""
-    events: list[object] = []
+    events: list[Event] = []
     for text in words:
         events += battle.play(("allied", "austrian")[battle.game.pending[0].side], text)
     return events

@@ -23,6 +23,7 @@ from grognard.core.masks import iter_bits
 from grognard.rulesets.brothers.ch08_fire import finding as fire
 from grognard.rulesets.brothers.ch08_fire import fire as firing
 from grognard.rulesets.brothers.ch12_assault import assault
+from grognard.rulesets.brothers.ch12_assault.finding import Melee, find_melee
 from grognard.rulesets.brothers.ruleset import RULESET
 from grognard.rulesets.brothers.state import AGGRESSIVE, DEFENDED, LOW_AMMO, BrothersGame
 
@@ -267,7 +268,7 @@ class Count:
         side = self.board.side(start, target)
         if side == "slope":
             shifts[side] = TERRAIN["hexside"]["slope"]["assault_shift_up"] if self.climbs(start, target) else 0
-        elif side in TERRAIN["hexside"]:
+        elif side is not None and side in TERRAIN["hexside"]:
             shifts[side] = TERRAIN["hexside"][side]["assault_shift"]
         return front - defence, only_shifts(shifts)
 
@@ -329,7 +330,7 @@ class Watch:
     """Looks over the shoulder of every fire and every Assault that is found."""
 
     def __init__(self) -> None:
-        self.find_shot, self.find_melee = fire.find_shot, assault.find_melee
+        self.find_shot, self.find_melee = fire.find_shot, find_melee
         self.seen: Counter[str] = Counter()
 
     def shot(
@@ -343,9 +344,7 @@ class Watch:
         self.seen.update(("shots", *shifts))
         return found
 
-    def melee(
-        self, game: BrothersGame, target: int, lead: Any, support: Any, charging: Any, events: Any = ()
-    ) -> assault.Melee:
+    def melee(self, game: BrothersGame, target: int, lead: Any, support: Any, charging: Any, events: Any = ()) -> Melee:
         found = self.find_melee(game, target, lead, support, charging, events)
         differential, shifts = Count(game).melee(target, lead, support, charging)
         own = found.shifts[: len(found.shifts) - len(events)]

@@ -227,8 +227,8 @@ def test_7_0j_the_worst_ground_of_those_attacked_counts() -> None:
 def test_7_0j_defenders_beside_an_attacker_count_though_it_does_not_face_them() -> None:
     """a faces 0505; c in the town of 0603, behind it, is attacked by d in the same combat."""
     lines = ("french i infantry a 0504 s", "french i infantry d 0704 nw")
-    foes = ("austrian v infantry b 0505 n steps=1", "austrian v infantry c 0604 n steps=1")
-    foes += ("austrian v infantry e 0603 s steps=1",)
+    foes = ["austrian v infantry b 0505 n steps=1", "austrian v infantry c 0604 n steps=1"]
+    foes += ["austrian v infantry e 0603 s steps=1"]
     battle = fighting(*lines, *foes, terrain=ground({"0603": "T"}))
     for order in ("attack a 0505", "attack a 0604", "attack d 0603", "attack d 0604"):
         battle.play("french", order)

@@ -12,7 +12,7 @@ from grognard.rulesets.mib.ch07_combat.forecast import Harm, harm, step_price
 from grognard.rulesets.mib.ruleset import RULESET
 from tests.rulesets.mib.battle import OPEN, SIDES, Battle
 from tests.rulesets.mib.ch07_combat.test_retreat import GUNS, HORSE, B, go, retreating, wall
-from tests.rulesets.mib.ch16_options.test_bombardment import gunline
+from tests.rulesets.mib.ch16_options.test_grand_batteries import gunline
 
 A = "french i infantry a 0504 s"
 FOE = "austrian v infantry b 0505 n steps=5"

@@ -64,7 +64,8 @@ def test_16_5h_the_guns_against_ten_and_only_the_ground_counts() -> None:
     battle = gunline(*lines, terrain=ground({"0505": "T"}))
     place = battle.grid.parse("0505")
     finding = find_bombardment(battle.game, Bombardment(0, (battle.unit("french-guns-1"),), (place,), False, guns=True))
-    assert (finding.attacking, finding.defending) == (3, 10)
+    assert finding.attacking == 3
+    assert finding.defending == 10
     assert [(m.why, m.value) for m in finding.modifiers] == [("ratio", -3)]
 
 

@@ -16,6 +16,7 @@ import pytest
 from grognard.core.dice import FastDice
 from grognard.core.source import Source
 from grognard.rulesets.mib.ch07_combat import step as combat
+from grognard.rulesets.mib.ch07_combat.finding import find_combat
 from grognard.rulesets.mib.ruleset import RULESET
 
 FIELD = (Path(__file__).parent.parent / "field.toml").read_text("utf-8")
@@ -219,10 +220,10 @@ def play(seed: int) -> None:
 @pytest.mark.rule("mib", "7.1.1a")
 @pytest.mark.rule("mib", "7.1.4b")
 def test_7_1_every_combat_of_random_games_counted_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    engine, seen = combat.find_combat, []
+    seen = []
 
     def counted(game: Any, fray: Any) -> Any:
-        found = engine(game, fray)
+        found = find_combat(game, fray)
         second = SecondCount(game, fray).total()
         assert (found.attacking, found.defending, found.total) == second, (fray, found.modifiers)
         seen.append(found.kind)

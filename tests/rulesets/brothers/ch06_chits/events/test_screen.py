@@ -111,7 +111,7 @@ def test_the_screen_covers_the_units_of_one_hex() -> None:
     battle.game.run()
     battle.play("allied", "go-first a")
     battle.play("allied", "cavalleggeri-screen")
-    flights = {}
+    flights: dict[int, bool] = {}
     while battle.asked() in (*RETREATS, "DefendWithFire"):
         battle.play_idly()
         flights |= {frame.unit: frame.screened for frame, _ in battle.game.agenda if isinstance(frame, Flight)}
