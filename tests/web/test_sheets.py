@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
@@ -48,6 +49,61 @@ def test_two_rounds_against_a_recruit(page: Page, server: Server) -> None:
     expect(general.report).to_contain_text("Round 2")
     page.keyboard.press("Escape")
     expect(general.report).not_to_be_visible()
+
+
+def test_a_sheet_is_written_here_and_given_in_one_go(page: Page, server: Server) -> None:
+    """Ten orders, the third taken back and another in its place, a reload in their midst: one action over the wire."""
+    general = General(page, marengo(server.address, {"white": HUMAN, "black": HUMAN}))
+    sent: list[Any] = []
+    page.on("request", lambda r: sent.append(r.post_data_json) if r.url.endswith("/actions") else None)
+    undone: list[str] = []
+    page.on("request", lambda request: undone.append(request.url) if request.url.endswith("/undo") else None)
+    for n in range(4):
+        general.drag("a1", "infantry", "a2")
+        expect(general.left).to_contain_text(f"{9 - n} of 10")
+    general.drag("c1", "cavalry", "c2", "c3")
+    general.drag("b1", "artillery", "b2")
+    general.drag("c1", "infantry", "c2")
+    expect(general.left).to_contain_text("3 of 10")
+    page.reload()
+    expect(general.left).to_contain_text("3 of 10")
+    expect(general.lines).to_have_count(4)
+    for _ in range(3):
+        general.drag("b1", "infantry", "b2")
+    expect(general.left).to_contain_text("0 of 10")
+    third = general.lines.nth(2)
+    expect(third).to_contain_text(re.compile(r"A\s*b1 → b2"))
+    third.get_by_role("button", name="One fewer").click()
+    expect(general.left).to_contain_text("1 of 10")
+    expect(general.lines).to_have_count(4)
+    assert general.push()["push"]["view"]["arrows"] == []  # nothing of it has left this page
+    assert sent == []
+    general.seal()
+    expect(general.prompt).not_to_contain_text("write your orders")
+    assert len(sent) == 1
+    assert [action[0] for action in sent[0]["actions"]] == ["order"] * 9 + ["seal"]
+    assert undone == []
+    assert sum(arrow.get("count", 1) for arrow in general.push()["push"]["view"]["arrows"]) == 9
+    assert page.evaluate("Object.keys(sessionStorage).filter(key => key.includes('draft'))") == []
+
+
+def test_an_order_that_cannot_stand_is_left_off_with_a_word(page: Page, server: Server) -> None:
+    """Another window has given orders meanwhile: those of this sheet that still can stand do."""
+    game = marengo(server.address, {"white": HUMAN, "black": HUMAN})
+    general = General(page, game)
+    general.drag("c1", "cavalry", "c2", "c3")
+    for _ in range(2):
+        general.drag("b1", "artillery", "b2")
+    expect(general.left).to_contain_text("7 of 10")
+    guns = general.unit("b1", "artillery")
+    board = general.push()["board"]
+    action = ["order", guns, board["numbers"].index("b2"), [1]]
+    headers = {"Authorization": f"Bearer {general.token}"}
+    wish = {"number": general.push()["push"]["number"], "action": action}
+    assert page.request.post(f"/api/games/{game['game']}/actions", headers=headers, data=wish).ok
+    expect(page.locator(".toast.refused")).to_contain_text("Left off the sheet")
+    expect(general.left).to_contain_text("7 of 10")
+    expect(general.lines.filter(has_text="b1 → b2")).to_contain_text("2A")
 
 
 @pytest.mark.smoke
@@ -218,7 +274,11 @@ def test_a_die_is_chosen_in_the_report(page: Page, server: Server) -> None:
         lines = [[{"unit": mine, "dice": [2]}], [{"unit": other, "dice": [5]}]]
         push["view"]["duels"] = [{"fronts": [5, 8], "prize": -1, "lines": lines}]
         groups = [{"verb": "reroll", "units": [unit], "places": None, "extras": [[1]]} for unit in (mine, other)]
-        push["decision"] |= {"kind": "Reroll", "groups": [*groups, {"verb": "keep", "units": [], "places": None}]}
+        push["decision"] |= {
+            "kind": "Reroll",
+            "drafted": False,
+            "groups": [*groups, {"verb": "keep", "units": [], "places": None}],
+        }
         push["decision"]["groups"][-1]["extras"] = [[]]
         route.fulfill(json=data)
 

@@ -6,6 +6,7 @@ import type {
   Checked,
   Created,
   Done,
+  Draft,
   GameData,
   Generated,
   History,
@@ -92,8 +93,15 @@ export class GameClient {
   /** What a live connection would be told now: the log after a push, or whole. */
   push = (since?: number) =>
     json<Push>("GET", `${this.path}/push${since === undefined ? "" : `?since=${since}`}`, this.token);
-  act = (number: number, action: Action, side: number) =>
-    json<Played>("POST", `${this.path}/actions`, this.token, { number, action, side });
+  /** Plays an action, or the orders of a sheet and what closes it. */
+  act = (number: number, actions: Action[], side: number) =>
+    json<Played>("POST", `${this.path}/actions`, this.token, {
+      number,
+      side,
+      ...(actions.length > 1 ? { actions } : { action: actions[0] }),
+    });
+  draft = (number: number, actions: Action[], side: number) =>
+    json<Draft>("POST", `${this.path}/draft`, this.token, { number, actions, side });
   undo = (number: number) => json<Played>("POST", `${this.path}/undo`, this.token, { number });
   chat = (text: string) => json<Done>("POST", `${this.path}/chat`, this.token, { text });
   word = (word: string, side: number) => json<Done>("POST", `${this.path}/word`, this.token, { word, side });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Group, VerbData } from "../api/types";
-import { actionOf, exact, following, isCounted, linesOf, nextPlaces } from "./lines";
+import type { Action, Group, VerbData } from "../api/types";
+import { actionOf, exact, following, isCounted, linesOf, nextPlaces, oneFewer, pathOf } from "./lines";
 
 const VERBS: Record<string, VerbData> = {
   order: { fields: ["unit", "hex", "number", "hexes"], template: "" },
@@ -33,4 +33,15 @@ it("finds the ways of a unit step by step", () => {
 it("never asks for more than there are", () => {
   const line = exact(following(linesOf(GROUPS, VERBS), 4, [1, 3]), [1, 3]);
   expect(line && actionOf(line, 4, 9)).toEqual(["order", 4, 1, [2, 3]]);
+});
+
+it("takes one unit off an order, and the order off the sheet with the last one", () => {
+  const sheet: Action[] = [
+    ["order", 4, 1, [2, 3]],
+    ["order", 7, 1, [1]],
+  ];
+  expect(pathOf(sheet[0]!)).toEqual([1, 3]);
+  expect(oneFewer(sheet, 0)).toEqual([["order", 4, 1, [1, 3]], sheet[1]]);
+  expect(oneFewer(sheet, 1)).toEqual([sheet[0]]);
+  expect(oneFewer(sheet, -1)).toEqual(sheet);
 });

@@ -60,6 +60,20 @@ export function actionOf(line: Line, unit: number, count: number): Action {
   return [line.verb, unit, place, [Math.min(Math.max(1, count), line.most), ...onward]];
 }
 
+/** The places an order of a number of units leads to. */
+export function pathOf([, , place, [, ...onward]]: Action): number[] {
+  return [place, ...onward];
+}
+
+/** A sheet with one unit fewer in one of its orders. */
+export function oneFewer(orders: Action[], at: number): Action[] {
+  return orders.flatMap((order, n): Action[] => {
+    const [verb, unit, place, [count = 1, ...onward]] = order;
+    if (n !== at) return [order];
+    return count > 1 ? [[verb, unit, place, [count - 1, ...onward]]] : [];
+  });
+}
+
 export interface Kin {
   symbol: string;
   letter: string;

@@ -248,6 +248,7 @@ export class Chooser {
   async propose(action: Action): Promise<void> {
     const { decision, board, client } = this.store;
     if (!decision || !board || this.store.busy) return;
+    if (decision.drafted) return this.commit(action);
     try {
       const cards = await client.odds(action, decision.side);
       if (decision !== this.store.decision) return;

@@ -20,6 +20,8 @@ import type {
 } from "../api/types";
 import { symbolIn } from "../choose/lines";
 import { gridOf } from "../sheet/sheet";
+import { sentence } from "../choose/template";
+import { DraftSheet } from "./draft.svelte";
 import { knownGame, remember } from "./games";
 import { logUntil, mergeLog, recentLines, unread } from "./log";
 import { notices } from "./notices.svelte";
@@ -52,16 +54,20 @@ export class GameStore {
   changed = $state.raw<ChangedRules | null>(null);
   busy = $state(false);
   readonly seating: Seating;
+  readonly draft: DraftSheet;
   rules = $state.raw<Map<string, Rule>>(new Map());
   openRule = $state<string | null>(null);
   overlays = $state.raw<Overlay[]>([]);
   shownOverlays = $state<string[]>([]);
   readonly replay: Replay;
 
-  view = $derived.by<View | null>(() => this.replay.view ?? this.push?.view ?? null);
+  /** The position; while a sheet is being written, with its orders. */
+  view = $derived.by<View | null>(() => this.replay.view ?? this.draft.shown?.view ?? this.push?.view ?? null);
   curtain = $derived.by(() => this.seating.curtain);
   grid = $derived(this.board ? gridOf(this.board) : null);
-  decision = $derived.by(() => (this.replay.view || this.curtain !== null ? null : (this.push?.decision ?? null)));
+  decision = $derived.by(() => (this.replay.view || this.curtain !== null ? null : this.present));
+  private present = $derived.by(() => this.draft.shown?.decision ?? this.push?.decision ?? null);
+  canUndo = $derived.by(() => this.draft.orders.length > 0 || (this.push?.can_undo ?? false));
   pieces = $derived(new Map((this.view?.pieces ?? []).map((piece) => [piece.id, piece])));
   stacks = $derived(stacksOf(this.view?.pieces ?? []));
   mine = $derived(this.you.map((key) => this.board?.sides.findIndex((side) => side.key === key) ?? -1));
@@ -82,6 +88,9 @@ export class GameStore {
   ) {
     this.client = new GameClient(game, token);
     this.seating = new Seating(game);
+    this.draft = new DraftSheet(this, (order) =>
+      this.board ? sentence(order, { board: this.board, unitName: this.unitName }) : order[0],
+    );
     this.replay = new Replay((number) => this.client.history(number));
     this.queue = new PushQueue(
       (push) => this.show(push),
@@ -165,6 +174,7 @@ export class GameStore {
     this.recent = recentLines(this.recent, push, this.hasActed);
     if (push.log.length) this.hasActed = false;
     this.push = push;
+    this.draft.receive(push);
     this.log = mergeLog(this.log, push);
     this.chat = push.chat;
     this.seats = push.seats;
@@ -198,12 +208,23 @@ export class GameStore {
     return { id: unit, ...facts, symbol: symbolIn(this.board, facts.name), place: -1 };
   };
 
+  /** Plays an action, and before it whatever orders stand on the sheet that it closes. */
   async act(action: Action, side: number): Promise<boolean> {
-    return this.attempt(() => this.client.act(this.push?.number ?? 0, action, side));
+    await this.draft.settle();
+    const { orders } = this.draft;
+    const isDone = await this.attempt(() => this.client.act(this.push?.number ?? 0, [...orders, action], side));
+    if (!isDone && orders.length) await this.draft.write((sheet) => sheet);
+    return isDone;
   }
 
+  /** Takes back the last order on the sheet; where there is none, what this seat last did. */
   async undo(): Promise<boolean> {
     await this.idle();
+    await this.draft.settle();
+    if (this.draft.orders.length) {
+      await this.draft.write((orders) => orders.slice(0, -1));
+      return true;
+    }
     if (!this.push?.can_undo) {
       notices.add("There is nothing that could be taken back.");
       return false;
@@ -212,7 +233,7 @@ export class GameStore {
   }
 
   /** Waits for the answer to what was sent before: a quick "u" after an order means that order. */
-  private async idle(): Promise<void> {
+  async idle(): Promise<void> {
     for (let waited = 0; this.busy && waited < PATIENCE; waited += MOMENT)
       await new Promise((resolve) => setTimeout(resolve, MOMENT));
   }

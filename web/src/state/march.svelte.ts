@@ -1,7 +1,19 @@
 /** Sending units from place to place: a unit, its steps and how many go, by drag, by clicks or by keys. */
 
 import type { Action, Arrow } from "../api/types";
-import { actionOf, exact, following, type Kin, kinsAt, letterOf, type Line, linesOf, nextPlaces } from "../choose/lines";
+import {
+  actionOf,
+  exact,
+  following,
+  type Kin,
+  kinsAt,
+  letterOf,
+  type Line,
+  linesOf,
+  nextPlaces,
+  oneFewer,
+  pathOf,
+} from "../choose/lines";
 import { hexLabel, word } from "../choose/template";
 import type { Chooser } from "./chooser.svelte";
 import type { GameStore } from "./game.svelte";
@@ -204,13 +216,14 @@ export class March {
     const { whole, unit } = this;
     if (!whole || unit === null) return false;
     this.last = { symbol: this.symbol, place: this.source, goal: whole.path[0] ?? -1, when: this.when() };
-    void this.propose(actionOf(whole, unit, this.count));
+    void this.send(actionOf(whole, unit, this.count));
     return true;
   }
 
-  /** An order given while the last one is still on its way follows it. */
-  private async propose(action: Action): Promise<void> {
-    for (let n = 0; n < 80 && this.store.busy; n++) await new Promise((done) => window.setTimeout(done, 25));
+  /** Writes an order on the sheet; where there is none it is carried out, after the one that is still on its way. */
+  private async send(action: Action): Promise<void> {
+    if (this.store.decision?.drafted) return this.store.draft.write((orders) => [...orders, action]);
+    await this.store.idle();
     await this.chooser.propose(action);
   }
 
@@ -218,7 +231,9 @@ export class March {
   async whyNot(unit: number, place: number): Promise<void> {
     const { decision } = this.store;
     const [line] = this.lines;
-    if (decision && line) await this.store.whyNot([line.verb, unit, place, [1]], decision.side);
+    if (!decision || !line) return;
+    const order: Action = [line.verb, unit, place, [1]];
+    await (decision.drafted ? this.store.draft.whyNot(order) : this.store.whyNot(order, decision.side));
   }
 
   private lineFor({ arrow }: SheetLine): { line: Line; unit: number } | null {
@@ -235,26 +250,26 @@ export class March {
     return this.lineFor(entry) !== null;
   }
 
-  async add(entry: SheetLine, count = 1): Promise<void> {
+  /** One more unit for an order. */
+  add(entry: SheetLine): void {
     const found = this.lineFor(entry);
-    const side = this.store.decision?.side;
-    if (found && side !== undefined) await this.store.act(actionOf(found.line, found.unit, count), side);
+    if (found) void this.send(actionOf(found.line, found.unit, 1));
   }
 
-  /** Takes a unit off an order: back to before it was written, and the later orders again. */
-  async take(entry: SheetLine, by = 1): Promise<void> {
-    const later: [SheetLine, number][] = [];
-    for (let n = 0; n < 40; n++) {
-      const before = this.sheet;
-      if (!(await this.store.undo())) return;
-      const gone = before.flatMap((line): [SheetLine, number][] => {
-        const count = line.count - (this.sheet.find(({ key }) => key === line.key)?.count ?? 0);
-        return count > 0 ? [[line, count]] : [];
-      });
-      const [found] = gone.filter(([line]) => line.key === entry.key);
-      later.unshift(...gone.map(([line, count]): [SheetLine, number] => (line === found?.[0] ? [line, count - by] : [line, count])));
-      if (found) break;
-    }
-    for (const [line, count] of later) if (count > 0) await this.add(line, count);
+  canTake(entry: SheetLine): boolean {
+    return this.lastLike(this.store.draft.orders, entry) >= 0;
+  }
+
+  /** One unit fewer: the sheet without it is tried out again. */
+  take(entry: SheetLine): void {
+    void this.store.draft.write((orders) => oneFewer(orders, this.lastLike(orders, entry)));
+  }
+
+  /** The last order of a sheet that goes where a line of it goes. */
+  private lastLike(orders: Action[], { arrow }: SheetLine): number {
+    return orders.findLastIndex((order) => {
+      const piece = this.store.pieces.get(order[1]);
+      return piece?.symbol === arrow.symbol && [piece?.place, ...pathOf(order)].join() === arrow.path.join();
+    });
   }
 }

@@ -1,6 +1,7 @@
 /** Who sits at a screen that several sides share: no side's view is shown before its player has sat down. */
 
 import type { Push } from "../api/types";
+import { keep, kept } from "./kept";
 
 /** Somebody, but we cannot know who: the page has been opened in the middle of a game. */
 const SOMEBODY = -1;
@@ -15,9 +16,9 @@ export class Seating {
 
   constructor(game: string) {
     this.key = `grognard.seat.${game}`;
-    const kept = read(this.key);
-    if (kept === "all") this.isOpen = true;
-    else if (kept) this.side = Number(kept);
+    const before = kept(this.key);
+    if (before === "all") this.isOpen = true;
+    else if (before) this.side = Number(before);
   }
 
   /** Looks who has to see a push. Says whether the seat changes hands. */
@@ -39,22 +40,6 @@ export class Seating {
 
   private seat(side: number): void {
     this.side = side;
-    write(this.key, this.isOpen ? "all" : String(side));
-  }
-}
-
-function read(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null; // a page that may not store falls back on asking
-  }
-}
-
-function write(key: string, value: string): void {
-  try {
-    sessionStorage.setItem(key, value);
-  } catch {
-    // The next load asks again.
+    keep(this.key, this.isOpen ? "all" : String(side));
   }
 }
