@@ -19,9 +19,9 @@ HOLDS = 3
 
 
 def take_break_test(game: BrothersGame, unit: int, rule: str) -> bool:
-    """A Battleworn unit that is hit [brothers 10.0a], or has no strength left [brothers 10.0b], rolls a d10: well below
-    its rating it holds [brothers 10.1a 10.1e], up to it it retreats [brothers 10.1b], above it it is Broken
-    [brothers 10.1c]. Whether it must now retreat."""
+    """A Battleworn unit that is hit [brothers 10.0a], or has no strength left [brothers 10.0b], rolls a d10 against its
+    rating as it is now [brothers 10.1e]: well below it holds [brothers 10.1a], up to it it retreats [brothers 10.1b],
+    above it it is Broken [brothers 10.1c]. Gives whether it must now retreat."""
     rating = morale(game, unit)
     only = veil(game, unit)
     value = game.roll(10, "break-test", "10.1a", only)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from heapq import heappop, heappush
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from grognard.rulesets.brothers.ch04_stacking.limits import STACK_LIMIT, crowds, group_strength
+from grognard.rulesets.brothers.ch04_stacking.limits import STACK_LIMIT, group_strength
 from grognard.rulesets.brothers.ch04_stacking.stacks import stack_strength
 from grognard.rulesets.brothers.ch11_movement.costs import (
     BONUS,
@@ -16,11 +15,10 @@ from grognard.rulesets.brothers.ch11_movement.costs import (
     arm_of,
     find_rates,
     is_first_hex,
-    keeps_road,
     price,
 )
 from grognard.rulesets.brothers.ch11_movement.engagement import Contact, find_contact, goes_beneath, is_open
-from grognard.rulesets.brothers.reader.field import Step
+from grognard.rulesets.brothers.reader.field import Prices, Step
 from grognard.rulesets.brothers.state import BrothersGame
 
 FAR = 1_000_000
@@ -45,10 +43,9 @@ class Search(NamedTuple):
 def find_ways(game: BrothersGame, party: Party) -> int:
     """All hexes a party can go to: whatever it can reach without disorder, it can reach where woods are open to it."""
     rates, contact = find_rates(game, party.units), find_contact(game, party.units)
-    look = search_for(game, party)
-    mask = look(game, party, rates, contact, True).mask
+    mask = search(game, party, rates, contact, True).mask
     if party.road and rates.march:
-        mask |= look(game, party, rates, contact, False, BONUS).mask
+        mask |= search(game, party, rates, contact, False, BONUS).mask
     return mask
 
 
@@ -60,17 +57,12 @@ def find_path(game: BrothersGame, party: Party, end: int) -> tuple[int, ...]:
 def searches(game: BrothersGame, party: Party, end: int) -> Iterator[Search]:
     """First without disorder in woods, then through them where nothing else leads on; the Road Bonus last."""
     rates, contact = find_rates(game, party.units), find_contact(game, party.units)
-    look = search_for(game, party)
-    dry = look(game, party, rates, contact, False, end=end)
+    dry = search(game, party, rates, contact, False, end=end)
     yield dry
     if dry.woods:
-        yield look(game, party, rates, contact, True, end=end)
+        yield search(game, party, rates, contact, True, end=end)
     if party.road and rates.march:
-        yield look(game, party, rates, contact, False, BONUS, end=end)
-
-
-def search_for(game: BrothersGame, party: Party) -> Callable[..., Search]:
-    return search if len({arm_of(game, unit) for unit in party.units}) == 1 else search_together
+        yield search(game, party, rates, contact, False, BONUS, end=end)
 
 
 def can_step(game: BrothersGame, party: Party) -> bool:
@@ -92,31 +84,92 @@ def budgets(game: BrothersGame, party: Party) -> list[int]:
     return [allowance(game, unit, party.boost) - spent for unit, spent in zip(party.units, party.spent, strict=True)]
 
 
-# -- units of one arm --------------------------------------------------------------------------------------------------
+def together(tables: list[tuple[tuple[Step, ...], ...]], hex: int) -> list[tuple[Step, ...]]:
+    """The steps out of a hex that every member of a party can take."""
+    if len(tables) == 1:
+        return [(step,) for step in tables[0][hex]]
+    ways = [{step.there: step for step in table[hex]} for table in tables]
+    shared = set(ways[0]).intersection(*ways[1:])
+    return [tuple(way[there] for way in ways) for there in sorted(shared)]
+
+
+# -- prices ------------------------------------------------------------------------------------------------------------
+
+
+class Joint:
+    """The steps that a stack of several arms can take together: each pays its own price, all go the way that is
+    cheapest for all [brothers 11.2c]."""
+
+    def __init__(self, tables: list[Prices], counts: list[int], spare: list[int], here: int, links: dict[int, int]):
+        self._tables = tables
+        self._counts = counts
+        self._spare = spare
+        self._links = links
+        self._paid = {here: (0,) * len(tables)}
+        self._prices: dict[tuple[int, int], tuple[int, ...]] = {}
+
+    def __getitem__(self, hex: int) -> list[tuple[int, int, int, bool, bool]]:
+        """The ways out of a hex, at the price of all units together."""
+        found = []
+        ways = [{row[0]: row for row in table[hex]} for table in self._tables]
+        for there, _, _, road, woods in ways[0].values():
+            if all(there in way for way in ways):
+                prices = tuple(way[there][1] for way in ways)
+                total = sum(count * paid for count, paid in zip(self._counts, prices, strict=True))
+                self._prices[hex, there] = prices
+                found.append((there, -1, -1, road, woods) if min(prices) < 0 else (there, total, total, road, woods))
+        return found
+
+    def affords(self, hex: int, there: int) -> bool:
+        """Whether every arm has the points for one step more, after those that have led to a hex."""
+        if hex not in self._paid:
+            before = self._links[hex]
+            self._paid[hex] = self._after(before, hex)
+        return all(paid <= spare for paid, spare in zip(self._after(hex, there), self._spare, strict=True))
+
+    def _after(self, hex: int, there: int) -> tuple[int, ...]:
+        return tuple(spent + paid for spent, paid in zip(self._paid[hex], self._prices[hex, there], strict=True))
+
+
+def find_prices(
+    game: BrothersGame, party: Party, rates: Rates, bonus: int, links: dict[int, int]
+) -> tuple[int, Prices | Joint, Joint | None]:
+    """The points that a party has left, and what its steps cost: those of one arm all pay the same."""
+    spare: dict[str, list[int]] = {}
+    for unit, left in zip(party.units, budgets(game, party), strict=True):
+        spare.setdefault(arm_of(game, unit), []).append(left + bonus)
+    tables = [game.scenario.field.prices(arm, rates.single, rates.march, rates.double) for arm in spare]
+    least = [min(points) for points in spare.values()]
+    if len(tables) == 1:
+        return least[0], tables[0], None
+    counts = [len(points) for points in spare.values()]
+    joint = Joint(tables, counts, least, party.here, links)
+    return sum(count * points for count, points in zip(counts, least, strict=True)), joint, joint
+
+
+# -- the search --------------------------------------------------------------------------------------------------------
 
 
 def search(
     game: BrothersGame, party: Party, rates: Rates, contact: Contact, woods: bool, bonus: int = 0, end: int = -1
 ) -> Search:
-    """The cheapest ways of units that all pay the same, to everywhere or to one hex. It is asked for all the time, so
-    masks are read as bytes, points wait in one bucket a price, and `crowds` and `is_closer` are in line."""
-    field, stacks, here, units = game.scenario.field, game.state.stacks, party.here, party.units
-    facts = game.scenario.units[units[0]]
+    """The cheapest ways of a party, to everywhere or to one hex. It is asked for all the time, so masks are read as
+    bytes, hexes wait in one bucket a price, and `crowds` and `is_closer` are in line."""
+    field, stacks, here = game.scenario.field, game.state.stacks, party.here
+    facts = game.scenario.units[party.units[0]]
     near = field.zones(game.state.occupied[1 - facts.side]) if facts.is_troops else field.zones(0)
-    leaders = rates.leaders
-    closed = 0 if facts.is_troops else rates.blocked
-    table = field.prices(arm_of(game, units[0]), rates.single, rates.march, rates.double)
-    budget = min(budgets(game, party)) + bonus
+    leaders, closed = rates.leaders, 0 if facts.is_troops else rates.blocked
+    links: dict[int, int] = {}
+    budget, table, joint = find_prices(game, party, rates, bonus, links)
     first = is_first_hex(party) and not bonus
-    added = group_strength(game, units)
+    added = group_strength(game, party.units)
     full = STACK_LIMIT - added if added else FAR
     distance = field.grid.distance
-    afar = {here: distance(here, rates.hq)} if rates.double and rates.hq >= 0 else {}
-    best, links, mask, shunned = {here: 0}, dict[int, int](), 0, False
+    best, mask, shunned = {here: 0}, 0, False
     buckets: list[list[int]] = [[] for _ in range(max(budget, 0) + 1)]
     buckets[0].append(here)
     for spent, bucket in enumerate(buckets):
-        for hex in bucket:
+        for hex in sorted(bucket) if joint else bucket:
             if best[hex] < spent:
                 continue
             if hex != here:
@@ -127,6 +180,7 @@ def search(
                     return Search(mask, links, here, shunned)
                 if (near[hex] and not crowded) or (leaders >> hex & 1 and facts.is_troops):
                     continue  # near the enemy a leg ends, unless one may only pass through [brothers 4.1b]
+            afar = distance(hex, rates.hq) if rates.double and rates.hq >= 0 else -1
             for there, free, filled, road, wooded in table[hex]:
                 if there == here or (there in best and best[there] <= spent):
                     continue
@@ -142,24 +196,14 @@ def search(
                     continue  # the bonus pays for free road only, so none of it is ever forfeit [brothers 11.4b]
                 if closed and closed >> there & 1:
                     continue  # an HQ rides into no enemy, not even an HQ [brothers 11.1c]
-                if rates.double:
-                    if rates.hq < 0:
-                        continue
-                    if there not in afar:
-                        afar[there] = distance(there, rates.hq)
-                    if afar[there] >= afar[hex]:
-                        continue  # [brothers 7.5c]
+                if rates.double and (afar < 0 or distance(there, rates.hq) >= afar):
+                    continue  # [brothers 7.5c]
                 total = spent + paid
-                if total <= budget:
+                if total <= budget and (joint is None or joint.affords(hex, there)):
                     if total < best.get(there, FAR):
                         best[there], links[there] = total, hex
                         buckets[total].append(there)
-                elif (
-                    first
-                    and hex == here
-                    and there not in best
-                    and not (stacks[there] and stack_strength(game, there) > full)
-                ):
+                elif first and hex == here and not (there in best or stack_strength(game, there) > full):
                     links[there] = here
                     mask |= 1 << there  # the one hex that anybody may always move [brothers 11.2.3]
     return Search(mask, links, here, shunned)
@@ -172,59 +216,3 @@ def enters(game: BrothersGame, party: Party, contact: Contact, near: int, breaki
     if contact.engages or (contact.first and breaking):
         return True
     return bool(game.state.stacks[there]) and goes_beneath(game, party.units, there)
-
-
-# -- units of several arms ---------------------------------------------------------------------------------------------
-
-
-def search_together(
-    game: BrothersGame, party: Party, rates: Rates, contact: Contact, woods: bool, bonus: int = 0, end: int = -1
-) -> Search:
-    """The cheapest ways of a stack whose members pay differently: each its own price [brothers 11.2c]."""
-    here, units = party.here, party.units
-    tables = [game.scenario.field.steps[arm_of(game, unit)] for unit in units]
-    budget = [left + bonus for left in budgets(game, party)]
-    first = is_first_hex(party) and not bonus
-    stops = contact.hot | rates.leaders
-    best, links, mask, shunned = {here: 0}, dict[int, int](), 0, False
-    waiting = [(0, here, (0,) * len(units))]
-    while waiting:
-        total, hex, costs = heappop(waiting)
-        if total > best[hex]:
-            continue
-        if hex != here:
-            crowded = crowds(game, units, hex)
-            if not crowded:
-                mask |= 1 << hex
-            if hex == end:
-                break
-            if stops >> hex & 1 and not crowded:
-                continue
-        for steps in together(tables, hex):
-            there = steps[0].there
-            if not is_open(game, party, rates, contact, hex, there):
-                continue
-            if steps[0].woods and not woods:
-                shunned = True
-                continue
-            prices = [price(game, rates, step) for step in steps]
-            after = tuple(cost + paid for cost, paid in zip(costs, prices, strict=True))
-            affordable = all(cost <= most for cost, most in zip(after, budget, strict=True))
-            if min(prices) < 0 or (bonus and not keeps_road(rates, steps[0])):
-                continue
-            if affordable and sum(after) < best.get(there, FAR):
-                best[there], links[there] = sum(after), hex
-                heappush(waiting, (sum(after), there, after))
-            elif hex == here and first and not (there in best or crowds(game, units, there)):
-                links[there] = here
-                mask |= 1 << there
-    return Search(mask, links, here, shunned)
-
-
-def together(tables: list[tuple[tuple[Step, ...], ...]], hex: int) -> list[tuple[Step, ...]]:
-    """The steps out of a hex that every member of a party can take."""
-    if len(tables) == 1:
-        return [(step,) for step in tables[0][hex]]
-    ways = [{step.there: step for step in table[hex]} for table in tables]
-    shared = set(ways[0]).intersection(*ways[1:])
-    return [tuple(way[there] for way in ways) for there in sorted(shared)]
