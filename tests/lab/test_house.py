@@ -17,10 +17,19 @@ SOURCES = ROOT / "src" / "grognard"
 RULESETS = SOURCES / "rulesets"
 KEYS = tuple(sorted(all_rulesets()))
 
-IN_ORDER = ("commanders", "mib", "napoleon3", "portable")
+IN_ORDER = ("brothers", "commanders", "mib", "napoleon3", "portable")
 """The rulesets whose modules lie in the order of their books."""
 
 HOMES: dict[str, house.Homes] = {
+    "brothers": {
+        "2": ("reader",),
+        "17.1": ("ch08_fire/leaders",),
+        "17.2a": ("ch16_storm",),
+        "17.2b": ("ch16_storm",),
+        "17.3a": ("ch05_turn/plotting",),
+        "17.3b": ("ch07_command/posture",),
+        "17.3c": ("ch07_command/posture",),
+    },
     "commanders": {
         "win": ("score",),
         "plan": ("orders",),
