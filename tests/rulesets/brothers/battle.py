@@ -22,11 +22,10 @@ formations check their activation unless their key is "viii".
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Unpack
 
 from msgspec import convert
 
-from grognard.core.dice import FastDice, ScriptedDice
 from grognard.core.event import Event
 from grognard.core.mapfile import MapData, MapReader
 from grognard.core.ruleset import SideInfo
@@ -42,7 +41,8 @@ from grognard.rulesets.brothers.reader.field import KINDS, MARKS, Field
 from grognard.rulesets.brothers.reader.scenario import Prize, Scenario, Sudden, Switches
 from grognard.rulesets.brothers.ruleset import RULESET
 from grognard.rulesets.brothers.state import LOW_AMMO, OVERRUN, WOUNDED, BrothersGame
-from tests.rulesets.textmap import FROM_NORTH_EAST, map_text
+from tests.rulesets.drill import Drill
+from tests.rulesets.textmap import FROM_NORTH_EAST, Ground, map_text
 
 LEGEND = '{ "." = "clear", f = "cultivated", w = "woods", v = "village", T = "town", "~" = "lake", "-" = "void" }'
 USUAL: dict[str, dict[str, int]] = {
@@ -58,17 +58,17 @@ AFTER_CUP = Turn.steps.index(Turn.last_chance)
 """The step of `Turn` that comes when the cup is empty."""
 
 
-class Battle:
-    """A game in a small position, driven by text and scripted dice."""
+class Battle(Drill):
+    """A small position on the map of Solferino."""
+
+    ruleset, names = RULESET, SIDES
+    game: BrothersGame
+    scenario: Scenario
 
     def __init__(
         self,
         terrain: str,
         *lines: str,
-        heights: str = "",
-        roads: tuple[str, ...] = (),
-        sides: tuple[str, ...] = (),
-        marks: tuple[str, ...] = (),
         prizes: tuple[str, ...] = (),
         sudden: tuple[str, ...] = (),
         held: tuple[str, ...] = (),
@@ -83,10 +83,11 @@ class Battle:
         handicap: tuple[int, int] = (0, 0),
         marginal: int = 6,
         decisive: int = 20,
+        **ground: Unpack[Ground],
     ) -> None:
-        """`roads` are "major 0101 0102", `sides` "stream 0101-0102", `marks` "village 0101", `prizes` "0101 allied 4"
-        (in half points), `sudden` "allied 0101 0102", `held` keys of event chits in hand, `morale` Corps Morale (8)."""
-        source = Source(map_text(LEGEND, terrain, heights, roads, sides, marks, FROM_NORTH_EAST), "map.toml")
+        """`prizes` are "0101 allied 4" (in half points), `sudden` "allied 0101 0102", `held` keys of event chits in
+        hand, `morale` Corps Morale (8)."""
+        source = Source(map_text(LEGEND, terrain, FROM_NORTH_EAST, **ground), "map.toml")
         board = MapReader(source, convert(source.data["map"], MapData), KINDS, MARKS).board()
         self.grid = board.grid
         self._lines = [line.split() for line in lines]
@@ -116,10 +117,7 @@ class Battle:
             switches=switches or Switches(),
         )
         self.keys = {unit.key: index for index, unit in enumerate(units)}
-        self.game: BrothersGame = RULESET.new_game(self.scenario, FastDice(1))
-        self.game.agenda, self.game.pending, self.game.events = [(BattleProcedure(), 0)], (), []
-        self.game._options, self.game.result = {}, None
-        self.game.state = RULESET.set_up(self.scenario)
+        self.begin_anew(BattleProcedure())
         numbers = {chit.key: number for number, chit in enumerate(EVENT_CHITS)}
         self.state.held = tuple(numbers[key] for key in held)
         if dice is not None:
@@ -227,24 +225,9 @@ class Battle:
         return type(self.game.pending[0]).__name__ if self.game.pending else ""
 
     def options(self, side: str) -> list[str]:
-        """What a side may do now, as text."""
-        notation = RULESET.notation(self.scenario)
-        return [notation.text(action) for action in self.game.options(SIDES.index(side))]
-
-    def has(self, side: str, text: str) -> bool:
-        """Whether a side may do something now, said in full."""
-        return RULESET.notation(self.scenario).parse(text) in self.game.options(SIDES.index(side))
+        return self.written(side)
 
     # -- acting --------------------------------------------------------------------------------------------------
-
-    def script(self, *faces: int) -> None:
-        """The dice to come."""
-        self.game.dice, self.game.drawn = ScriptedDice(faces), 0
-
-    def run(self) -> list[Event]:
-        self.game.pending, self.game.events, self.game._options = (), [], {}
-        self.game.run()
-        return list(self.game.events)
 
     def activate(self, formation: str, posture: str = "") -> list[Event]:
         """Draw a formation's chit now, with nothing after it but the end of the turn; choose its posture if one is
@@ -273,16 +256,15 @@ class Battle:
     def _hq(self, formation: str) -> int:
         return self.scenario.formations[self.formations[formation]].hq
 
-    def play(self, side: str, text: str) -> list[Event]:
-        """Do something said as text; arguments at the end may be left out where only one is possible."""
-        number = SIDES.index(side)
-        action = RULESET.notation(self.scenario).parse(text)
-        options = self.game.options(number)
+    def action(self, side: str, text: str) -> Any:
+        """What a text stands for now; arguments at the end may be left out where only one is possible."""
+        action = super().action(side, text)
+        options = self.game.options(SIDES.index(side))
         if action not in options:
             fitting = options.starting_with(action)
             if fitting:
                 action = fitting[0]
-        return self.game.play(number, action)
+        return action
 
     def fire(self, side: str, unit: str, hex: str, *dice: int) -> list[Event]:
         """Fire with one unit in the Fire Combat Step, with these dice (two d6 and a d10 first)."""
@@ -322,12 +304,3 @@ RETREATS = ("ChooseRetreat", "RetreatInTurn", "GoFirst")
 """Questions that every retreat may ask."""
 IDLE = ("cease", "end", "done", "hold", "pass", "rest", "stand", "halt", "stay", "keep", "none", "open-fire", "stop")
 """Answers that do as little as possible."""
-
-
-def modifiers(event: Any) -> dict[str, int]:
-    """What shifted a column, each with its value."""
-    return {modifier.why: modifier.value for modifier in event.modifiers}
-
-
-def of_kind(events: list[Event], name: str) -> list[Any]:
-    return [event for event in events if type(event).__name__ == name]

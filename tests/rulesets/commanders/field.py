@@ -24,6 +24,7 @@ from grognard.rulesets.commanders.ruleset import RULESET
 from grognard.rulesets.commanders.setup.scenario import Scenario
 from grognard.rulesets.commanders.state import CAPTURED, DESTROYED, MERGED, CommandersGame, with_side
 from grognard.rulesets.commanders.status import ROUTED, SPENT, SQUARE
+from tests.rulesets.drill import Drill
 
 SIDES = {"w": 0, "b": 1}
 FLAGS = {"!": ROUTED, "*": SPENT, "#": SQUARE}
@@ -54,13 +55,17 @@ def scenario(extra: str = "") -> Scenario:
     return RULESET.read_scenario(Source(top + BIG + tables, "field.toml"))
 
 
-class Field:
+class Field(Drill):
     """A position with its game; `dice` are the faces to come."""
+
+    ruleset, names = RULESET, ("w", "b")
+    game: CommandersGame
+    scenario: Scenario
 
     def __init__(self, *lines: str, scenario_text: str = "", dice: Sequence[int] | None = None, turn: int = 1) -> None:
         self.scenario = scenario(scenario_text)
         thrown = FastDice(1) if dice is None else ScriptedDice(tuple(dice))
-        self.game: CommandersGame = RULESET.new_game(self.scenario, FastDice(1))
+        self.game = RULESET.new_game(self.scenario, FastDice(1))
         self.game.dice, self.game.drawn = thrown, 0
         state = self.game.state
         state.turn = turn
@@ -111,18 +116,9 @@ class Field:
         """Go to the start of a phase of the round."""
         game = self.game
         game.agenda = [(Battle(), 1), (Round(), STEP[phase])]
-        game.pending = ()
-        game._options = {}
-        game.events = []
         if not game.state.allowance[0]:
             game.state.allowance = (10, 10)
-        game.run()
-        return list(game.events)
-
-    def play(self, side: str, text: str) -> list[Event]:
-        """Play an action written as text."""
-        action = RULESET.notation(self.scenario).parse(text)
-        return self.game.play(SIDES[side], action)
+        return self.run()
 
     def send_all(self, phase: str = "") -> list[Event]:
         """Both sides set everything in motion (or open fire with everything), at the start of a phase if named."""
@@ -192,22 +188,8 @@ class Field:
         used = [unit for key, units in self.units.items() if key.startswith(side) for unit in units]
         return dict(Counter(self.where(unit) for unit in used))
 
-    def has(self, side: str, text: str) -> bool:
-        """Whether an action is open to a side."""
-        return RULESET.notation(self.scenario).parse(text) in self.game.options(SIDES[side])
-
     def verbs(self, side: str) -> set[str]:
         return {group.verb for group in self.game.options(SIDES[side]).groups if len(group)}
-
-    def waits_for(self, side: str) -> str:
-        """The kind of decision a side has open, or nothing."""
-        decision = self.game.decision(SIDES[side])
-        return type(decision).__name__ if decision else ""
-
-
-def of_kind(events: list[Event], name: str) -> list[Any]:
-    """The events of one kind."""
-    return [event for event in events if type(event).__name__ == name]
 
 
 def plain(value: Any) -> Any:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulesets.commanders.field import Field, of_kind
+from tests.rulesets.commanders.field import Field
+from tests.rulesets.drill import of_kind
 
 
 def attack(white: str, black: str, *dice: int, phase: str = "combined") -> tuple[Field, list]:  # type: ignore[type-arg]

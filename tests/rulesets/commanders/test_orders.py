@@ -7,7 +7,8 @@ import pytest
 from grognard.core.errors import IllegalAction
 from grognard.core.event import EVERYONE
 from grognard.rulesets.commanders.ruleset import RULESET
-from tests.rulesets.commanders.field import SIDES, Field, of_kind
+from tests.rulesets.commanders.field import SIDES, Field
+from tests.rulesets.drill import of_kind
 
 
 def planning(*lines: str) -> Field:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.commanders.bombard.log import BatteryFired
-from tests.rulesets.commanders.field import Field, of_kind
+from tests.rulesets.commanders.field import Field
 from tests.rulesets.commanders.fight import Fight
+from tests.rulesets.drill import of_kind
 
 
 def shots(fight: Fight) -> list[BatteryFired]:

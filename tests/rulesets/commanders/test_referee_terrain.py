@@ -6,8 +6,9 @@ import pytest
 
 from grognard.core.errors import GrognardError
 from grognard.rulesets.commanders.ruleset import RULESET
-from tests.rulesets.commanders.field import Field, of_kind
+from tests.rulesets.commanders.field import Field
 from tests.rulesets.commanders.fight import Fight
+from tests.rulesets.drill import of_kind
 
 TERRAIN = """
 [white]

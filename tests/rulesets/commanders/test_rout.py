@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulesets.commanders.field import Field, of_kind
+from tests.rulesets.commanders.field import Field
 from tests.rulesets.commanders.fight import Fight
+from tests.rulesets.drill import of_kind
 
 
 @pytest.mark.rule("commanders", "rout.1")

@@ -17,18 +17,20 @@ through the reader of scenario files, so what is not lawful there is not lawful 
 from __future__ import annotations
 
 from textwrap import dedent
-from typing import Any
+from typing import Any, Unpack
 
-from grognard.core.dice import FastDice, ScriptedDice
+from grognard.core.dice import FastDice
 from grognard.core.event import Event
 from grognard.core.procedure import Procedure
 from grognard.core.source import Source
 from grognard.rulesets.mib.ch03_sequence.turn import Battle as BattleProcedure
 from grognard.rulesets.mib.ch03_sequence.turn import Turn
 from grognard.rulesets.mib.ch04_actions.activation import begin_activation
+from grognard.rulesets.mib.reader.scenario import Scenario
 from grognard.rulesets.mib.ruleset import RULESET
 from grognard.rulesets.mib.state import DISORGANIZED, HELD, SMASHED, MibGame
-from tests.rulesets.textmap import map_text
+from tests.rulesets.drill import Drill, of_kind
+from tests.rulesets.textmap import Ground, map_text
 
 OPEN = "\n".join([". . . . . . . . ."] * 9)
 """0504 lies in the middle; round it, from the north: 0503 0603 0604 0505 0404 0403."""
@@ -59,8 +61,12 @@ def heights(levels: dict[str, int]) -> str:
     return ground({number: str(level) for number, level in levels.items()}, OPEN.replace(".", "0"))
 
 
-class Battle:
-    """A game in a small position, driven by text and scripted dice."""
+class Battle(Drill):
+    """A small position that is read like a scenario file."""
+
+    ruleset, names = RULESET, SIDES
+    game: MibGame
+    scenario: Scenario
 
     events: list[Event]
     """What a test wants to look at later."""
@@ -69,9 +75,6 @@ class Battle:
         self,
         terrain: str,
         *lines: str,
-        heights: str = "",
-        roads: tuple[str, ...] = (),
-        sides: tuple[str, ...] = (),
         places: tuple[str, ...] = (),
         rules: str = "",
         detachments: tuple[str, ...] = (),
@@ -79,32 +82,26 @@ class Battle:
         turns: tuple[str, ...] = ("6:30", "10:00", "13:30", "17:00"),
         extra: str = "",
         homes: tuple[str, str] = ("", ""),
+        **ground: Unpack[Ground],
     ) -> None:
-        """`roads` are "road 0101 0102", `sides` "creek 0101-0102", `places` "key points holder hex", `formations` more
+        """`places` are "key points holder hex", `formations` more
         words for a formation's table."""
         self._lines = [line.split() for line in lines]
         self.text = self._scenario(
-            terrain, heights, roads, sides, places, rules, detachments, formations or {}, turns, extra, homes
+            map_text(LEGEND, terrain, **ground), places, rules, detachments, formations or {}, turns, extra, homes
         )
         self.scenario = RULESET.read_scenario(Source(self.text, "test.toml"))
         self.grid = self.scenario.board.grid
         self.keys = {unit.key: index for index, unit in enumerate(self.scenario.units)}
         self.formations = {formation.key: index for index, formation in enumerate(self.scenario.formations)}
-        self.game: MibGame = RULESET.new_game(self.scenario, FastDice(1))
-        self.clear()
-        self.game.pending, self.game.events = (), []
-        self.game._options, self.game.result = {}, None
-        self.game.state = RULESET.set_up(self.scenario)
+        self.begin_anew()
         self._states()
 
     # -- building ------------------------------------------------------------------------------------------------
 
     def _scenario(
         self,
-        terrain: str,
-        heights: str,
-        roads: tuple[str, ...],
-        sides: tuple[str, ...],
+        map_lines: str,
         places: tuple[str, ...],
         rules: str,
         detachments: tuple[str, ...],
@@ -128,7 +125,7 @@ class Battle:
             key, points, holder, hex = place.split()
             lines += ["[[place]]", f'key = "{key}"', f'name = "{key.title()}"', f"points = {points}", f'hex = "{hex}"']
             lines += [f'holder = "{holder}"'] if holder in SIDES else []
-        lines += ["[rules]", rules, map_text(LEGEND, terrain, heights, roads, sides)]
+        lines += ["[rules]", rules, map_lines]
         return "\n".join(lines) + "\n"
 
     def _entry(self, row: list[str]) -> str:
@@ -173,15 +170,6 @@ class Battle:
 
     # -- acting --------------------------------------------------------------------------------------------------
 
-    def script(self, *faces: int) -> None:
-        """The dice to come."""
-        self.game.dice, self.game.drawn = ScriptedDice(faces), 0
-
-    def clear(self) -> None:
-        """Nothing is under way any more."""
-        for frame in list(self.game.under_way(Procedure)):
-            self.game.stop(frame)
-
     def begin(self, *procedures: Procedure) -> None:
         """Nothing but these is under way, the last uppermost."""
         self.clear()
@@ -203,15 +191,6 @@ class Battle:
             self.game.dice, self.game.drawn = FastDice(seed), 0
         self.begin(BattleProcedure(), Turn())
         return self.run()
-
-    def run(self) -> list[Event]:
-        self.game.pending, self.game.events, self.game._options = (), [], {}
-        self.game.run()
-        return list(self.game.events)
-
-    def play(self, side: str, text: str) -> list[Event]:
-        """Play an action written as text."""
-        return self.game.play(SIDES.index(side), RULESET.notation(self.scenario).parse(text))
 
     def order(self, text: str, faces: tuple[int, ...] | None = None) -> list[Event]:
         """Choose a unit and give it an order: "move a 0504 s 1"."""
@@ -260,9 +239,7 @@ class Battle:
 
     def options(self, side: str = "") -> set[str]:
         """Everything a side may do now, as text."""
-        notation = RULESET.notation(self.scenario)
-        index = SIDES.index(side) if side else self.game.pending[0].side
-        return {notation.text(action) for action in self.game.options(index)}
+        return set(self.written(side or self.active()))
 
     def orders(self, key: str) -> set[str]:
         """Everything a unit may be ordered to do now."""
@@ -294,35 +271,26 @@ class Battle:
     def facing(self, key: str) -> str:
         return self.grid.directions[self.game.state.facing[self.keys[key]]]
 
-    def has(self, key: str, flag: int) -> bool:
+    def bears(self, key: str, flag: int) -> bool:
         return bool(self.game.state.status[self.keys[key]] & flag)
 
     def disorganized(self, key: str) -> bool:
-        return self.has(key, DISORGANIZED)
+        return self.bears(key, DISORGANIZED)
 
     def smashed(self, key: str) -> bool:
-        return self.has(key, SMASHED)
+        return self.bears(key, SMASHED)
 
     def held(self, key: str) -> bool:
-        return self.has(key, HELD)
+        return self.bears(key, HELD)
 
     def get(self, what: str, key: str) -> int:
         """A number of a unit: steps, stragglers, dead, fatigue, guns, organic, spent."""
         return int(getattr(self.game.state, what)[self.keys[key]])
 
 
-def of_kind(events: list[Event], name: str) -> list[Any]:
-    return [event for event in events if type(event).__name__ == name]
-
-
 def one(events: list[Event], name: str) -> Any:
     (found,) = of_kind(events, name)
     return found
-
-
-def modifiers(event: Any) -> dict[str, int]:
-    """What changed a die, each with its value."""
-    return {modifier.why: modifier.value for modifier in event.modifiers}
 
 
 def factors(event: Any) -> dict[str, int]:

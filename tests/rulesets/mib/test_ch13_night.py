@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.mib.ch13_night import pass_night
-from tests.rulesets.mib.battle import OPEN, Battle, of_kind
+from tests.rulesets.drill import of_kind
+from tests.rulesets.mib.battle import OPEN, Battle
 
 FAR = "austrian v infantry b 0909 n"
 

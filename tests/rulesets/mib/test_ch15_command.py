@@ -25,7 +25,7 @@ def test_15_0_out_of_command_an_attack_needs_a_check(die: int, ready: bool) -> N
     battle = Battle(OPEN, *lines, rules="command = true")
     battle.activate("i")
     battle.order("engage a 0504 s", faces=(die,))
-    assert battle.has("a", READY) is ready
+    assert battle.bears("a", READY) is ready
 
 
 @pytest.mark.rule("mib", "15.0")

@@ -20,11 +20,10 @@ a hex is a unit still to come.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Unpack
 
 from msgspec import convert
 
-from grognard.core.dice import FastDice, ScriptedDice
 from grognard.core.event import Event
 from grognard.core.mapfile import MapData, MapReader
 from grognard.core.ruleset import SideInfo
@@ -38,7 +37,8 @@ from grognard.rulesets.napoleon3.reader.scenario import City, Scenario, Switches
 from grognard.rulesets.napoleon3.ruleset import RULESET
 from grognard.rulesets.napoleon3.state import DISORGANIZED, MOVED, N3Game
 from grognard.rulesets.napoleon3.tec_terrain import MARKS, TERRAIN, Field
-from tests.rulesets.textmap import FROM_NORTH_EAST, map_text
+from tests.rulesets.drill import Drill
+from tests.rulesets.textmap import FROM_NORTH_EAST, Ground, map_text
 
 LEGEND = '{ "." = "clear", f = "farmland", w = "woods", v = "village", C = "city", "~" = "lake", "-" = "void" }'
 USUAL: dict[str, dict[str, int]] = {
@@ -52,17 +52,17 @@ STEPS = {"weather": 1, "commanders": 2, "command": 3, "initiative": 4, "operatio
 """The step of `Turn` that begins each phase."""
 
 
-class Battle:
-    """A game in a small position, driven by text and scripted dice."""
+class Battle(Drill):
+    """A small position on the map of Solferino."""
+
+    ruleset, names = RULESET, SIDES
+    game: N3Game
+    scenario: Scenario
 
     def __init__(
         self,
         terrain: str,
         *lines: str,
-        heights: str = "",
-        roads: tuple[str, ...] = (),
-        sides: tuple[str, ...] = (),
-        marks: tuple[str, ...] = (),
         cities: tuple[str, ...] = (),
         dice: tuple[int, ...] | None = None,
         turn: int = 1,
@@ -70,9 +70,10 @@ class Battle:
         switches: Switches | None = None,
         minor: int = 3,
         major: int = 6,
+        **ground: Unpack[Ground],
     ) -> None:
-        """`roads` are "major 0101 0102", `sides` "stream 0101-0102", `marks` "crest 0101", `cities` "x allied 0101"."""
-        source = Source(map_text(LEGEND, terrain, heights, roads, sides, marks, FROM_NORTH_EAST), "map.toml")
+        """`cities` are "x allied 0101"."""
+        source = Source(map_text(LEGEND, terrain, FROM_NORTH_EAST, **ground), "map.toml")
         board = MapReader(source, convert(source.data["map"], MapData), TERRAIN, MARKS).board()
         self.grid = board.grid
         self._lines = [line.split() for line in lines]
@@ -101,10 +102,7 @@ class Battle:
             major=major,
         )
         self.keys = {unit.key: index for index, unit in enumerate(units)}
-        self.game: N3Game = RULESET.new_game(self.scenario, FastDice(1))
-        self.game.agenda, self.game.pending, self.game.events = [(BattleProcedure(), 0)], (), []
-        self.game._options, self.game.result = {}, None
-        self.game.state = RULESET.set_up(self.scenario)
+        self.begin_anew(BattleProcedure())
         self.script(*dice) if dice is not None else None
         self._states()
 
@@ -170,10 +168,6 @@ class Battle:
 
     # -- acting --------------------------------------------------------------------------------------------------
 
-    def script(self, *faces: int) -> None:
-        """The dice to come."""
-        self.game.dice, self.game.drawn = ScriptedDice(faces), 0
-
     def activate(self, formation: str, failed: bool = False, step: int = 0) -> list[Event]:
         """Activate a formation now, with nothing after it but the end of the turn."""
         self.game.agenda = [(BattleProcedure(), 0), (Turn(), 6), (Activation(self.formations[formation], failed), step)]
@@ -184,23 +178,6 @@ class Battle:
         """Go to a phase of the turn."""
         self.game.agenda = [(BattleProcedure(), 0), (Turn(), STEPS[phase])]
         return self.run()
-
-    def run(self) -> list[Event]:
-        self.game.pending, self.game.events, self.game._options = (), [], {}
-        self.game.run()
-        return list(self.game.events)
-
-    def play(self, side: str, text: str) -> list[Event]:
-        """Play an action written as text."""
-        return self.game.play(SIDES.index(side), RULESET.notation(self.scenario).parse(text))
-
-    def has(self, side: str, text: str) -> bool:
-        return RULESET.notation(self.scenario).parse(text) in self.game.options(SIDES.index(side))
-
-    def waits_for(self, side: str) -> str:
-        """The kind of decision a side has open, or nothing."""
-        decision = self.game.decision(SIDES.index(side))
-        return type(decision).__name__ if decision else ""
 
     # -- looking -------------------------------------------------------------------------------------------------
 
@@ -222,12 +199,3 @@ class Battle:
 
     def losses(self, key: str) -> int:
         return self.game.state.losses[self.keys[key]]
-
-
-def modifiers(event: Any) -> dict[str, int]:
-    """What changed a die or a column, each with its value."""
-    return {modifier.why: modifier.value for modifier in event.modifiers}
-
-
-def of_kind(events: list[Event], name: str) -> list[Any]:
-    return [event for event in events if type(event).__name__ == name]

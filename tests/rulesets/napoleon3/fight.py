@@ -16,7 +16,6 @@ from grognard.rulesets.napoleon3.ch04_turn.turn import Turn
 from grognard.rulesets.napoleon3.ch05_activation.activation import Activation
 from grognard.rulesets.napoleon3.ch11_combat import frame as fray
 from grognard.rulesets.napoleon3.ch11_combat.log import Fired
-from grognard.rulesets.napoleon3.ruleset import RULESET
 from tests.rulesets.napoleon3.battle import STEPS, Battle
 
 OPEN = """
@@ -94,9 +93,7 @@ class Fight(Battle):
         return self.game.state.place[gun] == fray.fight(self.game).hex
 
     def options(self, side: str) -> set[str]:
-        """Everything a side may do now, as text."""
-        notation = RULESET.notation(self.scenario)
-        return {notation.text(action) for action in self.game.options(SIDES.index(side))}
+        return set(self.written(side))
 
     def unit(self, key: str) -> int:
         return self.keys[key]

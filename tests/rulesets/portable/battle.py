@@ -13,7 +13,7 @@ Sides are red and blue; a unit is written as side, type, key, hex, facing and th
 from __future__ import annotations
 
 from textwrap import dedent
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from grognard.core.dice import ScriptedDice
 from grognard.core.errors import IllegalAction
@@ -22,8 +22,10 @@ from grognard.core.game import Game
 from grognard.core.hexgrid import NOWHERE
 from grognard.core.source import Source
 from grognard.rulesets.portable.events import DuelFought
+from grognard.rulesets.portable.reader.scenario import Scenario
 from grognard.rulesets.portable.ruleset import RULESET
 from grognard.rulesets.portable.state import PINNED, PortableGame
+from tests.rulesets.drill import Drill
 
 LEGEND = '{ "." = "open", "w" = "woods", "b" = "built-up", "f" = "fortification", "r" = "river" }'
 SIDES = ("red", "blue")
@@ -31,8 +33,12 @@ SIDES = ("red", "blue")
 E = TypeVar("E", bound=Event)
 
 
-class Battle:
-    """A game in a small position, driven by text and scripted dice."""
+class Battle(Drill):
+    """A small position that is read like a scenario file."""
+
+    ruleset, names = RULESET, SIDES
+    game: PortableGame
+    scenario: Scenario
 
     def __init__(
         self,
@@ -89,7 +95,7 @@ class Battle:
         for key in filter(None, pinned):
             state.status[self.unit(key)] |= PINNED
         self.thrown = list(opening) if opening is not None else opening_dice(first, activations)
-        self.game: PortableGame = Game(RULESET, self.scenario, state, ScriptedDice(self.thrown))
+        self.game = Game(RULESET, self.scenario, state, ScriptedDice(self.thrown))
         self.game.push(RULESET.first_procedure(self.scenario))
         self.game.run()
         if opening is None and self.game.drawn == 0:
@@ -112,16 +118,16 @@ class Battle:
             if any(option == "hold" for option in self.options(name)):
                 self.play(name, "hold")
 
-    def play(self, side: str, text: str) -> list[Event]:
-        """Play an action; a facing left unsaid is the one the game prefers."""
+    def action(self, side: str, text: str) -> Any:
+        """What a text stands for now; a facing left unsaid is the one the game prefers."""
         index = SIDES.index(side)
-        action = self.notation.parse(text)
+        action = super().action(side, text)
         if action not in self.game.options(index):
             agreeing = self.game.options(index).starting_with(action)
             decision = self.game.decision(index)
             if agreeing and decision:
                 action = decision.preferred(self.game, agreeing)
-        return self.game.play(index, action)
+        return action
 
     def order(self, side: str, text: str) -> list[Event]:
         """Activate the unit an order names, and give it the order."""
@@ -156,7 +162,7 @@ class Battle:
     # -- questions -----------------------------------------------------------------------------------------------
 
     def options(self, side: str) -> list[str]:
-        return [self.notation.text(action) for action in self.game.options(SIDES.index(side))]
+        return self.written(side)
 
     def can(self, side: str, text: str) -> bool:
         """Whether some option begins with a text."""

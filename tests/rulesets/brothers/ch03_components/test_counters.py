@@ -13,7 +13,8 @@ from grognard.rulesets.brothers.meta import META
 from grognard.rulesets.brothers.reader.charts import TURNS
 from grognard.rulesets.brothers.reader.field import KINDS
 from grognard.rulesets.brothers.ruleset import RULESET
-from tests.rulesets.brothers.battle import Battle, modifiers, of_kind
+from tests.rulesets.brothers.battle import Battle
+from tests.rulesets.drill import modifiers, of_kind
 
 OPEN = """
     . . . . . .

@@ -14,7 +14,8 @@ from grognard.core.view import SPECTATOR
 from grognard.rulesets.brothers.reader.scenario import Switches
 from grognard.rulesets.brothers.ruleset import RULESET
 from grognard.rulesets.brothers.shown.secrets import change, hidden_units
-from tests.rulesets.brothers.battle import Battle, of_kind
+from tests.rulesets.brothers.battle import Battle
+from tests.rulesets.drill import of_kind
 
 OPEN = """
     . . . . . . . .

@@ -8,7 +8,8 @@ from grognard.rulesets.brothers.ch04_stacking.stacks import front_line
 from grognard.rulesets.brothers.ch12_assault.finding import find_melee
 from grognard.rulesets.brothers.ch12_assault.retreat import Retreats
 from grognard.rulesets.brothers.state import HALTED, has
-from tests.rulesets.brothers.battle import Battle, of_kind
+from tests.rulesets.brothers.battle import Battle
+from tests.rulesets.drill import of_kind
 
 OPEN = """
     . . . . . .

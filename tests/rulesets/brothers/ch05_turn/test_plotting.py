@@ -19,8 +19,9 @@ from grognard.rulesets.brothers.state import (
     POSTURES,
     has,
 )
-from tests.rulesets.brothers.battle import Battle, of_kind
+from tests.rulesets.brothers.battle import Battle
 from tests.rulesets.brothers.fight import OPEN
+from tests.rulesets.drill import of_kind
 
 PLOTTED = Switches(plotted_orders=True)
 LINES = (

@@ -13,7 +13,8 @@ from grognard.rulesets.brothers.ch06_chits.cup import EVENT_CHITS, POOLS
 from grognard.rulesets.brothers.ch06_chits.draw import draw_event
 from grognard.rulesets.brothers.ruleset import RULESET
 from grognard.rulesets.brothers.state import PHASES
-from tests.rulesets.brothers.battle import Battle, of_kind
+from tests.rulesets.brothers.battle import Battle
+from tests.rulesets.drill import of_kind
 
 OPEN = """
     . . . . . .

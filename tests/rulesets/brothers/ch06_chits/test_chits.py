@@ -6,7 +6,8 @@ import pytest
 
 from grognard.rulesets.brothers.ch03_components.units import ALLIED, AUSTRIAN
 from grognard.rulesets.brothers.ch06_chits.cup import EVENT_CHITS
-from tests.rulesets.brothers.battle import Battle, of_kind
+from tests.rulesets.brothers.battle import Battle
+from tests.rulesets.drill import of_kind
 
 OPEN = """
     . . . . . . .

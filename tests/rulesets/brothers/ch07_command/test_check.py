@@ -6,7 +6,8 @@ import pytest
 
 from grognard.core.action import Action
 from grognard.rulesets.brothers.ruleset import RULESET
-from tests.rulesets.brothers.battle import Battle, of_kind
+from tests.rulesets.brothers.battle import Battle
+from tests.rulesets.drill import of_kind
 
 OPEN = """
     . . . . . . . .

@@ -7,7 +7,8 @@ import pytest
 from grognard.core.action import Action
 from grognard.core.errors import IllegalAction
 from grognard.rulesets.brothers.ch11_movement.defensive_fire import defenders
-from tests.rulesets.brothers.battle import Battle, of_kind
+from tests.rulesets.brothers.battle import Battle
+from tests.rulesets.drill import of_kind
 
 OPEN = """
     . . . . . . . .

@@ -6,7 +6,8 @@ import pytest
 
 from grognard.rulesets.brothers.ch07_command.activation import close_activation
 from grognard.rulesets.brothers.state import NO_POSTURE
-from tests.rulesets.brothers.battle import Battle, of_kind
+from tests.rulesets.brothers.battle import Battle
+from tests.rulesets.drill import of_kind
 
 OPEN = """
     . . . . . . . .

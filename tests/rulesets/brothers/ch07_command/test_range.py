@@ -6,7 +6,8 @@ import pytest
 
 from grognard.rulesets.brothers.ch07_command.range import command_range
 from grognard.rulesets.brothers.state import COMMANDED, DEFENSIVE_POSTURE, has
-from tests.rulesets.brothers.battle import Battle, of_kind
+from tests.rulesets.brothers.battle import Battle
+from tests.rulesets.drill import of_kind
 
 OPEN = """
     . . . . . . . .

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.brothers.ch12_assault.finding import find_melee
-from tests.rulesets.brothers.battle import RETREATS, Battle, of_kind
+from tests.rulesets.brothers.battle import RETREATS, Battle
+from tests.rulesets.drill import of_kind
 
 OPEN = """
     . . . . . . . .

@@ -6,7 +6,8 @@ import pytest
 
 from grognard.rulesets.brothers.ch08_fire.finding import STEP, find_shot
 from grognard.rulesets.brothers.reader.scenario import Switches
-from tests.rulesets.brothers.battle import Battle, modifiers, of_kind
+from tests.rulesets.brothers.battle import Battle
+from tests.rulesets.drill import modifiers, of_kind
 
 OPEN = """
     . . . . . . . .

@@ -7,7 +7,8 @@ import pytest
 from grognard.core.errors import IllegalAction
 from grognard.rulesets.brothers.reader.charts import FIRE_COLUMNS, fire_column
 from grognard.rulesets.brothers.state import ACTIVE, FIRE_STEP, MOVEMENT_STEP, PINNED, has
-from tests.rulesets.brothers.battle import Battle, of_kind
+from tests.rulesets.brothers.battle import Battle
+from tests.rulesets.drill import of_kind
 
 OPEN = """
     . . . . . . . .

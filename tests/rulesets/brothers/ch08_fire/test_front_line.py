@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulesets.brothers.battle import Battle, of_kind
+from tests.rulesets.brothers.battle import Battle
+from tests.rulesets.drill import of_kind
 
 
 @pytest.mark.rule("brothers", "8.1.2b")

@@ -8,7 +8,8 @@ from grognard.rulesets.brothers.ch05_turn.turn import Turn
 from grognard.rulesets.brothers.ch07_command.range import command_rating
 from grognard.rulesets.brothers.ch08_fire.leaders import leader_casualty
 from grognard.rulesets.brothers.state import AGGRESSIVE_POSTURE, DEFENSIVE_POSTURE
-from tests.rulesets.brothers.battle import RETREATS, Battle, of_kind
+from tests.rulesets.brothers.battle import RETREATS, Battle
+from tests.rulesets.drill import of_kind
 
 OPEN = """
     . . . . . . . .

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulesets.brothers.battle import Battle, modifiers, of_kind
+from tests.rulesets.brothers.battle import Battle
+from tests.rulesets.drill import modifiers, of_kind
 
 ROW = "\n" + ". " * 9 + "\n"
 

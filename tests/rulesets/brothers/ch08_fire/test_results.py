@@ -6,7 +6,8 @@ import pytest
 
 from grognard.rulesets.brothers.reader.charts import FIRE
 from grognard.rulesets.brothers.reader.scenario import Switches
-from tests.rulesets.brothers.battle import Battle, of_kind
+from tests.rulesets.brothers.battle import Battle
+from tests.rulesets.drill import of_kind
 
 OPEN = """
     . . . . . . . .

@@ -9,7 +9,8 @@ import pytest
 from grognard.core.sight import BLOCKED, CLEAR, OBSCURED
 from grognard.rulesets.brothers.ch08_fire.finding import sight
 from grognard.rulesets.brothers.reader.scenario import Switches
-from tests.rulesets.brothers.battle import Battle, modifiers, of_kind
+from tests.rulesets.brothers.battle import Battle
+from tests.rulesets.drill import modifiers, of_kind
 
 
 def look(ground: str, heights: str = "", *lines: str, **more: object) -> int:

@@ -6,7 +6,8 @@ import pytest
 
 from grognard.core.dice import FastDice
 from grognard.core.event import Event
-from tests.rulesets.brothers.battle import Battle, of_kind
+from tests.rulesets.brothers.battle import Battle
+from tests.rulesets.drill import of_kind
 
 PLAIN = """
     . . . . . . .

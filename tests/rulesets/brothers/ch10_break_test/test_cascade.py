@@ -9,7 +9,8 @@ from grognard.rulesets.brothers.ch07_command.activation import Activation
 from grognard.rulesets.brothers.ch08_fire.fire import Fire
 from grognard.rulesets.brothers.ch12_assault.retreat import Flight
 from grognard.rulesets.brothers.shown.problems import problems
-from tests.rulesets.brothers.battle import Battle, modifiers, of_kind
+from tests.rulesets.brothers.battle import Battle
+from tests.rulesets.drill import modifiers, of_kind
 
 CORRIDOR = """
     - - . - . - . - -

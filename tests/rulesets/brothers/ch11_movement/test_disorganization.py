@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.event import Event
-from tests.rulesets.brothers.battle import Battle, of_kind
+from tests.rulesets.brothers.battle import Battle
 from tests.rulesets.brothers.ch11_movement.test_charge import SHAKEN, charge, riding
+from tests.rulesets.drill import of_kind
 
 END = ("Rally", "ChoosePosture")
 

@@ -6,8 +6,9 @@ import pytest
 
 from grognard.rulesets.brothers.reader.scenario import Switches
 from grognard.rulesets.brothers.ruleset import RULESET
-from tests.rulesets.brothers.battle import Battle, of_kind
+from tests.rulesets.brothers.battle import Battle
 from tests.rulesets.brothers.walk import Walk, road
+from tests.rulesets.drill import of_kind
 
 
 @pytest.mark.rule("brothers", "11.1a")

@@ -7,7 +7,8 @@ import pytest
 from grognard.rulesets.brothers.ch06_chits.cup import EVENT_CHITS
 from grognard.rulesets.brothers.ch06_chits.events.register import EVENTS
 from grognard.rulesets.brothers.state import FIRE_STEP, MOVEMENT_STEP
-from tests.rulesets.brothers.battle import Battle, modifiers, of_kind
+from tests.rulesets.brothers.battle import Battle
+from tests.rulesets.drill import modifiers, of_kind
 
 PLAIN = """
     . . . . . . .

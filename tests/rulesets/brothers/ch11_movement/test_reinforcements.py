@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulesets.brothers.battle import Battle, of_kind
+from tests.rulesets.brothers.battle import Battle
 from tests.rulesets.brothers.walk import road
+from tests.rulesets.drill import of_kind
 
 PLAIN = """
     . . . . . . . . .

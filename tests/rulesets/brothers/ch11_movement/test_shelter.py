@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.event import Event
-from tests.rulesets.brothers.battle import Battle, of_kind
+from tests.rulesets.brothers.battle import Battle
+from tests.rulesets.drill import of_kind
 
 PLAIN = """
     . . . . . . .

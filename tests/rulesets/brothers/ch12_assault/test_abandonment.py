@@ -9,8 +9,9 @@ import pytest
 from grognard.core.action import Action
 from grognard.rulesets.brothers.reader.scenario import Switches
 from grognard.rulesets.brothers.ruleset import RULESET
-from tests.rulesets.brothers.battle import RETREATS, Battle, of_kind
+from tests.rulesets.brothers.battle import RETREATS, Battle
 from tests.rulesets.brothers.fight import OPEN, declared, storm
+from tests.rulesets.drill import of_kind
 
 FOOT = "french i infantry a 0304 strength=6"
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.brothers.ch04_stacking.stacks import put
-from tests.rulesets.brothers.battle import Battle, of_kind
+from tests.rulesets.brothers.battle import Battle
 from tests.rulesets.brothers.fight import HQ, OPEN, declared, storm
+from tests.rulesets.drill import of_kind
 
 ATTACKER = "french i infantry a 0304 strength=6"
 SECOND = "french i infantry b 0204 strength=5"

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.rulesets.brothers.battle import Battle, of_kind
+from tests.rulesets.brothers.battle import Battle
 from tests.rulesets.brothers.fight import OPEN, declared, storm
+from tests.rulesets.drill import of_kind
 
 FOE = "austrian v infantry foe 0303 strength=5"
 EVEN = "french i infantry a 0304 strength=5"

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from grognard.rulesets.brothers.ch12_assault.finding import read_outcome
-from tests.rulesets.brothers.battle import RETREATS, Battle, of_kind
+from tests.rulesets.brothers.battle import RETREATS, Battle
 from tests.rulesets.brothers.fight import declared, storm
+from tests.rulesets.drill import of_kind
 
 FOE = "austrian v infantry foe 0303 strength=5"
 EVEN = "french i infantry a 0304 strength=5"

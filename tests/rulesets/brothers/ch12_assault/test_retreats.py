@@ -8,8 +8,9 @@ import pytest
 
 from grognard.rulesets.brothers.ch12_assault.retreat import Retreats
 from grognard.rulesets.brothers.reader.scenario import Switches
-from tests.rulesets.brothers.battle import Battle, of_kind
+from tests.rulesets.brothers.battle import Battle
 from tests.rulesets.brothers.fight import declared, ground, storm
+from tests.rulesets.drill import of_kind
 
 FOE = "austrian v infantry foe 0303 strength=5"
 EVEN = "french i infantry a 0304 strength=5"

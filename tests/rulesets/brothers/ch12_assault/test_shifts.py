@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from grognard.rulesets.brothers.reader.charts import assault_column, odds_shift
-from tests.rulesets.brothers.battle import modifiers, of_kind
 from tests.rulesets.brothers.fight import OPEN, declared, storm
+from tests.rulesets.drill import modifiers, of_kind
 
 FOE = "austrian v infantry foe 0303 strength=5"
 

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from grognard.rulesets.brothers.state import OVERRUN
-from tests.rulesets.brothers.battle import Battle, of_kind
+from tests.rulesets.brothers.battle import Battle
 from tests.rulesets.brothers.fight import OPEN
+from tests.rulesets.drill import of_kind
 
 FAR_FOE = "austrian v infantry foe 0601"
 

@@ -13,8 +13,9 @@ from grognard.rulesets.brothers.ch10_break_test.breaking import break_unit
 from grognard.rulesets.brothers.ch14_corps_morale.morale import lose_morale
 from grognard.rulesets.brothers.ruleset import RULESET
 from grognard.rulesets.brothers.state import AGGRESSIVE_POSTURE, DEFENSIVE_POSTURE, DEMORALIZED
-from tests.rulesets.brothers.battle import RETREATS, Battle, of_kind
+from tests.rulesets.brothers.battle import RETREATS, Battle
 from tests.rulesets.brothers.fight import OPEN, ground
+from tests.rulesets.drill import of_kind
 
 I_CORPS = ("french i infantry a 0106", "french i infantry b 0206", "french i hq h 0107")
 IV_CORPS = ("french iv infantry c 0308", "french iv hq g 0408")

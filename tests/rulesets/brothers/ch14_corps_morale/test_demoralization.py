@@ -9,8 +9,9 @@ import pytest
 from grognard.rulesets.brothers.ch14_corps_morale.morale import lose_morale
 from grognard.rulesets.brothers.shown.problems import problems
 from grognard.rulesets.brothers.state import DEMORALIZED
-from tests.rulesets.brothers.battle import RETREATS, Battle, of_kind
+from tests.rulesets.brothers.battle import RETREATS, Battle
 from tests.rulesets.brothers.fight import HQ, OPEN, declared, storm
+from tests.rulesets.drill import of_kind
 
 SPENT = {"i": 1}
 """One Corps Morale left."""

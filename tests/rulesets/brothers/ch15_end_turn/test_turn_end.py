@@ -8,8 +8,9 @@ import pytest
 
 from grognard.core.game import DRAW
 from grognard.rulesets.brothers.ch03_components.points import enter
-from tests.rulesets.brothers.battle import Battle, of_kind
+from tests.rulesets.brothers.battle import Battle
 from tests.rulesets.brothers.fight import OPEN
+from tests.rulesets.drill import of_kind
 
 LINES = ("french i infantry a 0106", "french i hq h 0107", "austrian v infantry foe 0601", "austrian v hq o 0602")
 

@@ -8,8 +8,9 @@ from grognard.rulesets.brothers.ch06_chits.cup import EVENT_CHITS
 from grognard.rulesets.brothers.ch11_movement.defensive_fire import defenders
 from grognard.rulesets.brothers.ch16_storm import is_aftermath, is_storm
 from grognard.rulesets.brothers.reader.scenario import Switches
-from tests.rulesets.brothers.battle import Battle, of_kind
+from tests.rulesets.brothers.battle import Battle
 from tests.rulesets.brothers.fight import OPEN
+from tests.rulesets.drill import of_kind
 
 VARIABLE = Switches(variable_storm=True)
 ROAD = ("major 0108 0107 0106 0105 0104 0103 0102 0101",)

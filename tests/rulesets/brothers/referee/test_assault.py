@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.rulesets.brothers.battle import Battle, modifiers, of_kind
+from tests.rulesets.brothers.battle import Battle
 from tests.rulesets.brothers.fight import declared, ground, storm
+from tests.rulesets.drill import modifiers, of_kind
 
 
 def weighed(battle: Battle, lead: str = "0304") -> Any:

@@ -8,8 +8,9 @@ import pytest
 
 from grognard.rulesets.brothers.ch07_command.activation import Activation
 from grognard.rulesets.brothers.state import DEMORALIZED, LOW_AMMO, OVERRUN, WOUNDED, has
-from tests.rulesets.brothers.battle import Battle, of_kind
+from tests.rulesets.brothers.battle import Battle
 from tests.rulesets.brothers.fight import OPEN, declared, storm
+from tests.rulesets.drill import of_kind
 
 FAR_FOE = "austrian v infantry foe 0601"
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulesets.brothers.battle import Battle, of_kind
+from tests.rulesets.brothers.battle import Battle
 from tests.rulesets.brothers.fight import declared, ground, storm
+from tests.rulesets.drill import of_kind
 
 FOE = "austrian v infantry foe 0303 strength=5"
 A = "french i infantry a 0304 strength=5"

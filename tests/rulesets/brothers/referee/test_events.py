@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.brothers.ch06_chits.cup import EVENT_CHITS
-from tests.rulesets.brothers.battle import Battle, modifiers, of_kind
+from tests.rulesets.brothers.battle import Battle
 from tests.rulesets.brothers.chits import HQ, JAEGER, OPPORTUNITIES, RIFLED, field, go, playable, until
 from tests.rulesets.brothers.fight import OPEN
+from tests.rulesets.drill import modifiers, of_kind
 
 # -- Opportunity Fire --------------------------------------------------------------------------------------------------
 

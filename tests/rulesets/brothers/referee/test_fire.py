@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.rulesets.brothers.battle import Battle, modifiers, of_kind
+from tests.rulesets.brothers.battle import Battle
 from tests.rulesets.brothers.fight import OPEN
+from tests.rulesets.drill import modifiers, of_kind
 
 ROW = "\n. . . . . . . .\n"
 """One row; 0101 is its east end."""

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.rulesets.brothers.battle import Battle, of_kind
+from tests.rulesets.brothers.battle import Battle
 from tests.rulesets.brothers.fight import OPEN
+from tests.rulesets.drill import of_kind
 
 SIX = "french i infantry a 0304 strength=6"
 HQ = "french i hq h 0305 aggressive=9 defensive=9"

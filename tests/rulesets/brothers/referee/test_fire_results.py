@@ -8,8 +8,9 @@ import pytest
 
 from grognard.rulesets.brothers.reader.scenario import Switches
 from grognard.rulesets.brothers.state import LOW_AMMO, WOUNDED, has
-from tests.rulesets.brothers.battle import Battle, of_kind
+from tests.rulesets.brothers.battle import Battle
 from tests.rulesets.brothers.fight import OPEN, declared, storm
+from tests.rulesets.drill import of_kind
 
 SIX = "french i infantry a 0304 strength=6"
 HQ = "french i hq h 0305 aggressive=9 defensive=9"

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.event import Event
-from tests.rulesets.brothers.battle import Battle, of_kind
+from tests.rulesets.brothers.battle import Battle
 from tests.rulesets.brothers.fight import OPEN, ground
+from tests.rulesets.drill import of_kind
 
 HQ = "french i hq h 0608 aggressive=9 defensive=9"
 

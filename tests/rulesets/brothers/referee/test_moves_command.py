@@ -6,8 +6,9 @@ import pytest
 
 from grognard.rulesets.brothers.reader.scenario import Switches
 from grognard.rulesets.brothers.state import POSTURES
-from tests.rulesets.brothers.battle import Battle, of_kind
+from tests.rulesets.brothers.battle import Battle
 from tests.rulesets.brothers.fight import OPEN
+from tests.rulesets.drill import of_kind
 
 ROW = "\n. . . . . . . .\n"
 

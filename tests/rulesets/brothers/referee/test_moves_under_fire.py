@@ -7,8 +7,9 @@ import pytest
 from grognard.core.errors import IllegalAction
 from grognard.core.event import Event
 from grognard.rulesets.brothers.reader.scenario import Switches
-from tests.rulesets.brothers.battle import Battle, modifiers, of_kind
+from tests.rulesets.brothers.battle import Battle
 from tests.rulesets.brothers.fight import OPEN
+from tests.rulesets.drill import modifiers, of_kind
 
 HQ = "french i hq h 0608 aggressive=9 defensive=9"
 MISS, HIT = (1, 1, 1), (5, 5, 7)

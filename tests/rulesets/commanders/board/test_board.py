@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.commanders.board.sectors import GRID
-from tests.rulesets.commanders.field import SIDES, Field, of_kind
+from tests.rulesets.commanders.field import SIDES, Field
+from tests.rulesets.drill import of_kind
 
 NINE = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
 SIDE_B = 'board = "B"\n'

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from grognard.rulesets.commanders.ruleset import RULESET
-from tests.rulesets.commanders.field import Field, of_kind
+from tests.rulesets.commanders.field import Field
 from tests.rulesets.commanders.fight import Fight
+from tests.rulesets.drill import of_kind
 
 PHASE = "bombardment"
 SPREAD = "[rules]\nbatteries-spread = true\n"

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from grognard.rulesets.commanders.board.sectors import GRID
-from tests.rulesets.commanders.field import Field, of_kind
+from tests.rulesets.commanders.field import Field
+from tests.rulesets.drill import of_kind
 
 
 def fire(*lines: str, sheet: str, dice: tuple[int, ...], tokens: str = "") -> list[Any]:

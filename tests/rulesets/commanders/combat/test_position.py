@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulesets.commanders.field import of_kind
 from tests.rulesets.commanders.fight import Fight
+from tests.rulesets.drill import of_kind
 
 IDLE = (1,) * 30
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.commanders.board.sectors import GRID
-from tests.rulesets.commanders.field import of_kind
 from tests.rulesets.commanders.fight import Fight
+from tests.rulesets.drill import of_kind
 
 ROUND = {"w": ("b1", "a2", "b3", "c2"), "b": ("b3", "a2", "b1", "c2")}
 """For each side the one border it comes over, and then those of the other side."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.commanders.phase.names import COMBINED
-from tests.rulesets.commanders.field import of_kind
 from tests.rulesets.commanders.fight import Fight
+from tests.rulesets.drill import of_kind
 
 
 @pytest.mark.rule("commanders", "combat.react.1")

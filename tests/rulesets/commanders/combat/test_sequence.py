@@ -6,8 +6,8 @@ import pytest
 
 from grognard.rulesets.commanders.combat.log import ReactionRolled, ZoneFought
 from grognard.rulesets.commanders.rout import UnitRouted
-from tests.rulesets.commanders.field import of_kind
 from tests.rulesets.commanders.fight import Fight
+from tests.rulesets.drill import of_kind
 
 
 @pytest.mark.rule("commanders", "combat.seq.1")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.commanders.combat.log import ZoneFormed
-from tests.rulesets.commanders.field import Field, of_kind
+from tests.rulesets.commanders.field import Field
 from tests.rulesets.commanders.fight import Fight
+from tests.rulesets.drill import of_kind
 
 
 def formed(fight: Fight) -> list[ZoneFormed]:

@@ -8,8 +8,9 @@ from grognard.core.errors import IllegalAction
 from grognard.rulesets.commanders.combat.unopposed import choosers
 from grognard.rulesets.commanders.state import Zone
 from grognard.rulesets.commanders.units import MELEE
-from tests.rulesets.commanders.field import Field, of_kind
+from tests.rulesets.commanders.field import Field
 from tests.rulesets.commanders.fight import Fight
+from tests.rulesets.drill import of_kind
 
 IDLE = (1,) * 40
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.errors import IllegalAction
-from tests.rulesets.commanders.field import Field, of_kind
+from tests.rulesets.commanders.field import Field
+from tests.rulesets.drill import of_kind
 
 SIDE_B = 'board = "B"\n'
 

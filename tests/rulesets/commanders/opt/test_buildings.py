@@ -6,8 +6,9 @@ import pytest
 
 from grognard.rulesets.commanders.shown.problems import problems
 from grognard.rulesets.commanders.status import SHELTERED
-from tests.rulesets.commanders.field import Field, of_kind
+from tests.rulesets.commanders.field import Field
 from tests.rulesets.commanders.fight import Fight
+from tests.rulesets.drill import of_kind
 
 IDLE = (1,) * 40
 FARM = '[terrain]\nbuilding = "b2"\n'

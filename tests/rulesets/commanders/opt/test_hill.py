@@ -6,8 +6,9 @@ import pytest
 
 from grognard.core.errors import ScenarioError
 from grognard.rulesets.commanders.setup.scenario import Switches
-from tests.rulesets.commanders.field import Field, of_kind, scenario
+from tests.rulesets.commanders.field import Field, scenario
 from tests.rulesets.commanders.fight import Fight
+from tests.rulesets.drill import of_kind
 
 IDLE = (1,) * 40
 RULES = "[white]\nhandicap = 0\n[rules]\nterrain = true\n"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulesets.commanders.field import Field, of_kind
+from tests.rulesets.commanders.field import Field
+from tests.rulesets.drill import of_kind
 
 MIXED = [6, 1, 1, 6, 6, 6, 1, 1]
 """Four squadrons against infantry, cavalry and guns: one is shot down, then all three defenders are routed."""

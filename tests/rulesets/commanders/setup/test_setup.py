@@ -13,7 +13,8 @@ from grognard.rulesets.commanders.board.sectors import GRID
 from grognard.rulesets.commanders.ruleset import RULESET
 from grognard.rulesets.commanders.setup.scenario import Switches
 from grognard.rulesets.commanders.state import CommandersGame
-from tests.rulesets.commanders.field import BIG, SIDES, Field, of_kind
+from tests.rulesets.commanders.field import BIG, SIDES, Field
+from tests.rulesets.drill import of_kind
 
 NAMED = ("marengo", "la-rothiere", "dennewitz", "leuthen", "albuera")
 Line = dict[str, tuple[int, int, int]]

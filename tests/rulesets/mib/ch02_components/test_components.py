@@ -11,7 +11,8 @@ from grognard.core.source import Source
 from grognard.rulesets.mib.ch05_morale import chance, check
 from grognard.rulesets.mib.ch10_losses.losses import Losses
 from grognard.rulesets.mib.ruleset import RULESET
-from tests.rulesets.mib.battle import OPEN, Battle, factors, ground, modifiers, of_kind, one
+from tests.rulesets.drill import modifiers, of_kind
+from tests.rulesets.mib.battle import OPEN, Battle, factors, ground, one
 
 A, B = "french i infantry a 0504 s", "austrian v infantry b 0508 n"
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.mib.ruleset import RULESET
-from tests.rulesets.mib.battle import OPEN, Battle, modifiers, one
+from tests.rulesets.drill import modifiers
+from tests.rulesets.mib.battle import OPEN, Battle, one
 
 A, B = "french i infantry a 0504 s", "austrian v infantry b 0508 n"
 LEADER = "french i leader d 0504 rating=3 bonus=1"

@@ -8,7 +8,8 @@ from grognard.core.errors import IllegalAction, ScenarioError
 from grognard.rulesets.mib.ch03_sequence.turn import PHASES
 from grognard.rulesets.mib.ruleset import RULESET
 from grognard.rulesets.mib.state import CHIT_DRAWN
-from tests.rulesets.mib.battle import OPEN, Battle, of_kind, one
+from tests.rulesets.drill import of_kind
+from tests.rulesets.mib.battle import OPEN, Battle, one
 
 A, B = "french i infantry a 0504 s", "austrian v infantry b 0508 n"
 

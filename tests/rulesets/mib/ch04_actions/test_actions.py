@@ -54,7 +54,7 @@ def test_4_1b_the_actions_of_each_category() -> None:
     assert {order.split()[0] for order in battle.orders("a")} == mobile | {"turn", "recover", "rest", "stay"}
     battle.order("rest a")
     assert battle.orders("a") == {"recover a", "stay a"}
-    assert battle.has("a", RESTING)
+    assert battle.bears("a", RESTING)
 
 
 @pytest.mark.rule("mib", "4.1f")

@@ -7,7 +7,8 @@ import pytest
 from grognard.core.errors import IllegalAction
 from grognard.rulesets.mib.ch07_combat.retreat import Retreat
 from grognard.rulesets.mib.state import put
-from tests.rulesets.mib.battle import OPEN, Battle, of_kind
+from tests.rulesets.drill import of_kind
+from tests.rulesets.mib.battle import OPEN, Battle
 
 FAR = "austrian v infantry b 0909 n"
 

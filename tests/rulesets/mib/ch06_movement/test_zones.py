@@ -8,7 +8,8 @@ from grognard.core.errors import IllegalAction
 from grognard.rulesets.mib.ch06_movement.zones import unit_zone
 from grognard.rulesets.mib.ch10_losses.losses import lose_battery
 from grognard.rulesets.mib.state import READY
-from tests.rulesets.mib.battle import OPEN, Battle, ground, heights, of_kind
+from tests.rulesets.drill import of_kind
+from tests.rulesets.mib.battle import OPEN, Battle, ground, heights
 
 AROUND = {"0503", "0603", "0604", "0505", "0404", "0403"}
 FAR = "french i infantry far 0101 n"
@@ -167,7 +168,7 @@ def test_6_2k_from_zone_to_zone_an_attack_needs_a_check(die: int, ready: bool) -
     battle = moving("french i infantry a 0504 s movement=9", GUNS)
     events = battle.order("engage a 0604 sw", faces=(die,))
     assert len(of_kind(events, "MoraleChecked")) == 1
-    assert battle.has("a", READY) is ready or not battle.waiting()
+    assert battle.bears("a", READY) is ready or not battle.waiting()
     battle.to_combat()
     assert (battle.waiting() == ["DeclareAttacks"]) is ready
 
@@ -177,7 +178,7 @@ def test_6_2k_no_check_from_outside() -> None:
     battle = moving("french i infantry a 0503 s", GUNS)
     events = battle.order("engage a 0504 s", faces=())
     assert not of_kind(events, "MoraleChecked")
-    assert battle.has("a", READY)
+    assert battle.bears("a", READY)
 
 
 @pytest.mark.rule("mib", "6.2k")
@@ -185,7 +186,7 @@ def test_6_2k_no_check_where_there_is_no_second_zone() -> None:
     battle = moving("french i infantry a 0504 n", GUNS, "austrian v infantry c 0502 s")
     events = battle.order("engage a 0503 n", faces=())
     assert not of_kind(events, "MoraleChecked")
-    assert battle.has("a", READY)
+    assert battle.bears("a", READY)
 
 
 @pytest.mark.rule("mib", "9.0d")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.mib.ch07_combat.batteries import loses_battery
-from tests.rulesets.mib.battle import OPEN, Battle, ground, modifiers, of_kind, one
+from tests.rulesets.drill import modifiers, of_kind
+from tests.rulesets.mib.battle import OPEN, Battle, ground, one
 
 A, B = "french i infantry a 0504 s", "austrian v infantry b 0505 n"
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.errors import IllegalAction
-from tests.rulesets.mib.battle import OPEN, Battle, factors, ground, of_kind, one
+from tests.rulesets.drill import of_kind
+from tests.rulesets.mib.battle import OPEN, Battle, factors, ground, one
 
 A = "french i infantry a 0504 s"
 B = "austrian v infantry b 0505 n"

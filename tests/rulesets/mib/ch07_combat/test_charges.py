@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.errors import IllegalAction
-from tests.rulesets.mib.battle import OPEN, Battle, factors, ground, heights, modifiers, of_kind, one
+from tests.rulesets.drill import modifiers, of_kind
+from tests.rulesets.mib.battle import OPEN, Battle, factors, ground, heights, one
 
 CUIRASSIERS = "french i cavalry c 0504 s"
 SQUARE = "austrian v infantry b 0505 n"

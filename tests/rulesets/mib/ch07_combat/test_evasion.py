@@ -104,7 +104,7 @@ def test_7_6f_the_infantry_goes_on_for_three_points_more() -> None:
     battle.play("austrian", "evade h")
     battle.play("austrian", "retreat h 0506")
     battle.quietly("ChooseUnit")
-    assert battle.has("a", RELEASED)
+    assert battle.bears("a", RELEASED)
     assert battle.cost("a", "0505") == 3 + 2
     assert "0505" in battle.reach("a")
     short = approached("french i infantry a 0503 s movement=6")
@@ -212,7 +212,7 @@ def test_7_6f_whoever_stays_in_the_hex_of_the_cavalry(guns: str, goes_on: bool) 
     battle.play("austrian", "evade h")
     battle.play("austrian", "retreat h 0506")
     battle.quietly("ChooseUnit", "DeclareAttacks")
-    assert battle.has("a", RELEASED) is goes_on
+    assert battle.bears("a", RELEASED) is goes_on
     assert bool(battle.waiting() == ["ChooseUnit"] and battle.reach("a")) is goes_on
     battle.to_combat()
     assert "attack a 0505" in battle.options()
@@ -228,7 +228,7 @@ def test_7_6f_nothing_is_charged_where_no_cavalry_was() -> None:
 def test_7_6f_not_if_the_cavalry_stands() -> None:
     battle = approached()
     battle.play("austrian", "stand h")
-    assert not battle.has("a", RELEASED)
+    assert not battle.bears("a", RELEASED)
     assert not battle.reach("a")
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.mib.ch10_losses.losses import Losses
-from tests.rulesets.mib.battle import OPEN, Battle, modifiers, of_kind, one
+from tests.rulesets.drill import modifiers, of_kind
+from tests.rulesets.mib.battle import OPEN, Battle, one
 
 MORAND = "french ii infantry morand 0403 se steps=3 guns=2"
 PACTHOD = "french ii infantry pacthod 0503 s steps=3 guns=2"

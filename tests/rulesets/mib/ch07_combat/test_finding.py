@@ -9,7 +9,8 @@ import pytest
 from grognard.core.source import Source
 from grognard.rulesets.mib.reader.charts import chart_set
 from grognard.rulesets.mib.ruleset import RULESET
-from tests.rulesets.mib.battle import OPEN, Battle, factors, ground, modifiers, of_kind, one
+from tests.rulesets.drill import modifiers, of_kind
+from tests.rulesets.mib.battle import OPEN, Battle, factors, ground, one
 
 A = "french i infantry a 0504 s"
 B = "austrian v infantry b 0505 n"

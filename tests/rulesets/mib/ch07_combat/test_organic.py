@@ -10,7 +10,8 @@ from grognard.rulesets.mib.ch07_combat.pursuit import Pursuit, find_pursuit
 from grognard.rulesets.mib.ch10_losses.losses import Losses
 from grognard.rulesets.mib.ruleset import RULESET
 from grognard.rulesets.mib.state import DISORGANIZED, JUST_SMASHED, SMASHED
-from tests.rulesets.mib.battle import OPEN, Battle, ground, modifiers, of_kind, one
+from tests.rulesets.drill import modifiers, of_kind
+from tests.rulesets.mib.battle import OPEN, Battle, ground, one
 from tests.rulesets.mib.ch07_combat.test_charges import CUIRASSIERS, charged, result
 
 HUSSARS = "austrian v infantry b 0505 n organic=2"

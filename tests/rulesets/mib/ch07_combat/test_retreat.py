@@ -7,7 +7,8 @@ import pytest
 from grognard.core.event import Event
 from grognard.rulesets.mib.ch07_combat.retreat import Retreat
 from grognard.rulesets.mib.ruleset import RULESET
-from tests.rulesets.mib.battle import OPEN, Battle, ground, of_kind
+from tests.rulesets.drill import of_kind
+from tests.rulesets.mib.battle import OPEN, Battle, ground
 
 B = "austrian v infantry b 0504 n steps=4"
 FOE = "french i infantry a 0503 s"

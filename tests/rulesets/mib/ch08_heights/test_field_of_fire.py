@@ -7,7 +7,8 @@ import pytest
 from grognard.core.errors import IllegalAction
 from grognard.rulesets.mib.ch06_movement.zones import unit_zone
 from grognard.rulesets.mib.ch08_heights.field_of_fire import fire_of
-from tests.rulesets.mib.battle import OPEN, Battle, ground, heights, of_kind
+from tests.rulesets.drill import of_kind
+from tests.rulesets.mib.battle import OPEN, Battle, ground, heights
 
 RIDGE = heights({"0504": 1, "0604": 1, "0404": 1})
 

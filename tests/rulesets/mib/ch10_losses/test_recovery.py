@@ -7,7 +7,8 @@ import pytest
 from grognard.core.errors import IllegalAction
 from grognard.rulesets.mib.ch03_sequence.turn import Turn
 from grognard.rulesets.mib.ch10_losses.losses import lose_step
-from tests.rulesets.mib.battle import OPEN, Battle, of_kind, one
+from tests.rulesets.drill import of_kind
+from tests.rulesets.mib.battle import OPEN, Battle, one
 
 A, B = "french i infantry a 0504 s", "austrian v infantry b 0909 n"
 

@@ -8,7 +8,8 @@ from grognard.rulesets.mib.ch03_sequence.turn import Turn
 from grognard.rulesets.mib.ch11_fatigue.fatigue import ACTIVE, NEAR_TIRED, RESTED, SPENT, TIRED, level, raise_formation
 from grognard.rulesets.mib.ruleset import RULESET
 from grognard.rulesets.mib.state import CATCHING_UP, HELD
-from tests.rulesets.mib.battle import OPEN, Battle, of_kind, one
+from tests.rulesets.drill import of_kind
+from tests.rulesets.mib.battle import OPEN, Battle, one
 
 A, B = "french i infantry a 0504 s", "austrian v infantry b 0909 n"
 
@@ -142,7 +143,7 @@ def test_11_2f_units_held_back_are_a_level_fresher_and_only_once() -> None:
     battle.activate("i")
     assert battle.waiting() == ["HoldBack"]
     battle.play("french", "hold-back a")
-    assert (battle.has("a", HELD), level(battle.game, battle.unit("a"))) == (True, NEAR_TIRED)
+    assert (battle.bears("a", HELD), level(battle.game, battle.unit("a"))) == (True, NEAR_TIRED)
     battle.game.state.status[battle.unit("a")] &= ~HELD
     for rules, again in (("", False), ('held-back-once = "marker"', True)):
         later = lite(A, B, rules=rules)
@@ -173,11 +174,11 @@ def reserve_fight(*lines: str) -> Battle:
 def test_11_2g_a_reserve_that_fights_catches_up_until_the_turn_ends() -> None:
     battle = reserve_fight(A + " held", "austrian v infantry b 0505 n")
     battle.fight("attack a 0505", faces=(3, 6, 6))
-    assert (battle.has("a", HELD), battle.has("a", CATCHING_UP)) == (False, True)
+    assert (battle.bears("a", HELD), battle.bears("a", CATCHING_UP)) == (False, True)
     assert weariness(battle) == RESTED, "only reserves fought"
     assert weariness(battle, "v") == ACTIVE
     Turn.steps[-1](Turn(), battle.game)
-    assert not battle.has("a", CATCHING_UP)
+    assert not battle.bears("a", CATCHING_UP)
 
 
 @pytest.mark.rule("mib", "11.2g")
@@ -192,7 +193,7 @@ def test_11_2g_the_moment_the_marker_is_turned(rules: str, attack: str) -> None:
     events = battle.fight("attack a 0505", faces=(3, 6, 6))
     assert one(events, "CombatResolved").attack == attack
     assert weariness(battle) == TIRED, "only reserves fought"
-    assert battle.has("a", CATCHING_UP)
+    assert battle.bears("a", CATCHING_UP)
 
 
 @pytest.mark.rule("mib", "11.2g")
@@ -202,7 +203,7 @@ def test_11_2g_also_while_others_of_its_formation_march() -> None:
     battle.quietly("ChooseUnit")
     battle.order("move c 0102 s")
     battle.fight("attack a 0505", faces=(3, 6, 6))
-    assert (battle.has("a", HELD), battle.has("a", CATCHING_UP)) == (False, True)
+    assert (battle.bears("a", HELD), battle.bears("a", CATCHING_UP)) == (False, True)
 
 
 @pytest.mark.rule("mib", "11.2h")
@@ -239,7 +240,7 @@ def test_11_2i_a_reserve_that_works_while_others_rest_catches_up() -> None:
     events = battle.finish()
     assert weariness(battle) == RESTED
     assert one(events, "UnitCatchingUp").rule == "11.2i"
-    assert (battle.has("a", HELD), battle.has("a", CATCHING_UP)) == (False, True)
+    assert (battle.bears("a", HELD), battle.bears("a", CATCHING_UP)) == (False, True)
 
 
 @pytest.mark.rule("mib", "11.2k")

@@ -7,7 +7,8 @@ import pytest
 from grognard.rulesets.mib.ch03_sequence.turn import Turn
 from grognard.rulesets.mib.ch16_options.bombardment import Bombardment, find_bombardment, gun_targets
 from grognard.rulesets.mib.ch16_options.grand_batteries import bombarded
-from tests.rulesets.mib.battle import Battle, ground, heights, of_kind, one
+from tests.rulesets.drill import of_kind
+from tests.rulesets.mib.battle import Battle, ground, heights, one
 from tests.rulesets.mib.ch16_options.test_grand_batteries import gunline, massing
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulesets.mib.battle import OPEN, Battle, of_kind
+from tests.rulesets.drill import of_kind
+from tests.rulesets.mib.battle import OPEN, Battle
 from tests.rulesets.mib.ch16_options.test_initiative import THREE, A, B
 
 MAIL = "by-mail = true"

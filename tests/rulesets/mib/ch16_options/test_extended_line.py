@@ -7,7 +7,8 @@ import pytest
 from grognard.rulesets.mib.ch02_components.values import strength_in
 from grognard.rulesets.mib.ch06_movement.facing import line_front
 from grognard.rulesets.mib.ch16_options.extended_line import set_line
-from tests.rulesets.mib.battle import OPEN, Battle, ground, heights, modifiers, one
+from tests.rulesets.drill import modifiers
+from tests.rulesets.mib.battle import OPEN, Battle, ground, heights, one
 
 A, FAR = "french i infantry a 0504 s", "austrian v infantry b 0909 n"
 EXTENDED = "extended-line = true"

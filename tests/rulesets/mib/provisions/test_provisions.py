@@ -8,7 +8,8 @@ from grognard.core.errors import IllegalAction
 from grognard.rulesets.mib.provisions.victory import loss_points, points
 from grognard.rulesets.mib.ruleset import RULESET
 from grognard.rulesets.mib.state import OFF_MAP, SAFE, put
-from tests.rulesets.mib.battle import OPEN, Battle, modifiers, of_kind
+from tests.rulesets.drill import modifiers, of_kind
+from tests.rulesets.mib.battle import OPEN, Battle
 
 FAR = "austrian v infantry b 0909 n"
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.rulesets.mib.battle import OPEN, Battle, factors, ground, modifiers, of_kind, one
+from tests.rulesets.drill import modifiers, of_kind
+from tests.rulesets.mib.battle import OPEN, Battle, factors, ground, one
 
 A = "french i infantry a 0504 s"
 B = "austrian v infantry b 0505 n"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulesets.mib.battle import ground, modifiers, one
+from tests.rulesets.drill import modifiers
+from tests.rulesets.mib.battle import ground, one
 from tests.rulesets.mib.referee.test_referee_combat import A, B, fought, result
 from tests.rulesets.mib.referee.test_referee_combat_results import beaten
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.rulesets.mib.battle import Battle, ground, modifiers, of_kind, one
+from tests.rulesets.drill import modifiers, of_kind
+from tests.rulesets.mib.battle import Battle, ground, one
 from tests.rulesets.mib.referee.test_referee_combat import A, B, attacks, declaring, fought, result
 
 RIDER = "french i cavalry a 0504 s steps=4"

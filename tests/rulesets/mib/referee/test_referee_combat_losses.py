@@ -237,7 +237,7 @@ def test_10_2i_the_owner_may_spare_a_smashed_unit_in_a_stack() -> None:
     assert battle.options() == {"lose b", "lose d"}
     battle.play("austrian", "lose b")
     battle.quietly()
-    assert battle.has("d", SMASHED)
+    assert battle.bears("d", SMASHED)
     assert battle.get("stragglers", "b") == 1
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulesets.mib.battle import Battle, ground, of_kind, one
+from tests.rulesets.drill import of_kind
+from tests.rulesets.mib.battle import Battle, ground, one
 from tests.rulesets.mib.referee.test_referee_combat import A, B, declaring
 
 

@@ -6,7 +6,8 @@ import pytest
 
 from grognard.rulesets.mib.ch03_sequence.turn import has_chit
 from grognard.rulesets.mib.ch06_movement.costs import allowance
-from tests.rulesets.mib.battle import OPEN, Battle, ground, of_kind
+from tests.rulesets.drill import of_kind
+from tests.rulesets.mib.battle import OPEN, Battle, ground
 
 A, FAR = "french i infantry a 0504 s", "austrian v infantry b 0909 n"
 

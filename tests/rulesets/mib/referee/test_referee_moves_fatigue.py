@@ -195,7 +195,7 @@ def test_11_2_a_reserve_fighting_alone_spares_its_formation_beside_others_not() 
     alone = acting(lite(A, "french i infantry c 0604 sw", B), "a")
     alone.fight("attack a 0505", faces=(4, 6, 6))
     assert weariness(alone) == RESTED
-    assert alone.has("a", CATCHING_UP)
+    assert alone.bears("a", CATCHING_UP)
     both = acting(lite(A, "french i infantry c 0604 sw", B), "a")
     both.fight("attack a 0505", "attack c 0505", faces=(4, 6, 6, 6))
     assert weariness(both) == ACTIVE
@@ -208,7 +208,7 @@ def test_11_2_a_reserve_that_is_attacked_has_to_catch_up_too() -> None:
     battle.activate("v")
     battle.play("austrian", "leave")
     battle.fight("attack b 0504", faces=(4, 6, 6))
-    assert battle.has("a", CATCHING_UP)
+    assert battle.bears("a", CATCHING_UP)
     assert not battle.held("a")
     assert weariness(battle) == RESTED, "only reserves of it fought"
 
@@ -230,7 +230,7 @@ def test_11_2_a_formation_rests_while_a_reserve_marches() -> None:
     battle.order("move a 0505 s")
     battle.finish()
     assert weariness(battle) == ACTIVE
-    assert battle.has("a", CATCHING_UP)
+    assert battle.bears("a", CATCHING_UP)
     other = acting(lite(A, "french i infantry c 0301 s", FAR, at=NEAR_TIRED), "a")
     other.order("turn c n")
     other.finish()

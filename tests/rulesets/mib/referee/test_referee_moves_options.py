@@ -6,7 +6,8 @@ import pytest
 
 from grognard.rulesets.mib.ch16_options.grand_batteries import mass
 from grognard.rulesets.mib.state import FIRED
-from tests.rulesets.mib.battle import OPEN, Battle, ground, modifiers, of_kind, one
+from tests.rulesets.drill import modifiers, of_kind
+from tests.rulesets.mib.battle import OPEN, Battle, ground, one
 
 A, B, FAR = "french i infantry a 0504 s", "austrian v infantry b 0505 n", "austrian v infantry b 0909 n"
 INITIATIVE = "initiative = true"
@@ -287,5 +288,5 @@ def test_16_5_one_battery_fires_in_one_impulse_however_many_hexes_it_fills() -> 
     bombard(battle, "bombard french-guns-1 0505", (1, 6), ("ChooseTarget",))
     assert battle.waiting() == ["ChooseTarget"], "in the same impulse the rest may fire as well"
     battle.play("french", "cease")
-    assert not battle.has("french-guns-2", FIRED)
+    assert not battle.bears("french-guns-2", FIRED)
     assert to_target(battle, "v").waiting() == [], "this was its impulse"

@@ -6,7 +6,8 @@ import pytest
 
 from grognard.rulesets.mib.ch06_movement.zones import unit_zone
 from grognard.rulesets.mib.ch08_heights.field_of_fire import fire_of
-from tests.rulesets.mib.battle import OPEN, Battle, factors, ground, heights, of_kind, one
+from tests.rulesets.drill import of_kind
+from tests.rulesets.mib.battle import OPEN, Battle, factors, ground, heights, one
 
 A, FAR = "french i infantry a 0502 s", "austrian v infantry b 0909 n"
 AROUND = {"0503", "0603", "0604", "0505", "0404", "0403"}

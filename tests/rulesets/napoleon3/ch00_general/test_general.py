@@ -9,8 +9,9 @@ from grognard.core.event import DieRolled
 from grognard.rulesets.napoleon3.ch00_general.counters import ALLIED, AUSTRIAN
 from grognard.rulesets.napoleon3.ruleset import RULESET
 from grognard.rulesets.napoleon3.state import HOT
+from tests.rulesets.drill import of_kind
 from tests.rulesets.napoleon3.acts import attack, wait
-from tests.rulesets.napoleon3.battle import Battle, of_kind
+from tests.rulesets.napoleon3.battle import Battle
 
 FIELD = """
     . . . . . . .

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from grognard.rulesets.napoleon3.state import HOT
-from tests.rulesets.napoleon3.battle import Battle, modifiers, of_kind
+from tests.rulesets.drill import modifiers, of_kind
+from tests.rulesets.napoleon3.battle import Battle
 
 FIELD = """
     . . . . . . .

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.napoleon3.ruleset import RULESET
+from tests.rulesets.drill import modifiers, of_kind
 from tests.rulesets.napoleon3.acts import idle, options, wait
-from tests.rulesets.napoleon3.battle import Battle, modifiers, of_kind
+from tests.rulesets.napoleon3.battle import Battle
 
 FIELD = "\n".join([". . . . . . ."] * 5) + "\n"
 ROW = ". " * 12 + "\n"

@@ -6,8 +6,9 @@ import pytest
 
 from grognard.rulesets.napoleon3.ruleset import RULESET
 from grognard.rulesets.napoleon3.state import COMMANDED
+from tests.rulesets.drill import of_kind
 from tests.rulesets.napoleon3.acts import options, wait
-from tests.rulesets.napoleon3.battle import Battle, of_kind
+from tests.rulesets.napoleon3.battle import Battle
 
 FIELD = "\n".join([". . . . . . ."] * 5) + "\n"
 ROW = ". " * 14 + "\n"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rulesets.drill import of_kind
 from tests.rulesets.napoleon3.acts import attack, options, wait
-from tests.rulesets.napoleon3.battle import Battle, of_kind
+from tests.rulesets.napoleon3.battle import Battle
 
 FIELD = "\n".join([". . . . . . ."] * 5) + "\n"
 ROAD = """

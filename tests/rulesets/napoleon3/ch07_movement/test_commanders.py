@@ -8,8 +8,9 @@ from grognard.core.dice import FastDice
 from grognard.rulesets.napoleon3.reader.scenario import Switches
 from grognard.rulesets.napoleon3.ruleset import RULESET
 from grognard.rulesets.napoleon3.state import COMMANDED
+from tests.rulesets.drill import modifiers, of_kind
 from tests.rulesets.napoleon3.acts import attack, options, wait
-from tests.rulesets.napoleon3.battle import Battle, modifiers, of_kind
+from tests.rulesets.napoleon3.battle import Battle
 
 FIELD = "\n".join([". . . . . . ."] * 5) + "\n"
 ROW = ". " * 14 + "\n"

@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from grognard.rulesets.napoleon3.ruleset import RULESET
+from tests.rulesets.drill import of_kind
 from tests.rulesets.napoleon3.acts import options
-from tests.rulesets.napoleon3.battle import Battle, of_kind
+from tests.rulesets.napoleon3.battle import Battle
 
 FIELD = "\n".join([". . . . . . ."] * 5) + "\n"
 FRIEND = "allied i infantry a 0107"

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.napoleon3.state import COMMANDED
+from tests.rulesets.drill import of_kind
 from tests.rulesets.napoleon3.acts import options, wait
-from tests.rulesets.napoleon3.battle import Battle, of_kind
+from tests.rulesets.napoleon3.battle import Battle
 
 ENEMY = "austrian v infantry b 0101 e"
 HQ = "allied i hq h 0110"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rulesets.drill import modifiers, of_kind
 from tests.rulesets.napoleon3.acts import attack, options, wait
-from tests.rulesets.napoleon3.battle import Battle, modifiers, of_kind
+from tests.rulesets.napoleon3.battle import Battle
 
 ROW = ". " * 14 + "\n"
 ENEMY = "austrian v infantry b 0101 e"

@@ -6,8 +6,9 @@ import pytest
 
 from grognard.rulesets.napoleon3.ruleset import RULESET
 from grognard.rulesets.napoleon3.state import COMMANDED
+from tests.rulesets.drill import modifiers, of_kind
 from tests.rulesets.napoleon3.acts import options, wait
-from tests.rulesets.napoleon3.battle import Battle, modifiers, of_kind
+from tests.rulesets.napoleon3.battle import Battle
 
 ROW = ". " * 14 + "\n"
 ROAD = """

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.napoleon3.ch08_command.refuge import ChooseRefuge
+from tests.rulesets.drill import of_kind
 from tests.rulesets.napoleon3.acts import attack, options
-from tests.rulesets.napoleon3.battle import Battle, of_kind
+from tests.rulesets.napoleon3.battle import Battle
 
 FIELD = "\n".join([". . . . . . ."] * 5) + "\n"
 FOES = ("austrian v infantry x 0302 w", "austrian v hq k 0301")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.napoleon3.state import COMMANDED, HOT
+from tests.rulesets.drill import of_kind
 from tests.rulesets.napoleon3.acts import options, wait
-from tests.rulesets.napoleon3.battle import Battle, of_kind
+from tests.rulesets.napoleon3.battle import Battle
 
 ROW = ". " * 14 + "\n"
 ROAD = """

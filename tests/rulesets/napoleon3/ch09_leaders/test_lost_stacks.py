@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulesets.napoleon3.battle import of_kind
+from tests.rulesets.drill import of_kind
 from tests.rulesets.napoleon3.fight import OPEN, Fight, all_fired
 
 FOE = ("austrian v hq k 0301", "austrian v infantry b 0304 w combat=8")

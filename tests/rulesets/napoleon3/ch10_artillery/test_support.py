@@ -8,7 +8,7 @@ from grognard.core.action import Action
 from grognard.rulesets.napoleon3.ch10_artillery.support import Support
 from grognard.rulesets.napoleon3.ruleset import RULESET
 from grognard.rulesets.napoleon3.state import FIRED
-from tests.rulesets.napoleon3.battle import of_kind
+from tests.rulesets.drill import of_kind
 from tests.rulesets.napoleon3.fight import HEADQUARTERS, OPEN, Fight, added, all_fired, fired
 
 ATTACKER = "allied i infantry a 0305 e"

@@ -6,7 +6,7 @@ import pytest
 
 from grognard.core.event import Event
 from grognard.rulesets.napoleon3.reader.charts import COMBAT
-from tests.rulesets.napoleon3.battle import of_kind
+from tests.rulesets.drill import of_kind
 from tests.rulesets.napoleon3.fight import HEADQUARTERS, OPEN, Fight, added, all_fired, fired, ground
 
 HQ = ("allied i hq h 0305 command=6 bonus=2", "austrian v hq k 0301")

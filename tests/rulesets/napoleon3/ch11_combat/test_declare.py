@@ -7,7 +7,7 @@ import pytest
 from grognard.rulesets.napoleon3.ch11_combat.log import CoordinationRolled
 from grognard.rulesets.napoleon3.reader.scenario import Switches
 from grognard.rulesets.napoleon3.state import ATTACKED, COMMANDED
-from tests.rulesets.napoleon3.battle import of_kind
+from tests.rulesets.drill import of_kind
 from tests.rulesets.napoleon3.fight import HEADQUARTERS, OPEN, Fight, all_fired, fired
 
 A = "allied i infantry a 0305 e"

@@ -6,7 +6,7 @@ import pytest
 
 from grognard.core.event import Event
 from grognard.rulesets.napoleon3.reader.scenario import Switches
-from tests.rulesets.napoleon3.battle import of_kind
+from tests.rulesets.drill import of_kind
 from tests.rulesets.napoleon3.fight import HEADQUARTERS, OPEN, Fight, added, fired, ground, shifts
 
 PRINTED = """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.napoleon3.reader.scenario import Switches
-from tests.rulesets.napoleon3.battle import of_kind
+from tests.rulesets.drill import of_kind
 from tests.rulesets.napoleon3.fight import HEADQUARTERS, OPEN, Fight, all_fired, fired
 
 

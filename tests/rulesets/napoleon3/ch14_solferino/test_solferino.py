@@ -19,7 +19,8 @@ from grognard.rulesets.napoleon3.ch14_solferino.victory import points
 from grognard.rulesets.napoleon3.reader.scenario import Switches
 from grognard.rulesets.napoleon3.ruleset import RULESET
 from grognard.rulesets.napoleon3.state import COMMANDED, MARKED, N3Game
-from tests.rulesets.napoleon3.battle import STEPS, of_kind
+from tests.rulesets.drill import of_kind
+from tests.rulesets.napoleon3.battle import STEPS
 
 SCENARIO = RULESET.scenario("solferino")
 KEYS = {unit.key: index for index, unit in enumerate(SCENARIO.units)}

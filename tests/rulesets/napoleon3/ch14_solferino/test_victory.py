@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.napoleon3.ch14_solferino.victory import points
-from tests.rulesets.napoleon3.battle import of_kind
+from tests.rulesets.drill import of_kind
 from tests.rulesets.napoleon3.fight import HEADQUARTERS, OPEN, Fight, ground
 
 A, B = "allied i infantry a 0306 e", "austrian v infantry b 0302 w"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.napoleon3.state import HOT
-from tests.rulesets.napoleon3.battle import modifiers, of_kind
+from tests.rulesets.drill import modifiers, of_kind
 from tests.rulesets.napoleon3.fight import HEADQUARTERS, OPEN, Fight, added, all_fired, fired, ground, shifts
 
 # -- charges [11.5] ----------------------------------------------------------------------------------------------------

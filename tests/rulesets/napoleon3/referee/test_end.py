@@ -6,8 +6,9 @@ import pytest
 
 from grognard.rulesets.napoleon3.ch14_solferino.victory import city_holders, level_of, points
 from grognard.rulesets.napoleon3.state import DEMORALIZED, HOT
+from tests.rulesets.drill import of_kind
 from tests.rulesets.napoleon3.acts import options, wait
-from tests.rulesets.napoleon3.battle import Battle, of_kind
+from tests.rulesets.napoleon3.battle import Battle
 from tests.rulesets.napoleon3.fight import OPEN, Fight
 
 ALLIES = ("allied i hq h 0307", "allied i infantry a 0306 e", "allied ii infantry c 0506 e")

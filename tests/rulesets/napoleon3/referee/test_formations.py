@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.napoleon3.state import DEMORALIZED
+from tests.rulesets.drill import of_kind
 from tests.rulesets.napoleon3.acts import wait
-from tests.rulesets.napoleon3.battle import Battle, of_kind
+from tests.rulesets.napoleon3.battle import Battle
 from tests.rulesets.napoleon3.fight import OPEN, Fight
 
 WIDE = """

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.napoleon3.state import HOT
-from tests.rulesets.napoleon3.battle import Battle, of_kind
+from tests.rulesets.drill import of_kind
+from tests.rulesets.napoleon3.battle import Battle
 from tests.rulesets.napoleon3.fight import OPEN, Fight
 
 WIDE = """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulesets.napoleon3.battle import modifiers, of_kind
+from tests.rulesets.drill import modifiers, of_kind
 from tests.rulesets.napoleon3.fight import HEADQUARTERS, OPEN, Fight, ground
 
 ATTACKER = "allied i infantry a 0305 e combat=4"

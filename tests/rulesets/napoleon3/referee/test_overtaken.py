@@ -8,7 +8,8 @@ import pytest
 
 from grognard.rulesets.napoleon3.ruleset import RULESET
 from grognard.rulesets.napoleon3.state import COMMANDED, ELIMINATED, refresh
-from tests.rulesets.napoleon3.battle import Battle, of_kind
+from tests.rulesets.drill import of_kind
+from tests.rulesets.napoleon3.battle import Battle
 from tests.rulesets.napoleon3.fight import HEADQUARTERS, OPEN, Fight, all_fired
 
 ALLIES = ("allied i hq h 0307", "allied i infantry a 0306 e", "allied ii infantry c 0506 e")

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from grognard.rulesets.brothers.state import DEMORALIZED
-from tests.rulesets.brothers.battle import Battle, modifiers, of_kind
+from tests.rulesets.brothers.battle import Battle
 from tests.rulesets.brothers.ch06_chits.events.test_fire import offered
 from tests.rulesets.brothers.fight import OPEN, declared, ground
+from tests.rulesets.drill import modifiers, of_kind
 
 FRENCH = "french i infantry a 0304 strength=5"
 FOE = "austrian viii infantry foe 0303 strength=5"

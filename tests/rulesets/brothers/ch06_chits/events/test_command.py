@@ -12,9 +12,10 @@ from grognard.rulesets.brothers.ch06_chits.cup import EVENT_CHITS, POOLS
 from grognard.rulesets.brothers.ch06_chits.events.register import EVENTS
 from grognard.rulesets.brothers.ch07_command.range import command_rating
 from grognard.rulesets.brothers.state import AGGRESSIVE_POSTURE, DEFENSIVE_POSTURE
-from tests.rulesets.brothers.battle import Battle, of_kind
+from tests.rulesets.brothers.battle import Battle
 from tests.rulesets.brothers.ch06_chits.events.test_fire import offered
 from tests.rulesets.brothers.fight import OPEN
+from tests.rulesets.drill import of_kind
 
 CORPS = ("french i infantry a 0106 movement=2", "french i cavalry c 0206", "french i hq h 0107")
 DIVISION = ("sardinian 1a infantry a 0106", "sardinian 1a hq h 0107")

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.rulesets.brothers.battle import Battle, modifiers, of_kind
+from tests.rulesets.brothers.battle import Battle
 from tests.rulesets.brothers.fight import OPEN, ground
+from tests.rulesets.drill import modifiers, of_kind
 
 FOOT = "french i infantry a 0304 strength=6"
 HQ = "french i hq h 0405 aggressive=6 defensive=6"

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from grognard.rulesets.brothers.state import DEMORALIZED
-from tests.rulesets.brothers.battle import Battle, modifiers, of_kind
+from tests.rulesets.brothers.battle import Battle
 from tests.rulesets.brothers.ch06_chits.events.test_fire import offered, shot
 from tests.rulesets.brothers.fight import OPEN, ground
+from tests.rulesets.drill import modifiers, of_kind
 
 
 def moving(formation: str, *lines: str, held: tuple[str, ...], posture: str = "aggressive", **facts: Any) -> Battle:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulesets.brothers.battle import Battle, of_kind
+from tests.rulesets.brothers.battle import Battle
 from tests.rulesets.brothers.ch06_chits.events.test_fire import offered
 from tests.rulesets.brothers.fight import OPEN
+from tests.rulesets.drill import of_kind
 
 CORPS = ("french i infantry a 0106 movement=2", "french i cavalry c 0206", "french i hq h 0107")
 FOE = "austrian v infantry foe 0601"

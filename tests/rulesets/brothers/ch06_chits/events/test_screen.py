@@ -6,9 +6,10 @@ import pytest
 
 from grognard.rulesets.brothers.ch12_assault.retreat import Flight
 from grognard.rulesets.brothers.ch14_corps_morale.morale import lose_morale
-from tests.rulesets.brothers.battle import RETREATS, Battle, of_kind
+from tests.rulesets.brothers.battle import RETREATS, Battle
 from tests.rulesets.brothers.ch06_chits.events.test_fire import offered
 from tests.rulesets.brothers.fight import OPEN
+from tests.rulesets.drill import of_kind
 
 # -- Screen of Cavalleggeri --------------------------------------------------------------------------------------------
 

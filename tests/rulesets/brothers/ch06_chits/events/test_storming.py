@@ -9,9 +9,10 @@ import pytest
 from grognard.rulesets.brothers.ch04_stacking.stacks import put
 from grognard.rulesets.brothers.ch06_chits.windows import PlayEvent
 from grognard.rulesets.brothers.state import DEMORALIZED
-from tests.rulesets.brothers.battle import Battle, modifiers, of_kind
+from tests.rulesets.brothers.battle import Battle
 from tests.rulesets.brothers.ch06_chits.events.test_fire import offered
 from tests.rulesets.brothers.fight import OPEN
+from tests.rulesets.drill import modifiers, of_kind
 
 FOE = "austrian v infantry foe 0303 strength=6"
 
