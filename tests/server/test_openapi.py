@@ -6,10 +6,12 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, settings
 
 from grognard.server.api import ROUTES
+from grognard.server.openapi import OPERATIONS as API
 from grognard.server.openapi import describe
 from tests.server.serving import Game, Server, TestClient, new_game
 
@@ -75,6 +77,17 @@ def test_nothing_is_described_that_is_not_there() -> None:
 
 def test_nothing_is_there_that_is_not_described() -> None:
     assert served() - documented() <= {("get", "/api/openapi.json")}
+
+
+def test_every_answer_is_a_struct_of_the_wire() -> None:
+    """No bare object: a reader of the document, or a program, knows every field."""
+    text = msgspec.json.encode(describe()["paths"]).decode()
+    assert '"schema":{"type":"object"' not in text
+    assert '"items":{}' not in text
+    for _, path, _, _, wish, result, _ in API:
+        for kind in (wish, result):
+            schema = {} if kind is None else msgspec.json.schema_components([kind])[0][0]
+            assert kind in (None, str) or "$ref" in msgspec.json.encode(schema).decode(), path
 
 
 def test_every_operation_says_what_it_wants_and_gives() -> None:

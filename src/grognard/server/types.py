@@ -15,34 +15,17 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import msgspec
 
 from grognard.core.action import Action
-from grognard.core.rulebook import Rule
 from grognard.core.view import Sky
 from grognard.server import messages
+from grognard.server.openapi import OPERATIONS
 from grognard.table import wire
 
 FILE = Path(__file__).parents[3] / "web" / "src" / "api" / "types.ts"
 HEAD = "/** What goes over the wire. Written by `make types` from the server's structs: change those, not this. */\n"
 WIDTH = 120
 
-SENT = (
-    wire.RulesetInfo,
-    Rule,
-    wire.Board,
-    wire.Checked,
-    wire.Generated,
-    wire.Created,
-    wire.GameData,
-    wire.Played,
-    wire.Draft,
-    wire.History,
-    wire.OddsCard,
-    wire.Why,
-    wire.Overlay,
-    wire.Settled,
-    wire.Done,
-    wire.Refusal,
-)
-"""What the server answers with; whatever they are made of is written too."""
+SENT = (*(operation[5] for operation in OPERATIONS), wire.Refusal)
+"""What the server answers with; whatever that is made of is written too."""
 ASKED = (messages.NewGame, Action)
 """What the page puts together."""
 NAMED: dict[str, Any] = {

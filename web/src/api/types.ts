@@ -8,6 +8,10 @@ export type RulesChoice = "go-on" | "abandon";
 
 export type Sky = "" | "fair" | "heat" | "storm" | "mud";
 
+export interface Done {
+  ok: boolean;
+}
+
 /** A ruleset in the lobby. */
 export interface RulesetInfo {
   key: string;
@@ -449,30 +453,14 @@ export interface Clock {
   running: number[];
 }
 
+export interface Settled {
+  /** Whether all people at the table have said the same. */
+  settled: boolean;
+}
+
 export interface Played {
   /** The number of the first push that tells this seat of it. */
   number: number;
-}
-
-/** The game as its side would see it with a sheet that nobody has given yet. */
-export interface Draft {
-  view: View;
-  decision: Decision;
-  dropped: Dropped[];
-}
-
-/** An action of a draft that cannot stand: which of them, and why. */
-export interface Dropped {
-  index: number;
-  error: string;
-  rule?: string;
-}
-
-/** A past position, as this seat knew it after so many actions, and the log of the last of them. */
-export interface History {
-  number: number;
-  view: View;
-  log: LogLine[];
 }
 
 /** What a player sees before a roll. */
@@ -499,6 +487,20 @@ export interface Chance {
   chance: [number, number];
 }
 
+/** The game as its side would see it with a sheet that nobody has given yet. */
+export interface Draft {
+  view: View;
+  decision: Decision;
+  dropped: Dropped[];
+}
+
+/** An action of a draft that cannot stand: which of them, and why. */
+export interface Dropped {
+  index: number;
+  error: string;
+  rule?: string;
+}
+
 /** Whether an action may be chosen now, and what stands in its way if not. */
 export interface Why {
   lawful: boolean;
@@ -506,20 +508,18 @@ export interface Why {
   rule: string;
 }
 
+/** A past position, as this seat knew it after so many actions, and the log of the last of them. */
+export interface History {
+  number: number;
+  view: View;
+  log: LogLine[];
+}
+
 /** Ground that is marked for a unit. */
 export interface Overlay {
   key: string;
   title: string;
   hexes: number[];
-}
-
-export interface Settled {
-  /** Whether all people at the table have said the same. */
-  settled: boolean;
-}
-
-export interface Done {
-  ok: boolean;
 }
 
 /** What is wrong, in a sentence, and the rule or the line that says so. */

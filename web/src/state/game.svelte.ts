@@ -197,13 +197,13 @@ export class GameStore {
     notices.clear();
   }
 
-  unitName = (unit: number): string => this.board?.units?.[unit]?.name ?? this.seen.get(unit)?.name ?? "a unit";
+  unitName = (unit: number): string => this.board?.units[unit]?.name ?? this.seen.get(unit)?.name ?? "a unit";
 
   /** A unit to be drawn, on the map or not, without its states. */
   portrait = (unit: number): Piece | null => {
     const piece = this.pieces.get(unit) ?? this.seen.get(unit);
     if (piece) return { ...piece, states: [] };
-    const facts = this.board?.units?.[unit];
+    const facts = this.board?.units[unit];
     if (!this.board || !facts) return null;
     return { id: unit, ...facts, symbol: symbolIn(this.board, facts.name), place: -1 };
   };
