@@ -288,9 +288,10 @@ def test_no_serious_barrier(browser: Browser, server: Server, scheme: str, size:
     page = open_page(browser, server, PHONE) if size == "phone" else open_page(browser, server)
     page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
     game = new_game(server.address, {"red": HUMAN, "blue": BOT}, seed=2)
-    for address in ("/", game["links"]["red"]):
+    lobby, table = page.get_by_role("heading", name="First steps"), page.get_by_label("What to do now")
+    for address, drawn in (("/", lobby), (game["links"]["red"], table)):
         page.goto(address)
-        page.wait_for_timeout(1500)
+        expect(drawn).to_be_visible()
         page.evaluate(AXE.read_text("utf-8"))
         found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
         serious = [v for v in found["violations"] if v["impact"] in ("serious", "critical")]
