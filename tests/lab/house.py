@@ -173,7 +173,7 @@ def agenda_uses(text: str) -> list[str]:
     >>> agenda_uses("game.agenda[-1]; game.go_to(self, 3); game.go_to(self, March.settle)")
     ['.agenda', 'go_to(self, 3']
     """
-    return re.findall(r"\.agenda\b|\bgo_to\([^()]*,\s*-?\d+", text)
+    return re.findall(r"\._?agenda\b|\bgo_to\([^()]*,\s*-?\d+", text)
 
 
 def named_keys(keys: Collection[str], text: str) -> list[str]:

@@ -5,7 +5,7 @@ Everything in it is plain data, so a game copies in microseconds, saves anywhere
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
 
 import msgspec
@@ -50,7 +50,7 @@ class Game(Generic[S, T]):
     """One game: `pending` decisions are answered with `play`, which returns the events that followed."""
 
     __slots__ = (
-        "_options", "agenda", "dice", "drawn", "events", "number", "pending", "result", "ruleset", "scenario", "state",
+        "_agenda", "_options", "dice", "drawn", "events", "number", "pending", "result", "ruleset", "scenario", "state",
     )  # fmt: skip
 
     def __init__(self, ruleset: Ruleset[S, T], scenario: T, state: S, dice: Dice) -> None:
@@ -58,7 +58,7 @@ class Game(Generic[S, T]):
         self.scenario = scenario
         self.state = state
         self.dice = dice
-        self.agenda: list[Frame] = []
+        self._agenda: list[Frame] = []
         self.pending: tuple[Decision, ...] = ()
         self.drawn = 0
         """How many draws have been made."""
@@ -113,7 +113,7 @@ class Game(Generic[S, T]):
 
     def run(self) -> None:
         """Take steps until a side must choose or the game is over."""
-        agenda = self.agenda
+        agenda = self._agenda
         while agenda and not self.pending and self.result is None:
             procedure, index = agenda[-1]
             steps = procedure.steps
@@ -125,21 +125,21 @@ class Game(Generic[S, T]):
 
     def push(self, procedure: Procedure) -> None:
         """Begin a procedure; the one under way resumes when it is finished."""
-        self.agenda.append((procedure, 0))
+        self._agenda.append((procedure, 0))
 
     def repeat(self) -> None:
         """Take the step under way again once whatever it opened is settled."""
-        procedure, index = self.agenda[-1]
-        self.agenda[-1] = (procedure, index - 1)
+        procedure, index = self._agenda[-1]
+        self._agenda[-1] = (procedure, index - 1)
 
     def proceed(self) -> None:
         """Go on after the step that would be taken again."""
-        procedure, index = self.agenda[-1]
-        self.agenda[-1] = (procedure, index + 1)
+        procedure, index = self._agenda[-1]
+        self._agenda[-1] = (procedure, index + 1)
 
     def replace(self, procedure: Procedure) -> None:
         """Exchange the data of the procedure under way, keeping its place."""
-        self.agenda[-1] = (procedure, self.agenda[-1][1])
+        self._agenda[-1] = (procedure, self._agenda[-1][1])
 
     # Changing a frame that may no longer be the uppermost: what it set off can lie above it.
 
@@ -149,47 +149,51 @@ class Game(Generic[S, T]):
 
     def current(self, kind: type[P]) -> P:
         """The uppermost procedure of a kind, which must be under way."""
-        for procedure, _ in reversed(self.agenda):
+        for procedure, _ in reversed(self._agenda):
             if isinstance(procedure, kind):
                 return procedure
         raise AssertionError(f"no {kind.__name__} is under way")
 
     def under_way(self, kind: type[P]) -> Iterator[P]:
         """All procedures of a kind that are under way, the uppermost first."""
-        return (procedure for procedure, _ in reversed(self.agenda) if isinstance(procedure, kind))
+        return (procedure for procedure, _ in reversed(self._agenda) if isinstance(procedure, kind))
 
     def amend(self, frame: P, **changes: Any) -> P:
         """Exchange the data of a procedure wherever it lies on the agenda, keeping its place."""
         changed = msgspec.structs.replace(frame, **changes)
         index = self._index(frame)
-        self.agenda[index] = (changed, self.agenda[index][1])
+        self._agenda[index] = (changed, self._agenda[index][1])
         return changed
 
     def go_to(self, frame: Procedure, step: Step) -> None:
         """Let a procedure go on with another of its steps: `game.go_to(march, March.settle)`."""
-        self.agenda[self._index(frame)] = (frame, frame.steps.index(step))
+        self._agenda[self._index(frame)] = (frame, frame.steps.index(step))
 
     def has_reached(self, frame: Procedure, step: Step) -> bool:
         """Whether a procedure has begun one of its steps."""
-        return self.agenda[self._index(frame)][1] > frame.steps.index(step)
+        return self._agenda[self._index(frame)][1] > frame.steps.index(step)
 
     def leave(self, frame: Procedure) -> None:
         """End a procedure early, once whatever it opened is settled."""
         index = self._index(frame)
-        self.agenda[index] = (frame, len(frame.steps))
+        self._agenda[index] = (frame, len(frame.steps))
 
     def stop(self, frame: Procedure) -> None:
         """Take a procedure off the agenda at once."""
-        del self.agenda[self._index(frame)]
+        del self._agenda[self._index(frame)]
 
     def halt(self) -> None:
         """Forget what is under way and what is asked: a position to try things in, where nothing follows by itself."""
-        self.agenda.clear()
+        self._agenda.clear()
         self.pending = ()
 
+    def resume(self, frames: Iterable[Frame]) -> None:
+        """Have nothing under way but these procedures, the last uppermost, each with the number of its next step."""
+        self._agenda = list(frames)
+
     def _index(self, frame: Procedure) -> int:
-        for index in range(len(self.agenda) - 1, -1, -1):
-            if self.agenda[index][0] is frame:
+        for index in range(len(self._agenda) - 1, -1, -1):
+            if self._agenda[index][0] is frame:
                 return index
         raise AssertionError(f"the {type(frame).__name__} is not under way")
 
@@ -211,7 +215,7 @@ class Game(Generic[S, T]):
     def end(self, winner: int, reason: str, rule: str) -> None:
         """Close the game; the reason is a key of the message catalogue."""
         self.result = Result(winner, reason, rule)
-        self.agenda.clear()
+        self._agenda.clear()
         self.pending = ()
         self.tell(GameEnded(rule=rule, winner=winner, reason=reason))
 
@@ -224,7 +228,7 @@ class Game(Generic[S, T]):
         game.scenario = self.scenario
         game.state = self.state.copy()
         game.dice = dice or self.dice
-        game.agenda = self.agenda[:]
+        game._agenda = self._agenda[:]
         game.pending = self.pending
         game.drawn = self.drawn
         game.number = self.number
@@ -239,7 +243,7 @@ class Game(Generic[S, T]):
             "number": self.number,
             "drawn": self.drawn,
             "state": msgspec.to_builtins(self.state),
-            "agenda": [[msgspec.to_builtins(procedure), index] for procedure, index in self.agenda],
+            "agenda": [[msgspec.to_builtins(procedure), index] for procedure, index in self._agenda],
             "pending": [msgspec.to_builtins(decision) for decision in self.pending],
             "result": msgspec.to_builtins(self.result),
         }

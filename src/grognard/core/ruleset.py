@@ -171,7 +171,7 @@ class Ruleset(ABC, Generic[S, T]):
         game: Game[S, T] = Game(self, scenario, msgspec.convert(data["state"], self.state_type), dice)
         procedures = Union[self.procedures]  # type: ignore[name-defined]  # noqa: UP007 - built at run time
         decisions = Union[self.decisions]  # type: ignore[name-defined]  # noqa: UP007
-        game.agenda = [(msgspec.convert(frame, procedures), index) for frame, index in data["agenda"]]
+        game.resume((msgspec.convert(frame, procedures), index) for frame, index in data["agenda"])
         game.pending = tuple(msgspec.convert(decision, decisions) for decision in data["pending"])
         game.number, game.drawn = int(data["number"]), int(data["drawn"])
         game.result = msgspec.convert(data["result"], Result | None)

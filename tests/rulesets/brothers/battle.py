@@ -232,7 +232,7 @@ class Battle(Drill):
     def activate(self, formation: str, posture: str = "") -> list[Event]:
         """Draw a formation's chit now, with nothing after it but the end of the turn; choose its posture if one is
         given."""
-        self.game.agenda = [(BattleProcedure(), 0), (Turn(), AFTER_CUP), (Activation(self.formations[formation]), 0)]
+        self.game.resume([(BattleProcedure(), 0), (Turn(), AFTER_CUP), (Activation(self.formations[formation]), 0)])
         events = self.run()
         if posture:
             side = SIDES[self.game.scenario.formations[self.formations[formation]].side]
@@ -241,12 +241,12 @@ class Battle(Drill):
 
     def crown(self, leader: str) -> list[Event]:
         """Draw a sovereign's chit now."""
-        self.game.agenda = [(BattleProcedure(), 0), (Turn(), AFTER_CUP), (Sovereign(self.keys[leader]), 0)]
+        self.game.resume([(BattleProcedure(), 0), (Turn(), AFTER_CUP), (Sovereign(self.keys[leader]), 0)])
         return self.run()
 
     def new_turn(self) -> list[Event]:
         """Begin the turn from its Planning Phase."""
-        self.game.agenda = [(BattleProcedure(), 0), (Turn(), 0)]
+        self.game.resume([(BattleProcedure(), 0), (Turn(), 0)])
         return self.run()
 
     def at_draw(self) -> list[tuple[Any, int]]:

@@ -115,7 +115,7 @@ class Field(Drill):
     def begin(self, phase: str) -> list[Event]:
         """Go to the start of a phase of the round."""
         game = self.game
-        game.agenda = [(Battle(), 1), (Round(), STEP[phase])]
+        game.resume([(Battle(), 1), (Round(), STEP[phase])])
         if not game.state.allowance[0]:
             game.state.allowance = (10, 10)
         return self.run()

@@ -170,13 +170,13 @@ class Battle(Drill):
 
     def activate(self, formation: str, failed: bool = False, step: int = 0) -> list[Event]:
         """Activate a formation now, with nothing after it but the end of the turn."""
-        self.game.agenda = [(BattleProcedure(), 0), (Turn(), 6), (Activation(self.formations[formation], failed), step)]
+        self.game.resume([(BattleProcedure(), 0), (Turn(), 6), (Activation(self.formations[formation], failed), step)])
         self.game.state.phase = 2
         return self.run()
 
     def begin(self, phase: str) -> list[Event]:
         """Go to a phase of the turn."""
-        self.game.agenda = [(BattleProcedure(), 0), (Turn(), STEPS[phase])]
+        self.game.resume([(BattleProcedure(), 0), (Turn(), STEPS[phase])])
         return self.run()
 
     # -- looking -------------------------------------------------------------------------------------------------

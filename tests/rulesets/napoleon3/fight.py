@@ -53,7 +53,7 @@ class Fight(Battle):
         index = self.formations[formation]
         self.side = SIDES[self.scenario.formations[index].side]
         self.script(*faces)
-        self.game.agenda = [(Activation(index, failed), 0)]
+        self.game.resume([(Activation(index, failed), 0)])
         self.game.state.phase = 2
         return self.run()
 
@@ -72,7 +72,7 @@ class Fight(Battle):
     def only(self, phase: str, *faces: int) -> list[Event]:
         """One phase of the turn alone."""
         self.script(*faces)
-        self.game.agenda = [(Turn(), STEPS[phase])]
+        self.game.resume([(Turn(), STEPS[phase])])
         self.game.pending, self.game.events, self.game._options = (), [], {}
         Turn.steps[STEPS[phase]](Turn(), self.game)
         return list(self.game.events)

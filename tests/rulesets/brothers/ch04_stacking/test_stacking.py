@@ -118,7 +118,7 @@ def test_a_hex_crowded_by_an_event_is_eased_before_the_next_chit() -> None:
         "austrian v infantry foe 0301",
         held=("cantinieres",),
     )
-    battle.game.agenda = battle.at_draw()
+    battle.game.resume(battle.at_draw())
     battle.run()
     battle.play("allied", "cantinieres a 0")
     battle.skip("EaseCrowding", "ChoosePosture")
@@ -170,7 +170,7 @@ def test_a_retreat_goes_on_where_there_is_no_room() -> None:
         "french i hq h 0104",
         "austrian v infantry foe 0101",
     )
-    battle.game.agenda = [(Retreats((battle.keys["a"],), 1), 0)]
+    battle.game.resume([(Retreats((battle.keys["a"],), 1), 0)])
     battle.run()
     battle.skip("ChooseRetreat")
     assert battle.place("a") == "0104"

@@ -8,7 +8,9 @@ import pytest
 
 from grognard.core.errors import IllegalAction
 from grognard.core.event import visible
+from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.ch03_components.units import FRENCH
+from grognard.rulesets.brothers.ch05_turn.turn import Turn
 from grognard.rulesets.brothers.ch06_chits.cup import EVENT_CHITS, POOLS
 from grognard.rulesets.brothers.ch06_chits.draw import draw_event
 from grognard.rulesets.brothers.ruleset import RULESET
@@ -163,7 +165,7 @@ def test_the_next_chit_waits_until_the_activation_is_over() -> None:
     battle.new_turn()
     before = battle.state.cup
     while battle.state.leader >= 0 and battle.state.cup == before:
-        assert battle.game.agenda[-1][0] is not battle.game.agenda[1][0]
+        assert next(battle.game.under_way(Procedure)) is not battle.game.current(Turn)
         battle.play_idly()
     assert len(battle.state.cup) == len(before) - 1
 
@@ -174,7 +176,7 @@ def test_an_event_is_played_at_once_or_kept_in_the_open() -> None:
     number = next(n for n, chit in enumerate(EVENT_CHITS) if chit.key == "cantinieres")
     battle = Battle(OPEN, *lines)
     battle.state.cup, battle.state.pools = (-1,), ((number,), (), ())
-    battle.game.agenda = battle.at_draw()
+    battle.game.resume(battle.at_draw())
     events = battle.run()
     assert of_kind(visible(events, 1), "EventDrawn")[0].chit == "cantinieres"  # both have seen it
     assert battle.asked() == "PlayEvent"
@@ -188,7 +190,7 @@ def test_an_event_is_played_at_once_or_kept_in_the_open() -> None:
 @pytest.mark.parametrize(("turns", "over"), [(1, True), (2, False)])
 def test_after_the_last_chit_the_turn_ends_and_after_the_last_turn_the_game(turns: int, over: bool) -> None:
     battle = Battle(OPEN, *ARMIES, turns=turns)
-    battle.game.agenda = battle.at_draw()
+    battle.game.resume(battle.at_draw())
     events = battle.run()
     assert bool(of_kind(events, "GameEnded")) == over
     assert battle.state.turn == (1 if over else 2)

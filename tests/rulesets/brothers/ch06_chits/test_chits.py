@@ -28,7 +28,7 @@ def test_a_chit_belongs_to_the_side_of_its_colour() -> None:
         "austrian v hq o 0301",
         held=("cantinieres", "regimental-colours"),
     )
-    battle.game.agenda = battle.at_draw()
+    battle.game.resume(battle.at_draw())
     battle.run()
     assert {option.split()[0] for option in battle.options("allied")} == {"cantinieres", "pass"}
     battle.play("allied", "pass")
@@ -44,7 +44,7 @@ def test_french_chits_help_frenchmen_and_sardinian_ones_sardinians() -> None:
         "austrian v infantry foe 0301",
         held=("cantinieres",),
     )
-    battle.game.agenda = battle.at_draw()
+    battle.game.resume(battle.at_draw())
     battle.run()
     assert battle.options("allied") == ["cantinieres a 0", "pass"]
 
@@ -142,7 +142,7 @@ def test_a_played_chit_is_gone_for_the_turn() -> None:
         "austrian v infantry foe 0301",
         held=("cantinieres",),
     )
-    battle.game.agenda = battle.at_draw()
+    battle.game.resume(battle.at_draw())
     battle.run()
     number = battle.state.held[0]
     battle.play("allied", "cantinieres a 0")

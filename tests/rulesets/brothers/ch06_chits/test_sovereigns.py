@@ -119,7 +119,7 @@ STORM = (
 
 
 def assault(battle: Battle, unit: str, target: str, side: int = 0) -> list[Event]:
-    battle.game.agenda = [(Assault(side, battle.hex(target), (battle.keys[unit],)), 0)]
+    battle.game.resume([(Assault(side, battle.hex(target), (battle.keys[unit],)), 0)])
     events = list(battle.run())
     if battle.asked() == "AbandonPosition":
         events += battle.play("austrian" if side == 0 else "allied", "stand")
@@ -168,7 +168,7 @@ def test_one_sardinian_near_him_is_enough() -> None:
         dice=(1, 1),
     )
     support = tuple(battle.keys[key] for key in ("apart", "f"))
-    battle.game.agenda = [(Assault(0, battle.hex("0104"), (battle.keys["s"],), support), 0)]
+    battle.game.resume([(Assault(0, battle.hex("0104"), (battle.keys["s"],), support), 0)])
     battle.run()
     battle.play("austrian", "stand")
     assert battle.asked() == "KingsReroll"

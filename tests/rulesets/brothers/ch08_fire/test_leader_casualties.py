@@ -112,7 +112,7 @@ def slay(*lines: str, morale: dict[str, int] | None = None, key: str = "fj") -> 
     battle = Battle(OPEN, *lines, morale=morale)
     battle.state.cup = (*range(len(battle.scenario.formations)), len(battle.scenario.formations))
     leader = battle.keys[key]
-    battle.game.agenda = []
+    battle.game.resume([])
     for other in battle.scenario.leaders[1]:
         if other != leader:
             battle.state.place[other] = battle.hex("0308")
@@ -145,7 +145,7 @@ def test_the_kings_allies_near_him_are_shaken_too() -> None:
         "sardinian cic vic 0105",
         "austrian v infantry foe 0301",
     )
-    battle.game.agenda = []
+    battle.game.resume([])
     leader_casualty(battle.game, [battle.keys["vic"]])
     assert (battle.hits("s"), battle.hits("f"), battle.hits("foe")) == (1, 1, 0)
     assert battle.state.morale == [7, 8, 8]  # but only his own nation loses Corps Morale

@@ -25,11 +25,11 @@ CASUALTY, FLEES, HOLDS = (6, 6, 1), 4, 1
 
 def fires(battle: Battle) -> int:
     """How many fires are under way at once."""
-    return sum(isinstance(procedure, Fire) for procedure, _ in battle.game.agenda)
+    return sum(1 for _ in battle.game.under_way(Fire))
 
 
 def flights(battle: Battle) -> int:
-    return sum(isinstance(procedure, Flight) for procedure, _ in battle.game.agenda)
+    return sum(1 for _ in battle.game.under_way(Flight))
 
 
 def outcomes(events: list[Event]) -> list[str]:
@@ -170,7 +170,7 @@ def test_fire_in_the_rally_step_is_not_remembered_in_the_next_fire_step() -> Non
         morale={"i": 1},
     )
     battle.activate("i", "defensive")
-    battle.game.agenda.insert(2, (Activation(battle.formations["viii"]), 0))
+    battle.game._agenda.insert(2, (Activation(battle.formations["viii"]), 0))
     battle.skip("Rally")
     battle.script(1, 1, 3, *CASUALTY, FLEES, 1, 1, 3)
     battle.play("allied", "rally a")

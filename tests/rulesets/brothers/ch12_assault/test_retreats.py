@@ -75,7 +75,7 @@ def test_nearer_is_better_than_being_broken() -> None:
 def test_nearer_comes_last() -> None:
     terrain = ground(h0302="~", h0203="~", h0403="~")
     battle = Battle(terrain, "french i infantry a 0305", FOE)
-    battle.game.agenda = [*battle.at_draw(), (Retreats((battle.keys["foe"],), 1), 0)]
+    battle.game.resume([*battle.at_draw(), (Retreats((battle.keys["foe"],), 1), 0)])
     battle.run()
     assert choices(battle) == {"0204", "0404"}  # and not 0304, next to the enemy
 
@@ -176,7 +176,7 @@ def test_an_enemy_hq_alone_closes_a_hex() -> None:
 @pytest.mark.rule("brothers", "12.5e")
 def test_an_hq_without_a_way_out_takes_refuge_with_its_own() -> None:
     battle = Battle(CORNER, EVEN, "austrian v hq o 0303", "austrian v infantry other 0501")
-    battle.game.agenda = [*battle.at_draw(), (Retreats((battle.keys["o"],), 1), 0)]
+    battle.game.resume([*battle.at_draw(), (Retreats((battle.keys["o"],), 1), 0)])
     events = battle.run()
     assert battle.place("o") == "0501"
     assert not of_kind(events, "LeaderOverrun")

@@ -25,7 +25,7 @@ FOE = "austrian v infantry foe 0601"
 
 def shock(battle: Battle, formation: str) -> list[Event]:
     """Take the last of a formation's Corps Morale between two chits and see what comes of it."""
-    battle.game.agenda = battle.at_draw()
+    battle.game.resume(battle.at_draw())
     battle.game.pending, battle.game.events = (), []
     battle.state.morale[battle.formations[formation]] = 1
     lose_morale(battle.game, battle.formations[formation], "14.0b")

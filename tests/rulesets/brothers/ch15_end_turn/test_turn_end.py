@@ -19,7 +19,7 @@ def at_end(*lines: str, **facts: Any) -> Battle:
     """The cup is empty: the last chance for events, then the End Turn Phase."""
     battle = Battle(OPEN, *(lines or LINES), **facts)
     procedure, step = battle.at_draw()[1]
-    battle.game.agenda = [battle.at_draw()[0], (procedure, step + 2)]
+    battle.game.resume([battle.at_draw()[0], (procedure, step + 2)])
     battle.run()
     return battle
 
@@ -60,7 +60,7 @@ def test_after_the_last_turn_the_difference_of_points_decides(difference: int, r
     battle = Battle(OPEN, *LINES, turn=14, marginal=6, decisive=20)
     battle.state.points = [max(difference, 0), max(-difference, 0)]
     procedure, step = battle.at_draw()[1]
-    battle.game.agenda = [battle.at_draw()[0], (procedure, step + 2)]
+    battle.game.resume([battle.at_draw()[0], (procedure, step + 2)])
     events = battle.run()
     result = battle.game.result
     assert result is not None
@@ -73,7 +73,7 @@ def test_no_turn_but_the_last_is_decided_by_points() -> None:
     battle = Battle(OPEN, *LINES, turn=9, turns=10)
     battle.state.points = [50, 0]
     procedure, step = battle.at_draw()[1]
-    battle.game.agenda = [battle.at_draw()[0], (procedure, step + 2)]
+    battle.game.resume([battle.at_draw()[0], (procedure, step + 2)])
     battle.run()
     assert battle.game.result is None
     assert battle.state.turn == 10

@@ -256,7 +256,7 @@ def test_at_the_end_of_the_cup_the_allies_are_asked_first() -> None:
     battle.activate("i", "defensive")
     asked = []
     while battle.game.result is None:
-        if battle.asked() == "PlayEvent" and not any(isinstance(frame, Activation) for frame, _ in battle.game.agenda):
+        if battle.asked() == "PlayEvent" and battle.game.find(Activation) is None:
             asked.append(battle.game.pending[0].side)
         battle.play_idly()
     assert asked[-2:] == [0, 1]

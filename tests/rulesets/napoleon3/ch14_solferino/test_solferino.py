@@ -41,7 +41,7 @@ def activated(formation: str, turn: int, *faces: int, marked: bool = False) -> t
     """A formation acts, up to the movement of its units."""
     game = battle(turn, *faces)
     game.state.formation[FORMATIONS[formation]] |= MARKED if marked else 0
-    game.agenda = [(Activation(FORMATIONS[formation]), 0)]
+    game.resume([(Activation(FORMATIONS[formation]), 0)])
     game.run()
     events = list(game.events)
     while game.pending and type(game.pending[0]).__name__ != "ChooseMover":
@@ -130,7 +130,7 @@ def test_14_2c_the_guard_and_the_seventh_corps_come_at_eight(formation: str, hex
 def test_14_2c_victor_emmanuel_may_move_from_eight_on(turn: int, rolls: int) -> None:
     """Before that only Napoleon rolls for inertia."""
     game = battle(turn, 1, 1)
-    game.agenda = [(MoveCommanders(), 0)]
+    game.resume([(MoveCommanders(), 0)])
     game.run()
     assert len(of_kind(game.events, "InertiaRolled")) == rolls
 
@@ -165,7 +165,7 @@ def test_14_2e_the_eleventh_corps_comes_at_nine_without_host() -> None:
 def test_14_2f_franz_joseph_comes_at_ten(turn: int, place: str) -> None:
     """At 3101, without a check."""
     game = battle(turn, 1, 1)
-    game.agenda = [(MoveCommanders(), 0)]
+    game.resume([(MoveCommanders(), 0)])
     game.run()
     here = game.state.place[KEYS["franz-joseph"]]
     assert (SCENARIO.board.grid.text(here) if here >= 0 else "") == place
@@ -176,10 +176,11 @@ def test_14_2f_the_penalty_ends_when_he_has_come() -> None:
     """An Austrian corps checks at one less before, and not after."""
     for turn, penalty in ((5, -1), (6, 0)):
         game = battle(turn, 1, 1, 6)
-        game.agenda = [(MoveCommanders(), 0)]
+        game.resume([(MoveCommanders(), 0)])
         game.run()
         game.state.formation[FORMATIONS["au-viii"]] |= MARKED
-        game.agenda, game.pending, game.events = [(Activation(FORMATIONS["au-viii"]), 0)], (), []
+        game.resume([(Activation(FORMATIONS["au-viii"]), 0)])
+        game.pending, game.events = (), []
         game.run()
         (event,) = of_kind(game.events, "ActivationRolled")
         assert event.total - event.value == 4 + penalty

@@ -158,7 +158,6 @@ def test_direct_command_counts_over_all_formations_of_a_turn() -> None:
     battle.activate("i", failed=True, step=2)
     battle.play("allied", "direct a")
     battle.play("allied", "leave")
-    battle.game.agenda.pop()
     battle.activate("ii", failed=True, step=2)
     assert battle.waits_for("allied") == "DirectCommand"
     battle.play("allied", "direct d")

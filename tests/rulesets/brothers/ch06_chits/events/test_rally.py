@@ -17,7 +17,7 @@ FOE = "austrian v infantry foe 0601"
 
 def between(*lines: str, held: str) -> Battle:
     battle = Battle(OPEN, *lines, held=(held,), turn=14)
-    battle.game.agenda = battle.at_draw()
+    battle.game.resume(battle.at_draw())
     battle.run()
     return battle
 

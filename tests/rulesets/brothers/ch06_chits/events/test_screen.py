@@ -106,7 +106,7 @@ def test_the_screen_covers_the_units_of_one_hex() -> None:
         "austrian viii infantry g 0504",
     )
     battle = Battle(OPEN, *lines, held=("cavalleggeri-screen",), turn=14, morale={"1a": 1})
-    battle.game.agenda = battle.at_draw()
+    battle.game.resume(battle.at_draw())
     battle.game.pending = ()
     lose_morale(battle.game, battle.formations["1a"], "14.0b")
     battle.game.run()
@@ -115,6 +115,6 @@ def test_the_screen_covers_the_units_of_one_hex() -> None:
     flights: dict[int, bool] = {}
     while battle.asked() in (*RETREATS, "DefendWithFire"):
         battle.play_idly()
-        flights |= {frame.unit: frame.screened for frame, _ in battle.game.agenda if isinstance(frame, Flight)}
+        flights |= {frame.unit: frame.screened for frame in battle.game.under_way(Flight)}
     assert flights[battle.keys["a"]] is True
     assert flights[battle.keys["b"]] is False

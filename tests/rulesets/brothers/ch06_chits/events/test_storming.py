@@ -30,7 +30,7 @@ def between(*lines: str, last: bool = False, **facts: Any) -> Battle:
     """The moment between two chits, or after the last."""
     battle = Battle(OPEN, *lines, held=("take-san-martino",), turn=14, **facts)
     first, (turn, step) = battle.at_draw()
-    battle.game.agenda = [first, (turn, step + 2 if last else step)]
+    battle.game.resume([first, (turn, step + 2 if last else step)])
     battle.run()
     return battle
 
@@ -58,7 +58,7 @@ def test_up_to_three_hexes_of_any_division_take_san_martino(last: bool) -> None:
 def test_nobody_takes_san_martino_in_the_storm() -> None:
     battle = Battle(OPEN, *BRIGADES, FOE, held=("take-san-martino",), turn=14)
     battle.state.storm = 14
-    battle.game.agenda = battle.at_draw()
+    battle.game.resume(battle.at_draw())
     battle.run()
     assert not offered(battle, "allied", "take-san-martino")
 
@@ -85,7 +85,7 @@ def test_neither_the_disrupted_nor_the_demoralized_nor_other_arms_and_nations() 
     battle = Battle(OPEN, *lines, FOE, held=("take-san-martino",), turn=14)
     battle.state.formation[battle.formations["3a"]] |= DEMORALIZED
     battle.state.morale[battle.formations["3a"]] = 0
-    battle.game.agenda = battle.at_draw()
+    battle.game.resume(battle.at_draw())
     battle.run()
     assert offered(battle, "allied", "take-san-martino") == ["take-san-martino a 0303"]
 
