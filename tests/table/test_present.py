@@ -13,6 +13,7 @@ from msgspec import UNSET
 from grognard.core.dice import FastDice
 from grognard.core.event import DieRolled, Event
 from grognard.core.options import Group
+from grognard.core.template import Slot, parse
 from grognard.core.view import SPECTATOR, View
 from grognard.rulesets import all_rulesets, get_ruleset
 from grognard.table import wire
@@ -22,6 +23,7 @@ from grognard.table.present import (
     group_data,
     log_line,
     odds_data,
+    parts_data,
     ruleset_data,
 )
 from tests.table.tables import BLUE, RED, new_journal, play_out, random_action, say
@@ -215,3 +217,38 @@ def test_a_verb_that_wants_a_second_thought_says_so() -> None:
         if data.danger
     }
     assert dangerous == {("portable", "plunge")}
+
+
+def readings_of(sections: tuple[str, ...]) -> set[str]:
+    """How the fields of some sections of all catalogues are read."""
+    return {
+        part.reading
+        for ruleset in all_rulesets().values()
+        for section in sections
+        for key in ruleset.messages.keys(section)
+        for part in parse(ruleset.messages.template(section, key))
+        if isinstance(part, Slot)
+    }
+
+
+def test_a_page_knows_how_to_read_every_field_of_an_action() -> None:
+    """And no other: its table of readings is checked against the same list."""
+    assert readings_of(("action", "reason")) == set(get_args(wire.Reading))
+
+
+def test_a_reading_that_no_page_knows_does_not_pass() -> None:
+    with pytest.raises(msgspec.ValidationError, match="formation"):
+        parts_data("{formation:formation} is activated")
+
+
+@pytest.mark.parametrize("key", all_rulesets())
+def test_the_sentence_of_a_verb_is_what_the_log_would_say(key: str) -> None:
+    """Joined with plain numbers both are the same text."""
+    ruleset = get_ruleset(key)
+    board = board_data(ruleset, ruleset.scenario(ruleset.scenario_keys()[0]))
+    for verb, data in board.verbs.items():
+        text = "".join(
+            part if isinstance(part, str) else f"{part.before}{{{part.field}:{part.reading}}}{part.after}"
+            for part in data.sentence
+        )
+        assert text.replace(":}", "}") == ruleset.messages.template("action", verb).replace("[", "").replace("]", "")

@@ -2,13 +2,13 @@
 
 A template names the fields of an event, action or decision and says how each is read: `{unit:unit}`, `{units:units}`,
 `{to:hex}`, `{facing:direction}`, `{side:side}`, `{why:word}`. A plain `{turn}` prints as it is. `{after1:onward}` reads
-the extras of an action from the second on as places, and as nothing where there are none. What else a book has to name
+the extras of an action from the second on as places, and as nothing where there are none. What belongs to a field that
+may still be open stands with it in brackets: `[, facing {extra0:direction}]`. What else a book has to name
 its ruleset reads by functions of its own, such as `{formation:formation}`.
 """
 
 from __future__ import annotations
 
-import string
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -16,6 +16,7 @@ from grognard.core.action import Action
 from grognard.core.errors import GrognardError
 from grognard.core.event import Event
 from grognard.core.hexgrid import NOWHERE
+from grognard.core.template import parse
 
 COMMON = {
     "refusal": {
@@ -81,55 +82,46 @@ class Messages:
         return self._fill(game, self.template("reason", key), dict(data or {}))
 
     def _fill(self, game: Any, template: str, data: Mapping[str, Any]) -> str:
-        return _Reader(self, game).vformat(template, (), data)
+        return "".join(
+            part
+            if isinstance(part, str)
+            else f"{part.before}{self._read(game, data.get(part.field, '?'), part.reading)}{part.after}"
+            for part in parse(template)
+        )
+
+    def _read(self, game: Any, value: Any, reading: str) -> str:
+        """A field as text: ids as names, by the ruleset's own readings or those that all share."""
+        if value == "?":
+            return "?"
+        if own := self.readings.get(reading):
+            return own(game, value)
+        scenario, board = game.scenario, game.scenario.board
+        match reading:
+            case "unit":
+                return str(scenario.units[value].name) if 0 <= value < len(scenario.units) else "no such unit"
+            case "units":
+                return ", ".join(scenario.units[unit].name for unit in value)
+            case "hex":
+                return "off the map" if not NOWHERE < value < board.grid.size else str(board.label(value))
+            case "hexes":
+                return " ".join(board.grid.text(hex) for hex in value)
+            case "direction":
+                return self.word(board.grid.directions[value]) if 0 <= value < 6 else "no such direction"
+            case "side":
+                return str(scenario.sides[value].name) if value >= 0 else self.word("nobody")
+            case "word":
+                return self.word(str(value))
+            case "onward":
+                return "".join(f", {self.word('onward')} {board.grid.text(place)}" for place in value)
+            case "facing":
+                return "".join(f", {self.word('facing')} {self.word(board.grid.directions[d])}" for d in value)
+            case "signed":
+                return f"{value:+d}"
+            case _:
+                return format(value, reading)
 
 
 def _fields(action: Action) -> dict[str, Any]:
     extra: dict[str, Any] = {f"extra{i}": value for i, value in enumerate(action.extra)}
     after = {f"after{i}": action.extra[i:] for i in range(3)}
     return {"verb": action.verb, "unit": action.unit, "place": action.place, **extra, **after}
-
-
-class _Reader(string.Formatter):
-    """Fills a template, reading ids as names."""
-
-    def __init__(self, messages: Messages, game: Any) -> None:
-        self._messages = messages
-        self._game = game
-
-    def get_value(self, key: int | str, args: Any, kwargs: Mapping[str, Any]) -> Any:
-        return kwargs.get(str(key), "?")
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        if value == "?":
-            return "?"
-        if reading := self._messages.readings.get(format_spec):
-            return reading(self._game, value)
-        scenario = self._game.scenario
-        match format_spec:
-            case "unit":
-                return scenario.units[value].name if 0 <= value < len(scenario.units) else "no such unit"
-            case "units":
-                return ", ".join(scenario.units[unit].name for unit in value)
-            case "hex":
-                board = scenario.board
-                return "off the map" if not NOWHERE < value < board.grid.size else board.label(value)
-            case "hexes":
-                return " ".join(scenario.board.grid.text(hex) for hex in value)
-            case "direction":
-                names = scenario.board.grid.directions
-                return self._messages.word(names[value]) if 0 <= value < 6 else "no such direction"
-            case "side":
-                return scenario.sides[value].name if value >= 0 else self._messages.word("nobody")
-            case "word":
-                return self._messages.word(str(value))
-            case "onward":
-                grid = scenario.board.grid
-                return "".join(f", {self._messages.word('onward')} {grid.text(place)}" for place in value)
-            case "facing":
-                names = scenario.board.grid.directions
-                return "".join(f", {self._messages.word('facing')} {self._messages.word(names[d])}" for d in value)
-            case "signed":
-                return f"{value:+d}"
-            case _:
-                return str(super().format_field(value, format_spec))

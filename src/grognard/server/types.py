@@ -31,7 +31,9 @@ ASKED = (messages.NewGame, Action)
 NAMED: dict[str, Any] = {
     "Board": wire.Board,
     "FieldKind": wire.FieldKind,
+    "Reading": wire.Reading,
     "RulesChoice": wire.RulesChoice,
+    "Sentence": wire.Sentence,
     "Sky": Sky,
 }
 """Types that are no structs and have a name in the page."""

@@ -17,6 +17,7 @@ from grognard.core.odds import CardRow, OddsCard
 from grognard.core.options import ANYWHERE, Group
 from grognard.core.ruleset import Ruleset
 from grognard.core.switches import Switch
+from grognard.core.template import parse
 from grognard.table import wire
 
 AnyGame = Game[Any, Any]
@@ -54,7 +55,7 @@ def board_data(ruleset: AnyRuleset, scenario: Any) -> wire.Board:
         phases=tuple(wire.PhaseData(phase, messages.word(phase)) for phase in ruleset.phases),
         verbs={verb.word: verb_data(ruleset, verb) for verb in ruleset.verbs},
         words={key: messages.word(key) for key in messages.keys("word")},
-        reasons={key: messages.template("reason", key) for key in messages.keys("reason")},
+        reasons={key: parts_data(messages.template("reason", key)) for key in messages.keys("reason")},
         look=msgspec.convert(ruleset.look, wire.Look),
         rules=rules_data(ruleset, scenario),
     )
@@ -64,7 +65,12 @@ def verb_data(ruleset: AnyRuleset, verb: Verb) -> wire.VerbData:
     """A verb with its sentence; a number that the look calls so is a rank."""
     meaning = ruleset.look.get("numbers", {}).get(verb.word, "number")
     fields = tuple(meaning if field == "number" else field for field in verb.fields)
-    return wire.VerbData(fields, ruleset.messages.template("action", verb.word), verb.danger)
+    return wire.VerbData(fields, parts_data(ruleset.messages.template("action", verb.word)), verb.danger)
+
+
+def parts_data(template: str) -> wire.Sentence:
+    """A template taken apart for the page, which joins it again; a reading that no page knows does not pass."""
+    return msgspec.convert(msgspec.to_builtins(parse(template)), wire.Sentence)
 
 
 def rules_data(ruleset: AnyRuleset, scenario: Any) -> tuple[wire.SwitchData, ...]:

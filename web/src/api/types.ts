@@ -4,7 +4,11 @@ export type Board = HexBoard | SectorBoard;
 
 export type FieldKind = "unit" | "hex" | "direction" | "number" | "hexes" | "rank";
 
+export type Reading = "" | "arm" | "direction" | "facing" | "hex" | "hexes" | "onward" | "side" | "unit";
+
 export type RulesChoice = "go-on" | "abandon";
+
+export type Sentence = (string | Slot)[];
 
 export type Sky = "" | "fair" | "heat" | "storm" | "mud";
 
@@ -107,7 +111,7 @@ export interface BoardFacts {
   verbs: Record<string, VerbData>;
   words: Record<string, string>;
   /** Why a game can end, as sentences to be filled in. */
-  reasons: Record<string, string>;
+  reasons: Record<string, Sentence>;
   look: Look;
   rules: SwitchData[];
 }
@@ -135,9 +139,18 @@ export interface PhaseData {
 /** How an action is put together, and its sentence. */
 export interface VerbData {
   fields: FieldKind[];
-  template: string;
+  sentence: Sentence;
   /** Whether it wants a second thought even where no dice are rolled. */
   danger?: boolean;
+}
+
+/** A field of a sentence: a unit, a place, one of the extras, or all of them from one on ("after1"). */
+export interface Slot {
+  field: string;
+  reading?: Reading;
+  /** What is said before it only together with it: left out while the field is still open. */
+  before?: string;
+  after?: string;
 }
 
 /** The ruleset's word to the page: which drawing stands for each thing; what is unsaid is drawn as it is called. */

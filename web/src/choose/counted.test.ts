@@ -8,8 +8,8 @@ it("makes one row of options that differ in a number", () => {
       { verb: "stand", units: [], places: null, extras: [[]] },
     ],
     {
-      charge: { fields: ["hex", "hex", "number"], template: "" },
-      stand: { fields: [], template: "" },
+      charge: { fields: ["hex", "hex", "number"], sentence: [] },
+      stand: { fields: [], sentence: [] },
     },
   );
   expect(rows.map((row) => [row.most, row.action(row.most)])).toEqual([

@@ -3,9 +3,9 @@ import type { Action, Group, VerbData } from "../api/types";
 import { actionOf, exact, following, isCounted, linesOf, nextPlaces, oneFewer, pathOf } from "./lines";
 
 const VERBS: Record<string, VerbData> = {
-  order: { fields: ["unit", "hex", "number", "hexes"], template: "" },
-  seal: { fields: [], template: "" },
-  move: { fields: ["unit", "hex", "direction"], template: "" },
+  order: { fields: ["unit", "hex", "number", "hexes"], sentence: [] },
+  seal: { fields: [], sentence: [] },
+  move: { fields: ["unit", "hex", "direction"], sentence: [] },
 };
 const GROUPS: Group[] = [
   { verb: "order", units: [4, 5], places: [1], extras: [[1], [2], [1, 3], [2, 3]] },

@@ -1,27 +1,28 @@
 import { expect, it } from "vitest";
+import type { Sentence, Slot } from "../api/types";
 import { BOARD, READER } from "./board.fixture";
 import { hexWords } from "./describe";
 import { fill, hexLabel, opening, sentence } from "./template";
 
-it("reads units, hexes, directions, sides and words", () => {
+it("reads units, hexes, directions, sides and arms", () => {
   expect(sentence(["move", 3, 2, [1]], READER)).toBe("Unit 3 moves to 0301 Casa Morino, facing north-east");
-  expect(
-    fill(
-      "{side:side} {why:word} {n:signed} {m:signed} {path:hexes}",
-      { side: 1, why: "pinned", n: 2, m: -1, path: [0, 4] },
-      READER,
-    ),
-  ).toBe("Blue pinned down +2 -1 0101 0202");
-  expect(fill("{missing:unit} {turn}", { turn: 4 }, READER)).toBe("? 4");
+  const parts: Sentence = [
+    { field: "side", reading: "side" },
+    " by ",
+    { field: "path", reading: "hexes" },
+    { field: "faces", reading: "facing" },
+  ];
+  expect(fill(parts, { side: 1, path: [0, 4], faces: [1] }, READER)).toBe("Blue by 0101 0202, facing north-east");
+  expect(fill([{ field: "missing", reading: "unit" }, " ", { field: "turn" }], { turn: 4 }, READER)).toBe("? 4");
   expect(hexLabel(BOARD, -1)).toBe("off the map");
 });
 
 it("reads the way onward, where there is one", () => {
   const board = { ...BOARD, words: { ...BOARD.words, onward: "then" } };
   const reader = { ...READER, board };
-  const template = "Order {extra0} to {place:hex}{after1:onward}";
-  expect(fill(template, { extra0: 2, place: 0, after1: [1] }, reader)).toBe("Order 2 to 0101, then 0201");
-  expect(fill(template, { extra0: 2, place: 0, after1: [] }, reader)).toBe("Order 2 to 0101");
+  const parts: Sentence = ["Order to ", { field: "place", reading: "hex" }, { field: "after1", reading: "onward" }];
+  expect(fill(parts, { place: 0, after1: [1] }, reader)).toBe("Order to 0101, then 0201");
+  expect(fill(parts, { place: 0, after1: [] }, reader)).toBe("Order to 0101");
 });
 
 it("stops before what is still open", () => {
@@ -29,22 +30,27 @@ it("stops before what is still open", () => {
   expect(opening(["activate", 3, -1, []], 0, READER)).toBe("Activate Unit 3");
 });
 
-it("keeps what is complete and puts dots for what is open", () => {
-  const spoken = (template: string, said: number, extra: number[] = []) => {
-    const verbs = { ...BOARD.verbs, try: { fields: [], template } };
+it("leaves out what belongs to an open field and puts dots for what is needed", () => {
+  const unit: Slot = { field: "unit", reading: "unit" };
+  const place: Slot = { field: "place", reading: "hex" };
+  const facing = (n: number): Slot => ({ field: `extra${n}`, reading: "direction", before: ", facing " });
+  const spoken = (parts: Sentence, said: number, extra: number[] = []) => {
+    const verbs = { ...BOARD.verbs, try: { fields: [], sentence: parts } };
     return opening(["try", 3, 2, extra], said, { ...READER, board: { ...BOARD, verbs } });
   };
-  expect(spoken("{unit:unit} faces {extra0:direction}", 0)).toBe("Unit 3 faces");
-  expect(spoken("{unit:unit} charges, at last, {place:hex} from {extra0:hex}", 0)).toBe(
-    "Unit 3 charges, at last, 0301 Casa Morino",
-  );
-  expect(spoken("{unit:unit} charges {place:hex} from {extra0:hex}", 0)).toBe("Unit 3 charges 0301 Casa Morino");
-  expect(spoken("Fire at {extra1:unit} in {place:hex}, facing {extra0:direction}", 0)).toBe(
+  expect(spoken([unit, " faces ", { field: "extra0", reading: "direction" }], 0)).toBe("Unit 3 faces");
+  const from: Slot = { field: "extra0", reading: "hex", before: " from " };
+  expect(spoken([unit, " charges, at last, ", place, from], 0)).toBe("Unit 3 charges, at last, 0301 Casa Morino");
+  expect(spoken(["Fire at ", { field: "extra1", reading: "unit" }, " in ", place, facing(0)], 0)).toBe(
     "Fire at \u2026 in 0301 Casa Morino",
   );
-  expect(spoken("Retreats: {extra0}, the rest morale hits", 0)).toBe("Retreats: \u2026, the rest morale hits");
-  expect(spoken("Order {extra0} to {place:hex}", 0)).toBe("Order \u2026 to 0301 Casa Morino");
-  expect(spoken("{unit:unit} to {extra0:hex}, facing {extra1:direction}", 1, [0])).toBe("Unit 3 to 0101");
+  expect(spoken(["Retreats: ", { field: "extra0" }, ", the rest morale hits"], 0)).toBe(
+    "Retreats: \u2026, the rest morale hits",
+  );
+  expect(spoken([unit, " to ", { field: "extra0", reading: "hex" }, facing(1)], 1, [0])).toBe("Unit 3 to 0101");
+  expect(spoken([unit, " changes places", { field: "extra0", before: ", ", after: " above it" }], 0)).toBe(
+    "Unit 3 changes places",
+  );
 });
 
 it("describes a hex in words", () => {

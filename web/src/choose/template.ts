@@ -1,8 +1,10 @@
-/** Fills a message template as the server does: `{unit:unit} moves to {place:hex}, facing {extra0:direction}`. */
+/** Joins the sentences that the server has taken apart: text, and fields that are read as it says. */
 
-import type { Action, Board } from "../api/types";
+import type { Action, Board, Reading, Sentence, Slot } from "../api/types";
 
 export type Value = number | string | number[] | undefined;
+
+type Known = Exclude<Value, undefined>;
 
 export interface Reader {
   board: Board;
@@ -26,78 +28,65 @@ export function directionWord(board: Board, direction: number): string {
   return key === undefined ? "no direction" : word(board, key);
 }
 
-export function fill(template: string, data: Record<string, Value>, reader: Reader): string {
-  return template.replace(/\{(\w+)(?::(\w+))?\}/g, (_, name: string, kind: string | undefined) => {
-    const value = data[name];
-    return value === undefined ? "?" : read(value, kind, reader);
-  });
+const many = (value: Known) => (Array.isArray(value) ? value : [Number(value)]);
+
+/** Every way to read a field that the server may ask for. */
+const READINGS: Record<Reading, (value: Known, reader: Reader) => string> = {
+  "": (value) => String(value),
+  arm: (value, { board }) => word(board, board.units[Number(value)]?.arm ?? ""),
+  direction: (value, { board }) => directionWord(board, Number(value)),
+  facing: (value, { board }) =>
+    many(value)
+      .map((direction) => `, ${word(board, "facing")} ${directionWord(board, direction)}`)
+      .join(""),
+  hex: (value, { board }) => hexLabel(board, Number(value)),
+  hexes: (value, { board }) =>
+    many(value)
+      .map((hex) => board.numbers[hex] ?? "?")
+      .join(" "),
+  onward: (value, { board }) =>
+    many(value)
+      .map((hex) => `, ${word(board, "onward")} ${board.numbers[hex] ?? "?"}`)
+      .join(""),
+  side: (value, { board }) => board.sides[Number(value)]?.name ?? word(board, "nobody"),
+  unit: (value, { unitName }) => unitName(Number(value)),
+};
+
+/** A sentence with its fields; one of them that is not known is a question mark. */
+export function fill(parts: Sentence, data: Record<string, Value>, reader: Reader): string {
+  return parts.map((part) => (typeof part === "string" ? part : say(part, data[part.field], reader))).join("");
 }
 
-function read(value: Exclude<Value, undefined>, kind: string | undefined, reader: Reader): string {
-  const { board } = reader;
-  switch (kind) {
-    case "unit":
-      return reader.unitName(Number(value));
-    case "hex":
-      return hexLabel(board, Number(value));
-    case "hexes":
-      return (Array.isArray(value) ? value : [Number(value)]).map((hex) => board.numbers[hex] ?? "?").join(" ");
-    case "onward":
-      return (Array.isArray(value) ? value : [Number(value)])
-        .map((hex) => `, ${word(board, "onward")} ${board.numbers[hex] ?? "?"}`)
-        .join("");
-    case "facing":
-      return (Array.isArray(value) ? value : [Number(value)])
-        .map((direction) => `, ${word(board, "facing")} ${directionWord(board, direction)}`)
-        .join("");
-    case "arm":
-      return word(board, board.units[Number(value)]?.arm ?? "");
-    case "score":
-      return (Array.isArray(value) ? value : [value]).join(":");
-    case "direction":
-      return directionWord(board, Number(value));
-    case "side":
-      return board.sides[Number(value)]?.name ?? word(board, "nobody");
-    case "word":
-      return word(board, String(value));
-    case "signed":
-      return Number(value) < 0 ? String(value) : `+${String(value)}`;
-    default:
-      return String(value);
-  }
+function say({ reading = "", before = "", after = "" }: Slot, value: Value, reader: Reader): string {
+  return `${before}${value === undefined ? "?" : READINGS[reading](value, reader)}${after}`;
 }
 
 /** An option as a sentence. */
 export function sentence(action: Action, reader: Reader): string {
-  const [verb, unit, place, extra] = action;
-  const template = reader.board.verbs[verb]?.template ?? word(reader.board, verb);
-  return fill(template, { verb, unit, place, ...named(extra) }, reader);
+  return fill(partsOf(action, reader), named(action, action[3].length), reader);
 }
 
-function named(extra: number[]): Record<string, Value> {
-  const each = extra.map((value, n): [string, Value] => [`extra${n}`, value]);
-  const after = [0, 1, 2].map((n): [string, Value] => [`after${n}`, extra.slice(n)]);
-  return Object.fromEntries([...each, ...after]);
+function partsOf([verb]: Action, { board }: Reader): Sentence {
+  return board.verbs[verb]?.sentence ?? [word(board, verb)];
 }
 
-/** An option while its last arguments are still open. Clauses that say nothing else are left out; dots stand for the rest. */
+/** The fields of an action as far as it has been said. */
+function named([verb, unit, place, extra]: Action, said: number): Record<string, Value> {
+  const known = extra.slice(0, said);
+  const each = known.map((value, n): [string, Value] => [`extra${n}`, value]);
+  const after = [0, 1, 2].map((n): [string, Value] => [`after${n}`, known.slice(n)]);
+  return { verb, unit, place, ...Object.fromEntries([...each, ...after]) };
+}
+
+/** An option while its last arguments are still open: dots stand for them where the sentence needs them. */
 export function opening(action: Action, said: number, reader: Reader): string {
-  const [verb, unit, place, extra] = action;
-  const full = reader.board.verbs[verb]?.template ?? word(reader.board, verb);
-  const isOpen = (n: string | undefined) => Number(n) >= said;
-  const says = (clause: string) => {
-    const extras = [...clause.matchAll(OPEN)];
-    return !extras.some(([, n]) => isOpen(n)) || clause.split("{").length - 1 > extras.length;
-  };
-  const dotted = full
-    .split(/(?=,)/)
-    .filter((clause, n) => n === 0 || says(clause))
-    .map((clause) => clause.replace(LINKED, (all, n: string) => (isOpen(n) ? "}" : all)))
-    .join("")
-    .replace(OPEN, (all, n: string) => (isOpen(n) ? "\u2026" : all));
-  return fill(dotted, { verb, unit, place, ...named(extra.slice(0, said)) }, reader).replace(/\s*\u2026$/, "");
+  const data = named(action, said);
+  const parts = partsOf(action, reader).flatMap((part): Sentence => {
+    if (typeof part === "string" || data[part.field] !== undefined) return [part];
+    return part.before || part.after ? [] : [DOTS];
+  });
+  return fill(parts, data, reader).replace(TRAILING, "");
 }
 
-const OPEN = /\{extra(\d)[^}]*\}/g;
-/** What is only tied to a sentence that is complete without it. */
-const LINKED = /\} (?:and|at|by|from|in|to|towards|with) \{extra(\d)[^}]*\}$/;
+const DOTS = "\u2026";
+const TRAILING = /[\s\u2026]+$/;

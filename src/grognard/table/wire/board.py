@@ -35,11 +35,29 @@ class PhaseData(msgspec.Struct, frozen=True):
     title: str
 
 
+Reading = Literal["", "arm", "direction", "facing", "hex", "hexes", "onward", "side", "unit"]
+"""How a page reads a field of a sentence; nothing where it prints as it is."""
+
+
+class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A field of a sentence: a unit, a place, one of the extras, or all of them from one on ("after1")."""
+
+    field: str
+    reading: Reading = ""
+    before: str = ""
+    """What is said before it only together with it: left out while the field is still open."""
+    after: str = ""
+
+
+Sentence = tuple[str | Slot, ...]
+"""Text and fields, in order."""
+
+
 class VerbData(msgspec.Struct, frozen=True, omit_defaults=True):
     """How an action is put together, and its sentence."""
 
     fields: tuple[FieldKind, ...]
-    template: str
+    sentence: Sentence
     danger: bool = False
     """Whether it wants a second thought even where no dice are rolled."""
 
@@ -125,7 +143,7 @@ class BoardFacts(msgspec.Struct, frozen=True, kw_only=True):
     """The sequence of play."""
     verbs: dict[str, VerbData]
     words: dict[str, str]
-    reasons: dict[str, str]
+    reasons: dict[str, Sentence]
     """Why a game can end, as sentences to be filled in."""
     look: Look
     rules: tuple[SwitchData, ...]
