@@ -108,9 +108,9 @@ class Ruleset(ABC, Generic[S, T]):
     def set_up(self, scenario: T) -> S:
         """The state before the first turn."""
 
-    @abstractmethod
     def first_procedure(self, scenario: T) -> Procedure:
-        """What the agenda starts with."""
+        """What the agenda starts with: the first of the procedures, unless a ruleset says otherwise."""
+        return self.procedures[0]()
 
     @abstractmethod
     def view(self, game: Game[S, T], side: int) -> View:

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 import msgspec
 
+from grognard.core.board import Board
 from grognard.core.ruleset import SideInfo
 
 
@@ -27,6 +28,21 @@ class ScenarioInfo(msgspec.Struct, frozen=True, kw_only=True):
     sides: tuple[SideInfo, ...]
     look: tuple[str, ...] = ()
     """For each side the colour its counters are drawn in."""
+
+
+class DayInfo(ScenarioInfo, frozen=True, kw_only=True):
+    """A battle of some turns of a day, on a map of hexes, led by commanders in chief."""
+
+    turns: int
+    """The last turn."""
+    first_turn: int
+    board: Board
+    commanders: tuple[int, ...]
+    """The commanders in chief, as units."""
+    members: tuple[tuple[int, ...], ...]
+    """For each side its troops, leaders left out."""
+    leaders: tuple[tuple[int, ...], ...]
+    """For each side its headquarters and commanders in chief."""
 
 
 U = TypeVar("U", bound=PieceInfo)

@@ -38,6 +38,13 @@ class PlaceData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The turn in which it comes; 0 if it is there from the start."""
 
 
+class Reader:
+    """Checks a scenario file, the first fault first, and builds the battle."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+
+
 H = TypeVar("H", bound=ScenarioHead)
 
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grognard.core.action import Action, Verb
-from grognard.core.odds import OddsCard
 from grognard.core.options import Picker
-from grognard.core.procedure import Procedure
 from grognard.core.readings import formation_name
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
@@ -99,6 +97,8 @@ class Brothers(Ruleset[State, Scenario]):
     events = EVENTS
     readings = {"formation": formation_name}
     first_scenario = "introduction"
+    odds = staticmethod(cards)
+    evaluate = staticmethod(staff.evaluate)
 
     def read_scenario(self, source: Source) -> Scenario:
         return ScenarioReader(source).read()
@@ -130,17 +130,8 @@ class Brothers(Ruleset[State, Scenario]):
             turn=scenario.first_turn,
         )
 
-    def first_procedure(self, scenario: Scenario) -> Procedure:
-        return Battle()
-
     def view(self, game: BrothersGame, side: int) -> View:
         return view.view(game, side)
-
-    def odds(self, game: BrothersGame, side: int, action: Action) -> tuple[OddsCard, ...]:
-        return cards(game, side, action)
-
-    def evaluate(self, game: BrothersGame, side: int) -> float:
-        return staff.evaluate(game, side)
 
     def counsel(self, game: BrothersGame, side: int, picker: Picker) -> Sequence[Action]:
         return (staff.advise(game, side, picker),)

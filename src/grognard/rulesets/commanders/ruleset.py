@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grognard.core.action import Action, Verb
-from grognard.core.odds import OddsCard
 from grognard.core.options import Picker
-from grognard.core.procedure import Procedure
 from grognard.core.readings import score
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
@@ -83,6 +81,8 @@ class Commanders(Ruleset[State, Scenario]):
     state_type = State
     readings = {"arm": arm_name, "score": score}
     first_scenario = "marengo"
+    odds = staticmethod(cards)
+    evaluate = staticmethod(staff.evaluate)
 
     def read_scenario(self, source: Source) -> Scenario:
         return ScenarioReader(source).read()
@@ -115,17 +115,8 @@ class Commanders(Ruleset[State, Scenario]):
             deployed=not scenario.custom,
         )
 
-    def first_procedure(self, scenario: Scenario) -> Procedure:
-        return Battle()
-
     def view(self, game: CommandersGame, side: int) -> View:
         return view.view(game, side)
-
-    def odds(self, game: CommandersGame, side: int, action: Action) -> tuple[OddsCard, ...]:
-        return cards(game, side, action)
-
-    def evaluate(self, game: CommandersGame, side: int) -> float:
-        return staff.evaluate(game, side)
 
     def counsel(self, game: CommandersGame, side: int, picker: Picker) -> Sequence[Action]:
         return staff.counsel(game, side, picker)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grognard.core.action import Action, Verb
-from grognard.core.odds import OddsCard
 from grognard.core.options import Picker
-from grognard.core.procedure import Procedure
 from grognard.core.readings import formation_name, score
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
@@ -114,6 +112,8 @@ class Mib(Ruleset[State, Scenario]):
     state_type = State
     readings = {"formation": formation_name, "score": score}
     first_scenario = "teugen-hausen"
+    odds = staticmethod(cards)
+    evaluate = staticmethod(staff.evaluate)
 
     def read_scenario(self, source: Source) -> Scenario:
         return ScenarioReader(source).read()
@@ -121,17 +121,8 @@ class Mib(Ruleset[State, Scenario]):
     def set_up(self, scenario: Scenario) -> State:
         return set_up(scenario)
 
-    def first_procedure(self, scenario: Scenario) -> Procedure:
-        return Battle()
-
     def view(self, game: MibGame, side: int) -> View:
         return view.view(game, side)
-
-    def odds(self, game: MibGame, side: int, action: Action) -> tuple[OddsCard, ...]:
-        return cards(game, side, action)
-
-    def evaluate(self, game: MibGame, side: int) -> float:
-        return staff.evaluate(game, side)
 
     def counsel(self, game: MibGame, side: int, picker: Picker) -> Sequence[Action]:
         return (staff.advise(game, side, picker),)

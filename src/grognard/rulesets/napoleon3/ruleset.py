@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grognard.core.action import Action, Verb
-from grognard.core.odds import OddsCard
 from grognard.core.options import Picker
-from grognard.core.procedure import Procedure
 from grognard.core.readings import formation_name, score
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
@@ -94,6 +92,8 @@ class Napoleon3(Ruleset[State, Scenario]):
     state_type = State
     readings = {"formation": formation_name, "score": score}
     first_scenario = "the-spia"
+    odds = staticmethod(cards)
+    evaluate = staticmethod(staff.evaluate)
 
     def read_scenario(self, source: Source) -> Scenario:
         return ScenarioReader(source).read()
@@ -101,17 +101,8 @@ class Napoleon3(Ruleset[State, Scenario]):
     def set_up(self, scenario: Scenario) -> State:
         return set_up(scenario)
 
-    def first_procedure(self, scenario: Scenario) -> Procedure:
-        return Battle()
-
     def view(self, game: N3Game, side: int) -> View:
         return view.view(game, side)
-
-    def odds(self, game: N3Game, side: int, action: Action) -> tuple[OddsCard, ...]:
-        return cards(game, side, action)
-
-    def evaluate(self, game: N3Game, side: int) -> float:
-        return staff.evaluate(game, side)
 
     def counsel(self, game: N3Game, side: int, picker: Picker) -> Sequence[Action]:
         return (staff.advise(game, side, picker),)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from grognard.core.action import Action, Verb
-from grognard.core.odds import OddsCard
 from grognard.core.options import Picker
-from grognard.core.procedure import Procedure
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
 from grognard.core.view import View
@@ -55,6 +53,8 @@ class Portable(Ruleset[State, Scenario]):
     procedures = (Battle, Turn, ArtilleryPhase, SideTurn, CloseCombats, Duel)
     decisions = (AimGuns, SettleCavalry, Select, Activate, Order, ChooseDuel, Withdraw, Advance)
     state_type = State
+    odds = staticmethod(cards)
+    evaluate = staticmethod(staff.evaluate)
 
     def read_scenario(self, source: Source) -> Scenario:
         return ScenarioReader(source).read()
@@ -75,17 +75,8 @@ class Portable(Ruleset[State, Scenario]):
             aims=((), ()),
         )
 
-    def first_procedure(self, scenario: Scenario) -> Procedure:
-        return Battle()
-
     def view(self, game: PortableGame, side: int) -> View:
         return view.view(game, side)
-
-    def odds(self, game: PortableGame, side: int, action: Action) -> tuple[OddsCard, ...]:
-        return cards(game, side, action)
-
-    def evaluate(self, game: PortableGame, side: int) -> float:
-        return staff.evaluate(game, side)
 
     def shortlist(self, game: PortableGame, side: int) -> Iterable[Action]:
         return staff.shortlist(game, side)

@@ -11,8 +11,7 @@ from grognard.core.mapfile import EntryHexData, MapFile, MapReader
 from grognard.core.parts import read_file, read_hex, read_window
 from grognard.core.ruleset import SideInfo
 from grognard.core.scenario import by_side
-from grognard.core.scenariofile import Extract, check_turns, read_scenario
-from grognard.core.source import Source
+from grognard.core.scenariofile import Extract, Reader, check_turns, read_scenario
 from grognard.rulesets.brothers import PACKAGE
 from grognard.rulesets.brothers.ch03_components.units import NATIONS, SIDES, Formation, Unit
 from grognard.rulesets.brothers.ch06_chits.cup import POOLS
@@ -77,11 +76,8 @@ class ScenarioData(Extract, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     rules: Switches = Switches()
 
 
-class ScenarioReader:
-    """Checks a scenario file, the first fault first, and builds the battle."""
-
-    def __init__(self, source: Source) -> None:
-        self._source = source
+class ScenarioReader(Reader):
+    """Reads one scenario file."""
 
     def read(self) -> Scenario:
         data = self._data = read_scenario(self._source, ScenarioData, META.key)

@@ -6,8 +6,7 @@ from functools import cached_property
 
 import msgspec
 
-from grognard.core.board import Board
-from grognard.core.scenario import ScenarioInfo
+from grognard.core.scenario import DayInfo
 from grognard.rulesets.brothers.ch03_components.units import ALLIED, AUSTRIAN, Formation, Unit
 from grognard.rulesets.brothers.reader.field import Field
 
@@ -62,22 +61,12 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A unit Broken for want of a way to retreat costs Corps Morale like one that fails its test [brothers 14.0b]."""
 
 
-class Scenario(ScenarioInfo, frozen=True, kw_only=True, dict=True):
-    turns: int
-    """The last turn."""
-    first_turn: int
-    board: Board
+class Scenario(DayInfo, frozen=True, kw_only=True, dict=True):
     field: Field
     units: tuple[Unit, ...]
     formations: tuple[Formation, ...]
-    commanders: tuple[int, ...]
-    """The commanders in chief, as units [brothers 3.4.5]."""
     prizes: tuple[Prize, ...]
     sudden: tuple[Sudden, ...]
-    members: tuple[tuple[int, ...], ...]
-    """For each side its Combat Units."""
-    leaders: tuple[tuple[int, ...], ...]
-    """For each side its headquarters and commanders in chief."""
     chits: tuple[int, int, int]
     """How many event chits of each nation go into the cup each turn [brothers 5.1.1b]."""
     broken: int

@@ -10,8 +10,7 @@ from grognard.core.board import Ground
 from grognard.core.errors import NotationError
 from grognard.core.ruleset import SideInfo
 from grognard.core.scenario import by_side
-from grognard.core.scenariofile import ScenarioHead, read_scenario
-from grognard.core.source import Source
+from grognard.core.scenariofile import Reader, ScenarioHead, read_scenario
 from grognard.rulesets.commanders.board.sectors import (
     BATTLE_SECTORS,
     CAPACITY,
@@ -76,11 +75,8 @@ class ScenarioData(ScenarioHead, frozen=True, forbid_unknown_fields=True, kw_onl
     rules: Switches = Switches()
 
 
-class ScenarioReader:
-    """Checks a scenario file, the first fault first, and builds the battle."""
-
-    def __init__(self, source: Source) -> None:
-        self._source = source
+class ScenarioReader(Reader):
+    """Reads one scenario file."""
 
     def read(self) -> Scenario:
         source = self._source

@@ -10,8 +10,7 @@ from grognard.core.mapfile import MapData, MapFile, MapReader
 from grognard.core.parts import read_file, read_hex, read_window
 from grognard.core.ruleset import SideInfo
 from grognard.core.scenario import by_side
-from grognard.core.scenariofile import read_scenario
-from grognard.core.source import Source
+from grognard.core.scenariofile import Reader, read_scenario
 from grognard.rulesets.mib import PACKAGE
 from grognard.rulesets.mib.ch02_components.field import MARKS, TERRAIN, Field
 from grognard.rulesets.mib.meta import META
@@ -27,11 +26,8 @@ BETWEEN_TURNS = 210
 _HOUR = re.compile(r"^(?:(\d{1,2}) )?(\d{1,2}):(\d{2})$")
 
 
-class ScenarioReader:
+class ScenarioReader(Reader):
     """Reads one scenario file."""
-
-    def __init__(self, source: Source) -> None:
-        self._source = source
 
     def read(self) -> Scenario:
         data = self._data = read_scenario(self._source, ScenarioData, META.key)

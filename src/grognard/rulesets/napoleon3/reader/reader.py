@@ -7,8 +7,7 @@ from grognard.core.mapfile import MapReader
 from grognard.core.parts import read_file, read_hex, read_window
 from grognard.core.ruleset import SideInfo
 from grognard.core.scenario import by_side
-from grognard.core.scenariofile import check_known, check_turns, read_scenario
-from grognard.core.source import Source
+from grognard.core.scenariofile import Reader, check_known, check_turns, read_scenario
 from grognard.rulesets.napoleon3 import PACKAGE
 from grognard.rulesets.napoleon3.ch00_general.counters import SIDES, Unit
 from grognard.rulesets.napoleon3.ch01_03_units.ch01_formations import Formation
@@ -31,11 +30,8 @@ NAMES = ("Franco-Piedmontese", "Austrians")
 COLOURS = ("#2f5d9b", "#c9b23a")
 
 
-class ScenarioReader:
-    """Checks a scenario file, the first fault first, and builds the battle."""
-
-    def __init__(self, source: Source) -> None:
-        self._source = source
+class ScenarioReader(Reader):
+    """Reads one scenario file."""
 
     def read(self) -> Scenario:
         data = self._data = read_scenario(self._source, ScenarioData, META.key)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from grognard.core.board import Board
-from grognard.core.scenario import ScenarioInfo
+from grognard.core.scenario import DayInfo
 from grognard.rulesets.napoleon3.ch00_general.counters import Unit
 from grognard.rulesets.napoleon3.ch01_03_units.ch01_formations import Formation
 from grognard.rulesets.napoleon3.tec_terrain import Field
@@ -39,23 +38,13 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
     """A commander in chief moves without a check only where an enemy is next to him [napoleon3 7.2c]."""
 
 
-class Scenario(ScenarioInfo, frozen=True, kw_only=True):
-    turns: int
-    """The last turn."""
-    first_turn: int
-    board: Board
+class Scenario(DayInfo, frozen=True, kw_only=True):
     field: Field
     units: tuple[Unit, ...]
     formations: tuple[Formation, ...]
-    commanders: tuple[int, ...]
-    """The commanders in chief, as units."""
     cities: tuple[City, ...]
-    members: tuple[tuple[int, ...], ...]
-    """For each side its troops, leaders left out."""
     guns: tuple[tuple[int, ...], ...]
     """For each side its artillery."""
-    leaders: tuple[tuple[int, ...], ...]
-    """For each side its headquarters and commanders in chief."""
     steps_for: tuple[str, ...]
     """For each unit which table of movement costs it uses."""
     switches: Switches

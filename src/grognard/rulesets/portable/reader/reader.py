@@ -8,8 +8,7 @@ from grognard.core.mapfile import MapReader
 from grognard.core.masks import iter_bits, to_mask
 from grognard.core.ruleset import SideInfo
 from grognard.core.scenario import by_side
-from grognard.core.scenariofile import read_scenario
-from grognard.core.source import Source
+from grognard.core.scenariofile import Reader, read_scenario
 from grognard.rulesets.portable.reader.charts import ACTIVATION, UNIT_TYPES
 from grognard.rulesets.portable.reader.data import ScenarioData, UnitData
 from grognard.rulesets.portable.reader.field import MARKS, TERRAIN, Field
@@ -23,11 +22,8 @@ NO_SIDE = ("draw", "nobody")
 """What stands in the place of a side where neither wins."""
 
 
-class ScenarioReader:
-    """Checks a scenario file, the first fault first, and builds the battle."""
-
-    def __init__(self, source: Source) -> None:
-        self._source = source
+class ScenarioReader(Reader):
+    """Reads one scenario file."""
 
     def error(self, message: str, *path: str | int, rule: str | None = None) -> Exception:
         return self._source.error(message, *path, rule=rule)
