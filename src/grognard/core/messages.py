@@ -95,26 +95,27 @@ class Messages:
             return "?"
         if own := self.readings.get(reading):
             return own(game, value)
-        scenario, board = game.scenario, game.scenario.board
+        scenario = game.scenario
         match reading:
             case "unit":
                 return str(scenario.units[value].name) if 0 <= value < len(scenario.units) else "no such unit"
             case "units":
                 return ", ".join(scenario.units[unit].name for unit in value)
             case "hex":
-                return "off the map" if not NOWHERE < value < board.grid.size else str(board.label(value))
+                board = scenario.board
+                return str(board.label(value)) if NOWHERE < value < board.grid.size else "off the map"
             case "hexes":
-                return " ".join(board.grid.text(hex) for hex in value)
+                return " ".join(scenario.board.grid.text(hex) for hex in value)
             case "direction":
-                return self.word(board.grid.directions[value]) if 0 <= value < 6 else "no such direction"
+                return self.word(scenario.board.grid.directions[value]) if 0 <= value < 6 else "no such direction"
             case "side":
                 return str(scenario.sides[value].name) if value >= 0 else self.word("nobody")
             case "word":
                 return self.word(str(value))
             case "onward":
-                return "".join(f", {self.word('onward')} {board.grid.text(place)}" for place in value)
+                return "".join(f", {self.word('onward')} {scenario.board.grid.text(place)}" for place in value)
             case "facing":
-                return "".join(f", {self.word('facing')} {self.word(board.grid.directions[d])}" for d in value)
+                return "".join(f", {self.word('facing')} {self.word(scenario.board.grid.directions[d])}" for d in value)
             case "signed":
                 return f"{value:+d}"
             case _:
