@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 import pytest
 
-from grognard.core.errors import IllegalAction
 from grognard.rulesets.napoleon3.ch00_general.counters import SIDES
 from grognard.rulesets.napoleon3.ch01_03_units.ch01_losses import eliminate
 from grognard.rulesets.napoleon3.ruleset import RULESET
 from grognard.rulesets.napoleon3.state import ATTACKED, DEMORALIZED, MARKED
 from tests.rulesets.napoleon3.fight import OPEN, Fight
+from tests.rulesets.refusals import refused
 
 LEADERS = ("allied i hq h 0307 command=6", "austrian v hq k 0301 command=6")
 A, B = "allied i infantry a 0306 e", "austrian v infantry b 0302 w"
@@ -372,15 +372,7 @@ def key_of(case: Case) -> str:
     side, _, text = case.refused.partition(" ")
     index, action = SIDES.index(side), RULESET.notation(fight.scenario).parse(text)
     assert case.rule in RULESET.rulebook
-    decision = fight.game.decision(index)
-    assert decision is not None, f"{fight.game.pending} is open"
-    key, rule = decision.refusal(fight.game, action)
-    assert rule == case.rule, key
-    with pytest.raises(IllegalAction) as caught:
-        fight.game.play(index, action)
-    assert caught.value.message == RULESET.messages.refusal(fight.game, index, action, key)
-    assert "?" not in caught.value.message
-    return key
+    return refused(fight.game, index, action, case.rule)
 
 
 @pytest.mark.parametrize("key", CASES)

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import pytest
 
-from grognard.core.errors import IllegalAction
 from grognard.rulesets.portable.ruleset import RULESET
 from tests.rulesets.portable.battle import SIDES, Battle
+from tests.rulesets.refusals import refused
 
 OPEN = ". . . . .\n. . . . .\n. . . . .\n. . . . ."
 IDLE = "red close-weapons idle 0504 s"
@@ -184,16 +184,9 @@ def key_of(case: Case) -> str:
     index, action = SIDES.index(side), battle.notation.parse(text)
     assert battle.refusal(side, text) == case.rule
     assert case.rule == "" or case.rule in RULESET.rulebook
-    decision = battle.game.decision(index)
-    if decision is None:
+    if battle.game.decision(index) is None:
         return "game-over" if battle.game.result else "not-your-turn"
-    key, rule = decision.refusal(battle.game, action)
-    assert rule == case.rule
-    with pytest.raises(IllegalAction) as caught:
-        battle.game.play(index, action)
-    assert caught.value.message == RULESET.messages.refusal(battle.game, index, action, key)
-    assert "?" not in caught.value.message
-    return key
+    return refused(battle.game, index, action, case.rule)
 
 
 @pytest.mark.parametrize("key", CASES)

@@ -8,21 +8,8 @@ from grognard.core.action import Action
 from grognard.core.errors import IllegalAction
 from grognard.rulesets.brothers.ch11_movement.defensive_fire import defenders
 from tests.rulesets.brothers.battle import Battle
+from tests.rulesets.brothers.command import FOE, OPEN, lost
 from tests.rulesets.drill import of_kind
-
-OPEN = """
-    . . . . . . . .
-    . . . . . . . .
-    . . . . . . . .
-    """
-FOE = "austrian v infantry foe 0301"
-
-
-def lost(battle: Battle, formation: str = "i", posture: str = "aggressive") -> set[str]:
-    """Who is Out of Command once the posture is chosen."""
-    events = battle.activate(formation, posture)
-    found = of_kind(events, "UnitsOutOfCommand")
-    return {battle.scenario.units[unit].key for event in found for unit in event.units}
 
 
 @pytest.mark.rule("brothers", "7.5a")

@@ -7,22 +7,7 @@ import pytest
 from grognard.rulesets.brothers.ch07_command.range import command_range
 from grognard.rulesets.brothers.state import COMMANDED, DEFENSIVE_POSTURE, has
 from tests.rulesets.brothers.battle import Battle
-from tests.rulesets.drill import of_kind
-
-OPEN = """
-    . . . . . . . .
-    . . . . . . . .
-    . . . . . . . .
-    """
-FOE = "austrian v infantry foe 0301"
-
-
-def lost(battle: Battle, formation: str = "i", posture: str = "aggressive") -> set[str]:
-    """Who is Out of Command once the posture is chosen."""
-    events = battle.activate(formation, posture)
-    found = of_kind(events, "UnitsOutOfCommand")
-    return {battle.scenario.units[unit].key for event in found for unit in event.units}
-
+from tests.rulesets.brothers.command import FOE, OPEN, lost
 
 # -- range -------------------------------------------------------------------------------------------------------------
 

@@ -6,26 +6,8 @@ import pytest
 
 from grognard.core.event import Event
 from tests.rulesets.brothers.battle import Battle
+from tests.rulesets.brothers.marching import NOTHING, PLAIN, SHAKEN, marching
 from tests.rulesets.drill import modifiers, of_kind
-
-PLAIN = """
-    . . . . . . .
-    . . . . . . .
-    . . . . . . .
-    . . . . . . .
-    . . . . . . .
-    """
-NOTHING = (1, 1, 3)
-"""Dice of a fire without effect."""
-SHAKEN = (3, 4, 9)
-"""Dice of a fire of 5 points that shakes units of Morale Rating 6."""
-
-
-def marching(*lines: str, hq: str = "0306") -> Battle:
-    battle = Battle(PLAIN, f"french i hq h {hq} aggressive=9 defensive=9", *lines)
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseMover")
-    return battle
 
 
 def shots(events: list[Event]) -> list[tuple[str, int]]:

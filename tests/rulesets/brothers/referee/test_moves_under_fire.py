@@ -5,30 +5,14 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.errors import IllegalAction
-from grognard.core.event import Event
 from grognard.rulesets.brothers.reader.scenario import Switches
 from tests.rulesets.brothers.battle import Battle
+from tests.rulesets.brothers.chits import field, go
 from tests.rulesets.brothers.fight import OPEN
 from tests.rulesets.drill import modifiers, of_kind
 
-HQ = "french i hq h 0608 aggressive=9 defensive=9"
 MISS, HIT = (1, 1, 1), (5, 5, 7)
 """Dice of a fire: nothing; a Morale Hit for an MR of 6 from the columns that 5 SP fire on."""
-
-
-def field(*lines: str, posture: str = "aggressive", terrain: str = OPEN, **facts: object) -> Battle:
-    battle = Battle(terrain, *lines, HQ, **facts)  # type: ignore[arg-type]
-    battle.activate("i", posture)
-    battle.skip("ChooseMover")
-    return battle
-
-
-def go(battle: Battle, *words: str) -> list[Event]:
-    """Announce and answer in turn: the allies move, the Austrians fire."""
-    events: list[Event] = []
-    for text in words:
-        events += battle.play(("allied", "austrian")[battle.game.pending[0].side], text)
-    return events
 
 
 @pytest.mark.rule("brothers", "11.8.1d")
