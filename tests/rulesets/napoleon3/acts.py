@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.core.event import Event
-from grognard.rulesets.napoleon3.ch00_general.counters import SIDES
+from grognard.rulesets.napoleon3.ch00_general.sides import SIDES
 from grognard.rulesets.napoleon3.ruleset import RULESET
 from tests.rulesets.napoleon3.battle import Battle
 

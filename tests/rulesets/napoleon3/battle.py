@@ -28,7 +28,8 @@ from grognard.core.event import Event
 from grognard.core.mapfile import MapData, MapReader
 from grognard.core.ruleset import SideInfo
 from grognard.core.source import Source
-from grognard.rulesets.napoleon3.ch00_general.counters import SIDES, Kind, Unit
+from grognard.rulesets.napoleon3.ch00_general.counters import Kind, Unit
+from grognard.rulesets.napoleon3.ch00_general.sides import SIDES
 from grognard.rulesets.napoleon3.ch01_03_units.ch01_formations import Formation
 from grognard.rulesets.napoleon3.ch04_turn.turn import Battle as BattleProcedure
 from grognard.rulesets.napoleon3.ch04_turn.turn import Turn

@@ -11,7 +11,7 @@ from typing import Any
 
 from grognard.core.action import Action
 from grognard.core.event import Event
-from grognard.rulesets.napoleon3.ch00_general.counters import SIDES
+from grognard.rulesets.napoleon3.ch00_general.sides import SIDES
 from grognard.rulesets.napoleon3.ch04_turn.turn import Turn
 from grognard.rulesets.napoleon3.ch05_activation.activation import Activation
 from grognard.rulesets.napoleon3.ch11_combat import frame as fray

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import pytest
 
-from grognard.rulesets.napoleon3.ch00_general.counters import SIDES
-from grognard.rulesets.napoleon3.ch01_03_units.ch01_losses import eliminate
+from grognard.rulesets.napoleon3.ch00_general.sides import SIDES
+from grognard.rulesets.napoleon3.ch01_03_units.ch01_disorder_losses import eliminate
 from grognard.rulesets.napoleon3.ruleset import RULESET
 from grognard.rulesets.napoleon3.state import ATTACKED, DEMORALIZED, MARKED
 from tests.rulesets.napoleon3.fight import OPEN, Fight

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from grognard.core.event import Modifier, UnitEvent
-from grognard.rulesets.napoleon3.ch00_general.checks import NEEDED
-from grognard.rulesets.napoleon3.ch00_general.morale import rally_modifiers
+from grognard.rulesets.napoleon3.ch00_general.die_checks import roll_check
+from grognard.rulesets.napoleon3.ch00_general.morale import common_modifiers, rally_only_modifiers
+from grognard.rulesets.napoleon3.ch08_command.out_of_command_marker import lift_markers
+from grognard.rulesets.napoleon3.ch09_leaders.unit_command import is_commanded_in_rally
 from grognard.rulesets.napoleon3.state import DISORGANIZED, N3Game
 
 
@@ -26,19 +28,28 @@ def may_rally(game: N3Game, unit: int) -> bool:
 
 
 def rally(game: N3Game) -> None:
-    """Every unit that may tries once; a failure does no harm [napoleon3 12a 12b 12c]."""
+    """First the markers come off, then every unit that may tries once; a failure does no harm
+    [napoleon3 4Da 12a 12b 12c]."""
+    lift_markers(game)
     for side in range(2):
         for unit in game.scenario.members[side]:
             if may_rally(game, unit):
                 try_rally(game, unit)
 
 
+def rally_modifiers(game: N3Game, unit: int) -> tuple[Modifier, ...]:
+    """What counts in every morale check, command as it is in this phase, and what counts in rallying alone
+    [napoleon3 0.5j 12b 12e]."""
+    found = [*common_modifiers(game, unit)]
+    if not is_commanded_in_rally(game, unit):
+        found.append(Modifier(-1, "out-of-command", "12e"))
+    return (*found, *rally_only_modifiers(game, unit))
+
+
 def try_rally(game: N3Game, unit: int) -> None:
-    """Order comes back, steps never do; it is harder out of command [napoleon3 12b 12d 12e]."""
+    """A morale check; order comes back, steps never do [napoleon3 12b 12d]."""
     modifiers = (Modifier(game.scenario.units[unit].steps, "morale", "0.5a"), *rally_modifiers(game, unit))
-    value = game.roll(6, "rally", "12b")
-    total = value + sum(modifier.value for modifier in modifiers)
-    success = total >= NEEDED
+    value, total, success = roll_check(game, "rally", "12b", sum(modifier.value for modifier in modifiers))
     if success:
         game.state.status[unit] &= ~DISORGANIZED
     outcome = "rallied" if success else "still-disorganized"

@@ -15,25 +15,25 @@ from grognard.rulesets.napoleon3.ch04_turn.initiative import ChooseFirst
 from grognard.rulesets.napoleon3.ch04_turn.turn import PHASES, Battle, Turn
 from grognard.rulesets.napoleon3.ch05_activation.activation import Activation
 from grognard.rulesets.napoleon3.ch07_movement.commanders import MoveCommander, MoveCommanders
-from grognard.rulesets.napoleon3.ch07_movement.facing import TurnUnit, Wheel
+from grognard.rulesets.napoleon3.ch07_movement.facing_change import TurnUnit, Wheel
 from grognard.rulesets.napoleon3.ch07_movement.march import ChooseWay
 from grognard.rulesets.napoleon3.ch07_movement.move import MoveUnit
 from grognard.rulesets.napoleon3.ch07_movement.step import ChooseMover
 from grognard.rulesets.napoleon3.ch08_command.direct import DirectCommand
 from grognard.rulesets.napoleon3.ch08_command.refuge import ChooseRefuge, Flight
-from grognard.rulesets.napoleon3.ch09_leaders.death import PlaceReplacement, Succession
+from grognard.rulesets.napoleon3.ch09_leaders.hq_replacement import PlaceReplacement, Succession
 from grognard.rulesets.napoleon3.ch10_artillery.barrage import Barrage
 from grognard.rulesets.napoleon3.ch10_artillery.support import Support
-from grognard.rulesets.napoleon3.ch11_combat.advance import Advance
-from grognard.rulesets.napoleon3.ch11_combat.assault import ChooseVictim
+from grognard.rulesets.napoleon3.ch11_combat.advance import Accompany, Advance, Following
+from grognard.rulesets.napoleon3.ch11_combat.attack_order import ChooseCombat
 from grognard.rulesets.napoleon3.ch11_combat.combat import Combat
 from grognard.rulesets.napoleon3.ch11_combat.declare import DeclareAttacks
 from grognard.rulesets.napoleon3.ch11_combat.defence import SplitDefence
-from grognard.rulesets.napoleon3.ch11_combat.following import Accompany, Following
 from grognard.rulesets.napoleon3.ch11_combat.leading import Lead
+from grognard.rulesets.napoleon3.ch11_combat.results import ChooseVictim
 from grognard.rulesets.napoleon3.ch11_combat.retreat import ChooseRetreat, Retreat
 from grognard.rulesets.napoleon3.ch11_combat.retreat_before import Escape, RetreatBefore
-from grognard.rulesets.napoleon3.ch11_combat.step import ChooseCombat, CombatStep, ShareStrength
+from grognard.rulesets.napoleon3.ch11_combat.step import CombatStep, ShareStrength
 from grognard.rulesets.napoleon3.ch14_solferino.setup import set_up
 from grognard.rulesets.napoleon3.meta import META
 from grognard.rulesets.napoleon3.reader.reader import ScenarioReader

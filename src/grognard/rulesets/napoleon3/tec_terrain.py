@@ -8,7 +8,7 @@ from grognard.core.board import Board
 from grognard.core.hexgrid import NOWHERE
 from grognard.core.masks import iter_bits, to_mask
 from grognard.core.reach import Limits, Steps, find_reach
-from grognard.rulesets.napoleon3.ch10_artillery.sight import Gunnery
+from grognard.rulesets.napoleon3.ch10_artillery.range_and_sight import Gunnery
 from grognard.rulesets.napoleon3.reader.charts import COST, PROTECTION
 
 TERRAIN = frozenset({"clear", "farmland", "woods", "village", "city", "lake", "void"})
@@ -91,6 +91,12 @@ class Field:
         if self.board.side(here, there) in OBSTACLES:
             price += COST.obstacle
         return there, price, toll
+
+    def entry_price(self, hex: int) -> int:
+        """What it costs to come onto the map in a hex: a road that leads in counts, else it is open ground
+        [napoleon3 7.4d]."""
+        roads = [kind for pair, kind in self.board.roads.items() if hex in pair]
+        return COST.major if "major" in roads else COST.open
 
     # -- marches ---------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ import pytest
 
 from grognard.core.dice import FastDice
 from grognard.core.event import DieRolled
-from grognard.rulesets.napoleon3.ch00_general.counters import ALLIED, AUSTRIAN
+from grognard.rulesets.napoleon3.ch00_general.sides import ALLIED, AUSTRIAN
 from grognard.rulesets.napoleon3.ruleset import RULESET
 from grognard.rulesets.napoleon3.state import HOT
 from tests.rulesets.drill import of_kind

@@ -14,7 +14,7 @@ from grognard.core.source import Source
 from grognard.rulesets.napoleon3.ch04_turn.turn import Turn
 from grognard.rulesets.napoleon3.ch05_activation.activation import Activation
 from grognard.rulesets.napoleon3.ch07_movement.commanders import MoveCommanders
-from grognard.rulesets.napoleon3.ch07_movement.search import allowance
+from grognard.rulesets.napoleon3.ch07_movement.movement_points import allowance
 from grognard.rulesets.napoleon3.ch14_solferino.victory import points
 from grognard.rulesets.napoleon3.reader.scenario import Switches
 from grognard.rulesets.napoleon3.ruleset import RULESET

@@ -7,10 +7,10 @@ from typing import NamedTuple
 from grognard.core.masks import iter_bits
 from grognard.rulesets.napoleon3.bot.prospects import Start, Target, coordination
 from grognard.rulesets.napoleon3.bot.purpose import Purpose, is_garrison
-from grognard.rulesets.napoleon3.ch01_03_units.ch02_facing import in_flank
+from grognard.rulesets.napoleon3.ch01_03_units.ch02_front_flank import in_flank
 from grognard.rulesets.napoleon3.ch07_movement.ways import find_ways
 from grognard.rulesets.napoleon3.ch09_leaders.demoralization import is_demoralized
-from grognard.rulesets.napoleon3.ch09_leaders.leaders import bonus, rating
+from grognard.rulesets.napoleon3.ch09_leaders.hq_ratings import bonus, rating
 from grognard.rulesets.napoleon3.state import COMMANDED, DISORGANIZED, MOVED, N3Game
 
 NEAR = 6

@@ -10,7 +10,7 @@ from grognard.rulesets.napoleon3.bot.prospects import Target, coordination
 from grognard.rulesets.napoleon3.bot.purpose import purpose_of, strength_around
 from grognard.rulesets.napoleon3.ch04_turn.initiative import own_markers
 from grognard.rulesets.napoleon3.ch08_command.range import CITY_BONUS
-from grognard.rulesets.napoleon3.ch09_leaders.leaders import bonus, rating
+from grognard.rulesets.napoleon3.ch09_leaders.hq_ratings import bonus, rating
 from grognard.rulesets.napoleon3.state import COMMANDED, DISORGANIZED, N3Game
 
 SAFE = 7

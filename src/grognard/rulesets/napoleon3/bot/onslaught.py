@@ -7,12 +7,13 @@ from grognard.core.masks import iter_bits
 from grognard.core.options import Options
 from grognard.rulesets.napoleon3.bot.prospects import Start, Target, coordination, harm, unit_worth, worth_of
 from grognard.rulesets.napoleon3.bot.purpose import city_hexes, is_garrison, purpose_of
-from grognard.rulesets.napoleon3.ch01_03_units.ch02_facing import in_flank
-from grognard.rulesets.napoleon3.ch09_leaders.leaders import bonus, rating
+from grognard.rulesets.napoleon3.ch01_03_units.ch02_front_flank import in_flank
+from grognard.rulesets.napoleon3.ch09_leaders.hq_ratings import bonus, rating
 from grognard.rulesets.napoleon3.ch11_combat.assault import find_assault
 from grognard.rulesets.napoleon3.ch11_combat.defence import SplitDefence
-from grognard.rulesets.napoleon3.ch11_combat.frame import Attacks, current, fight, front_enemies, near_enemies
+from grognard.rulesets.napoleon3.ch11_combat.frame import Attacks, current, fight
 from grognard.rulesets.napoleon3.ch11_combat.retreat_before import RetreatBefore
+from grognard.rulesets.napoleon3.ch11_combat.targets import front_enemies, near_enemies
 from grognard.rulesets.napoleon3.state import COMMANDED, DISORGANIZED, N3Game, troops_at
 
 WORTHWHILE = 0.1

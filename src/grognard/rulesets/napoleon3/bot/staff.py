@@ -25,7 +25,7 @@ from grognard.rulesets.napoleon3.bot.prospects import harm, unit_worth
 from grognard.rulesets.napoleon3.bot.purpose import city_hexes
 from grognard.rulesets.napoleon3.ch04_turn.initiative import ChooseFirst
 from grognard.rulesets.napoleon3.ch07_movement.commanders import MoveCommander
-from grognard.rulesets.napoleon3.ch07_movement.facing import TurnUnit
+from grognard.rulesets.napoleon3.ch07_movement.facing_change import TurnUnit
 from grognard.rulesets.napoleon3.ch07_movement.march import ChooseWay
 from grognard.rulesets.napoleon3.ch07_movement.move import MoveUnit
 from grognard.rulesets.napoleon3.ch07_movement.step import ChooseMover
@@ -33,14 +33,15 @@ from grognard.rulesets.napoleon3.ch08_command.direct import DirectCommand
 from grognard.rulesets.napoleon3.ch10_artillery.barrage import Barrage, find_barrage
 from grognard.rulesets.napoleon3.ch10_artillery.support import Support
 from grognard.rulesets.napoleon3.ch11_combat.advance import Advance
-from grognard.rulesets.napoleon3.ch11_combat.assault import ChooseVictim
+from grognard.rulesets.napoleon3.ch11_combat.attack_order import ChooseCombat
 from grognard.rulesets.napoleon3.ch11_combat.declare import DeclareAttacks
 from grognard.rulesets.napoleon3.ch11_combat.defence import SplitDefence
 from grognard.rulesets.napoleon3.ch11_combat.frame import current
 from grognard.rulesets.napoleon3.ch11_combat.leading import Lead
+from grognard.rulesets.napoleon3.ch11_combat.results import ChooseVictim
 from grognard.rulesets.napoleon3.ch11_combat.retreat import ChooseRetreat
 from grognard.rulesets.napoleon3.ch11_combat.retreat_before import RetreatBefore
-from grognard.rulesets.napoleon3.ch11_combat.step import ChooseCombat, ShareStrength
+from grognard.rulesets.napoleon3.ch11_combat.step import ShareStrength
 from grognard.rulesets.napoleon3.ch14_solferino.victory import points
 from grognard.rulesets.napoleon3.state import N3Game
 

@@ -6,10 +6,6 @@ from typing import Literal
 
 from grognard.core.scenario import PieceInfo
 
-ALLIED, AUSTRIAN = 0, 1
-SIDES = ("allied", "austrian")
-"""Frenchmen and Piedmontese are one side [napoleon3 0.a]."""
-
 Kind = Literal["infantry", "cavalry", "artillery", "hq", "commander"]
 TROOPS: tuple[Kind, ...] = ("infantry", "cavalry", "artillery")
 

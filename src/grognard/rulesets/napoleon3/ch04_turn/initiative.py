@@ -1,12 +1,14 @@
-"""Who acts first, and whose markers go into the cup [napoleon3 4Ca 4Cb 4Cd]."""
+"""The initiative: who acts first [napoleon3 4Ca 4Cb]."""
 
 from __future__ import annotations
 
 from grognard.core.action import Action
 from grognard.core.decision import Decision
+from grognard.core.events import InitiativeRolled
 from grognard.core.options import Group, Options
+from grognard.rulesets.napoleon3.ch00_general.sides import ALLIED, AUSTRIAN
+from grognard.rulesets.napoleon3.ch04_turn.cup import take_out
 from grognard.rulesets.napoleon3.ch05_activation.activation import Activation
-from grognard.rulesets.napoleon3.ch14_solferino.reinforcements import is_due
 from grognard.rulesets.napoleon3.state import N3Game, Refusal
 
 
@@ -15,13 +17,12 @@ def initiative_bonus(game: N3Game, side: int) -> int:
     return max((u.initiative for u in game.scenario.units if u.kind == "commander" and u.side == side), default=0)
 
 
-def is_available(game: N3Game, formation: int) -> bool:
-    """Whether a formation has a unit or its headquarters on the map, or one that may come [napoleon3 4Cd 5a R35]."""
-    facts = game.scenario.formations[formation]
-    return any(
-        game.state.place[unit] >= 0 or is_due(game, unit)
-        for unit in (facts.members if facts.hq < 0 else (*facts.members, facts.hq))
-    )
+def roll_initiative(game: N3Game) -> int:
+    """A die for each side and its emperor's bonus; the allies win ties [napoleon3 4Ca]."""
+    scores = tuple(game.roll(6, "initiative", "4Ca") + initiative_bonus(game, side) for side in (ALLIED, AUSTRIAN))
+    winner = ALLIED if scores[0] >= scores[1] else AUSTRIAN
+    game.tell(InitiativeRolled(rule="4Ca", side=winner, scores=scores))
+    return winner
 
 
 class ChooseFirst(Decision, frozen=True):
@@ -37,7 +38,7 @@ class ChooseFirst(Decision, frozen=True):
 
     def choose(self, game: N3Game, action: Action) -> None:
         chosen = next(index for index in own_markers(game, self.side) if face(game, index) == action.unit)
-        game.state.cup = tuple(index for index in game.state.cup if index != chosen)
+        take_out(game, chosen)
         game.push(Activation(chosen))
 
 

@@ -5,18 +5,19 @@ from __future__ import annotations
 from grognard.core.events import FormationActivated, FormationEnded
 from grognard.core.procedure import Procedure
 from grognard.rulesets.napoleon3.ch07_movement.entry import command_arrivals
+from grognard.rulesets.napoleon3.ch07_movement.movement_points import forget_points
 from grognard.rulesets.napoleon3.ch07_movement.step import ChooseMover, movers
-from grognard.rulesets.napoleon3.ch08_command.check import roll_activation
+from grognard.rulesets.napoleon3.ch08_command.activation_check import needs_check, roll_activation
 from grognard.rulesets.napoleon3.ch08_command.direct import offer_direct
-from grognard.rulesets.napoleon3.ch09_leaders.command import fix_command
+from grognard.rulesets.napoleon3.ch09_leaders.unit_command import fix_command
 from grognard.rulesets.napoleon3.ch10_artillery.barrage import ask_barrage
 from grognard.rulesets.napoleon3.ch11_combat.step import CombatStep
-from grognard.rulesets.napoleon3.ch14_solferino.reinforcements import is_entering, is_waiting
-from grognard.rulesets.napoleon3.state import ARRIVED, COMMANDED, DONE, FIRED, MARKED, PASSED, N3Game
+from grognard.rulesets.napoleon3.ch14_solferino.reinforcements import is_entering
+from grognard.rulesets.napoleon3.state import ARRIVED, COMMANDED, DONE, FIRED, PASSED, N3Game
 
 
 class Activation(Procedure, frozen=True):
-    """A marker has been chosen or drawn [napoleon3 5a]."""
+    """A marker has been chosen or drawn: the formation fires, then moves, then fights [napoleon3 4Cf 5a 5b]."""
 
     formation: int
     failed: bool = False
@@ -25,14 +26,15 @@ class Activation(Procedure, frozen=True):
     def begin(self, game: N3Game) -> None:
         state, formation = game.state, game.scenario.formations[self.formation]
         state.active = self.formation
-        state.formation[self.formation] |= DONE  # once in a turn [napoleon3 5c]
+        state.formation[self.formation] |= DONE  # once in a turn, whatever it does [napoleon3 4Ce 5c]
         for unit in range(len(state.status)):
             state.status[unit] &= ~FIRED  # every gun may fire once in each activation [napoleon3 10.1a]
-            state.spent[unit] = 0  # nothing is saved from turn to turn [napoleon3 7.1b]
+        forget_points(game)  # [napoleon3 7.1b]
         game.tell(FormationActivated(rule="5a", formation=formation.key, side=formation.side))
 
     def check(self, game: N3Game) -> None:
-        """The headquarters' check, and that of reinforcements before they enter [napoleon3 5d 7.4a 8.3b 8.6a]."""
+        """The headquarters' check, and that of reinforcements before they enter [napoleon3 5d 7.4a 8.3b 8.6a]; the
+        detached French cavalry and the Austrian army units make none [napoleon3 5e 5f 5g]."""
         if needs_check(game, self.formation):
             entering = is_entering(game, self.formation)
             if roll_activation(game, self.formation):
@@ -74,11 +76,3 @@ class Activation(Procedure, frozen=True):
         game.tell(FormationEnded(rule="5c", formation=formation.key, side=formation.side))
 
     steps = (begin, check, direct, judge_command, barrage, move, fight, end)
-
-
-def needs_check(game: N3Game, formation: int) -> bool:
-    """The detached French cavalry and the Austrian army units have no headquarters and never check
-    [napoleon3 5e 5f 5g]; others where the marker lies or they arrive [napoleon3 5d 7.4a]."""
-    if game.scenario.formations[formation].hq < 0:
-        return False
-    return bool(game.state.formation[formation] & MARKED) or is_waiting(game, formation)

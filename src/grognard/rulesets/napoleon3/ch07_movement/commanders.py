@@ -8,7 +8,7 @@ from grognard.core.events import LeaderMoved
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.core.reach import Limits, Reach, find_reach
-from grognard.rulesets.napoleon3.ch00_general.checks import NEEDED
+from grognard.rulesets.napoleon3.ch00_general.die_checks import roll_check
 from grognard.rulesets.napoleon3.ch07_movement.log import CommanderThreatened, InertiaRolled
 from grognard.rulesets.napoleon3.ch08_command.nations import arrive, is_fixed
 from grognard.rulesets.napoleon3.ch09_leaders.demoralization import next_to_enemy
@@ -58,16 +58,14 @@ def is_threatened(game: N3Game, leader: int) -> bool:
 
 def roll_inertia(game: N3Game, leader: int) -> bool:
     """Whether a commander in chief stirs himself [napoleon3 7.2a 8.6d 8.7]."""
-    value = game.roll(6, "inertia", "7.2a")
-    total = value + game.scenario.units[leader].inertia
-    passed = total >= NEEDED
+    value, total, passed = roll_check(game, "inertia", "7.2a", game.scenario.units[leader].inertia)
     outcome = "passed" if passed else "failed"
     game.tell(InertiaRolled(rule="7.2a", unit=leader, value=value, total=total, outcome=outcome))
     return passed
 
 
 def commander_reach(game: N3Game, leader: int, points: int) -> Reach:
-    """Not next to an enemy unless a friend stands there [napoleon3 7.2b 7.2d]."""
+    """Not where an enemy is, nor next to one unless a friend stands there [napoleon3 7.1e 7.2b 7.2d]."""
     state, scenario = game.state, game.scenario
     side, field = scenario.units[leader].side, scenario.field
     barred = state.occupied[1 - side] | (next_to_enemy(game, side) & ~state.occupied[side])

@@ -5,8 +5,9 @@ from __future__ import annotations
 from grognard.core.event import Modifier
 from grognard.core.reach import Reach
 from grognard.rulesets.napoleon3.ch01_03_units.ch03_stacking import room_for
-from grognard.rulesets.napoleon3.ch06_zones.zones import enemy_zone, may_enter_zone
-from grognard.rulesets.napoleon3.ch07_movement.search import Ways, allowance, search_ways
+from grognard.rulesets.napoleon3.ch06_zones.zone_movement import enemy_zone, may_enter_zone
+from grognard.rulesets.napoleon3.ch07_movement.movement_points import allowance
+from grognard.rulesets.napoleon3.ch07_movement.search import Ways, search_ways
 from grognard.rulesets.napoleon3.ch09_leaders.demoralization import is_demoralized, next_to_enemy
 from grognard.rulesets.napoleon3.ch14_solferino.reinforcements import arrivals
 from grognard.rulesets.napoleon3.state import COMMANDED, N3Game
@@ -35,7 +36,7 @@ def entering_ways(game: N3Game, unit: int) -> Ways:
     if entry < 0 or state.occupied[1 - facts.side] >> entry & 1:
         return nothing
     place = 1 + (state.column.count(entry) if facts.is_troops else 0)
-    price = entry_price(game, entry) * place
+    price = scenario.field.entry_price(entry) * place
     points = allowance(game, unit)
     zone = enemy_zone(game, unit)
     if price > points or (not may_enter_zone(game, unit) and zone >> entry & 1):
@@ -48,9 +49,3 @@ def entering_ways(game: N3Game, unit: int) -> Ways:
         ways = search_ways(game, unit, entry, points - price, paid=price)
     here = 1 << entry & ~room_for(game, unit)
     return Ways(ways.free, ways.rough, ways.mask | here, entry, price, ways.search)
-
-
-def entry_price(game: N3Game, entry: int) -> int:
-    """Half a point where a major road leads in, else the cost of open ground [napoleon3 7.4d]."""
-    roads = [kind for pair, kind in game.scenario.board.roads.items() if entry in pair]
-    return 1 if "major" in roads else 2

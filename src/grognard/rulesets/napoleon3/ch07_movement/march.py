@@ -6,7 +6,7 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.events import UnitMoved
 from grognard.core.options import Group, Options
-from grognard.rulesets.napoleon3.ch01_03_units.ch01_losses import disorder_only
+from grognard.rulesets.napoleon3.ch01_03_units.ch01_disorder_losses import disorder_only
 from grognard.rulesets.napoleon3.ch07_movement.detours import Way, ways_to
 from grognard.rulesets.napoleon3.ch07_movement.log import UnitEntered
 from grognard.rulesets.napoleon3.ch07_movement.ways import find_ways

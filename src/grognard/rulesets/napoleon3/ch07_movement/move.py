@@ -9,18 +9,18 @@ from grognard.core.options import Group, Options
 from grognard.core.places import best_facing
 from grognard.core.reach import Limits, find_reach
 from grognard.rulesets.napoleon3.ch01_03_units.ch03_stacking import room_for
-from grognard.rulesets.napoleon3.ch06_zones.zones import zone_of, zone_refusal
+from grognard.rulesets.napoleon3.ch06_zones.zone_movement import zone_refusal
+from grognard.rulesets.napoleon3.ch06_zones.zones import zone_of
+from grognard.rulesets.napoleon3.ch07_movement.facing_change import ALL_FACINGS, other_facings
 from grognard.rulesets.napoleon3.ch07_movement.march import move_unit
-from grognard.rulesets.napoleon3.ch07_movement.search import allowance
+from grognard.rulesets.napoleon3.ch07_movement.movement_points import allowance
 from grognard.rulesets.napoleon3.ch07_movement.ways import find_ways
-from grognard.rulesets.napoleon3.ch08_command.failure import leader_ways
+from grognard.rulesets.napoleon3.ch08_command.failed_check import leader_ways
 from grognard.rulesets.napoleon3.ch09_leaders.demoralization import is_demoralized, next_to_enemy
 from grognard.rulesets.napoleon3.ch09_leaders.falling_back import hq_must_fall_back
-from grognard.rulesets.napoleon3.ch09_leaders.out_of_command import towards_command
-from grognard.rulesets.napoleon3.ch09_leaders.riding import move_leader
-from grognard.rulesets.napoleon3.state import COMMANDED, DEMORALIZED, HOT, MOVED, OFF_MAP, N3Game, Refusal, on_map
-
-ALL_FACINGS = tuple((facing,) for facing in range(6))
+from grognard.rulesets.napoleon3.ch09_leaders.hq_movement import move_leader
+from grognard.rulesets.napoleon3.ch09_leaders.out_of_command_units import is_out_of_command, towards_command
+from grognard.rulesets.napoleon3.state import DEMORALIZED, HOT, MOVED, OFF_MAP, N3Game, Refusal, on_map
 
 
 class MoveUnit(Decision, frozen=True):
@@ -43,7 +43,7 @@ class MoveUnit(Decision, frozen=True):
         ways = find_ways(game, self.unit)
         groups = [Group("move", (self.unit,), ways.mask, ALL_FACINGS)]
         if state.place[self.unit] >= 0:
-            turned = tuple((f,) for f in range(6) if f != state.facing[self.unit])
+            turned = other_facings(state.facing[self.unit])
             forced = state.formation[self.formation] & DEMORALIZED and ways.mask
             if not forced:
                 groups.append(Group("turn", (self.unit,), extras=turned))
@@ -76,7 +76,7 @@ class MoveUnit(Decision, frozen=True):
 
 
 def move_refusal(game: N3Game, unit: int, failed: bool, action: Action) -> Refusal:
-    """The first rule that an order to the unit on the move breaks."""
+    """The first rule that an order to the unit on the move breaks: it must finish first [napoleon3 7.1c]."""
     facts = game.scenario.units[unit]
     if action.verb not in ("move", "turn", "stay"):
         return "finish-the-move", "7.1c"
@@ -96,7 +96,7 @@ def move_refusal(game: N3Game, unit: int, failed: bool, action: Action) -> Refus
 
 
 def place_refusal(game: N3Game, unit: int, failed: bool, action: Action) -> Refusal:
-    """Why a unit or a headquarters cannot end its move in a hex."""
+    """Why a unit or a headquarters cannot end its move in a hex, above all one with an enemy [napoleon3 7.1e]."""
     state, facts, there = game.state, game.scenario.units[unit], action.place
     if not on_map(game, there):
         return "closed-ground", "7.1a"
@@ -123,7 +123,7 @@ def end_refusal(game: N3Game, unit: int, there: int) -> Refusal | None:
         edge = game.scenario.field.to_edge[facts.side]
         if here >= 0 and edge[there] >= edge[here]:
             return "towards-the-edge", "9.4c"
-    if facts.is_troops and here >= 0 and not state.status[unit] & COMMANDED:
+    if here >= 0 and is_out_of_command(game, unit):
         bound = towards_command(game, unit)
         free = bound >> there & 1 or find_ways(game, unit).mask & ~bound  # falling back comes first [napoleon3 R20]
         return None if free else ("towards-command", "9.2c")
@@ -147,7 +147,7 @@ def unreachable(game: N3Game, unit: int, there: int) -> Refusal:
     zone = zone_of(game, 1 - facts.side)
     if within(points):
         return ("leaving-costs-half", "6.1c") if zone >> here & 1 else ("zone-stops-you", "6.1a")
-    if facts.is_troops and not state.status[unit] & COMMANDED and within(2 * facts.movement):
+    if is_out_of_command(game, unit) and within(2 * facts.movement):
         return "half-movement", "9.2b"
     if state.weather == HOT and within(2 * facts.movement):
         return "too-hot", "13.1a"

@@ -1,4 +1,4 @@
-"""Movement points, and the search for where they lead [napoleon3 7.1a]."""
+"""The search for where movement points lead [napoleon3 7.1a]."""
 
 from __future__ import annotations
 
@@ -9,16 +9,11 @@ import msgspec
 from grognard.core.masks import iter_bits
 from grognard.core.reach import Limits, Reach, Steps, find_reach
 from grognard.rulesets.napoleon3.ch01_03_units.ch03_stacking import room_for
-from grognard.rulesets.napoleon3.ch06_zones.zones import (
-    enemy_zone,
-    leave_zone,
-    may_enter_zone,
-)
+from grognard.rulesets.napoleon3.ch06_zones.zone_movement import enemy_zone, leave_zone, may_enter_zone
 from grognard.rulesets.napoleon3.ch07_movement.woods import through_woods
 from grognard.rulesets.napoleon3.ch09_leaders.demoralization import is_demoralized, next_to_enemy
-from grognard.rulesets.napoleon3.ch09_leaders.out_of_command import halve, lawful_ends
-from grognard.rulesets.napoleon3.ch13_weather import lost_to_heat
-from grognard.rulesets.napoleon3.state import COMMANDED, N3Game
+from grognard.rulesets.napoleon3.ch09_leaders.out_of_command_units import lawful_ends
+from grognard.rulesets.napoleon3.state import N3Game
 
 NO_TOLLS, ALL_TOLLS = 0, 99
 """Tolls are hexes that disorganize cavalry."""
@@ -61,19 +56,9 @@ class Ways(msgspec.Struct, frozen=True):
         return end != self.entry and not self.free.mask >> end & 1
 
 
-def allowance(game: N3Game, unit: int) -> int:
-    """Half points of this turn; nothing is saved for the next. First heat counts, then that it is out of command
-    [napoleon3 7.1b 9.2b 13.1a]."""
-    facts = game.scenario.units[unit]
-    points = 2 * facts.movement - lost_to_heat(game, facts.kind)
-    if facts.is_troops and not game.state.status[unit] & COMMANDED:
-        points = halve(points)
-    return points
-
-
 def search_ways(game: N3Game, unit: int, hex: int, points: int, leaving: bool = False, paid: int = 0) -> Ways:
     """The plain case: stop in enemy zones, never from one to another, half the allowance to leave one
-    [napoleon3 6.1a 6.1b 6.1c 9b]."""
+    [napoleon3 6.1a 6.1b 6.1c 7.1a 9b]."""
     state, scenario = game.state, game.scenario
     facts, field = scenario.units[unit], scenario.field
     zone = enemy_zone(game, unit)

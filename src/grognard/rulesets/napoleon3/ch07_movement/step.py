@@ -8,7 +8,7 @@ from grognard.core.options import Group, Options
 from grognard.rulesets.napoleon3.ch05_activation.bounds import step_refusal, unit_refusal
 from grognard.rulesets.napoleon3.ch07_movement.move import MoveUnit
 from grognard.rulesets.napoleon3.ch07_movement.ways import can_move
-from grognard.rulesets.napoleon3.ch08_command.failure import leader_ways
+from grognard.rulesets.napoleon3.ch08_command.failed_check import leader_ways
 from grognard.rulesets.napoleon3.ch09_leaders.demoralization import is_demoralized
 from grognard.rulesets.napoleon3.ch09_leaders.falling_back import hq_must_fall_back, must_fall_back
 from grognard.rulesets.napoleon3.ch14_solferino.reinforcements import arrivals

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from grognard.rulesets.napoleon3.ch06_zones.withdrawal import withdrawing_ways
-from grognard.rulesets.napoleon3.ch06_zones.zones import enemy_zone, is_weak
+from grognard.rulesets.napoleon3.ch06_zones.zone_movement import enemy_zone, is_weak, withdrawal_hexes
 from grognard.rulesets.napoleon3.ch07_movement.entry import entering_ways
-from grognard.rulesets.napoleon3.ch07_movement.search import Ways, allowance, search_ways
+from grognard.rulesets.napoleon3.ch07_movement.movement_points import allowance
+from grognard.rulesets.napoleon3.ch07_movement.search import Ways, one_hex, search_ways
 from grognard.rulesets.napoleon3.state import OFF_MAP, N3Game
 
 
 def find_ways(game: N3Game, unit: int) -> Ways:
-    """Where a unit or leader of the activated formation can go."""
+    """Where a unit or leader of the activated formation can go with its points [napoleon3 7.1a]."""
     state, facts = game.state, game.scenario.units[unit]
     if state.place[unit] == OFF_MAP:
         return entering_ways(game, unit)
@@ -23,3 +23,10 @@ def find_ways(game: N3Game, unit: int) -> Ways:
 
 def can_move(game: N3Game, unit: int) -> bool:
     return bool(find_ways(game, unit).mask)
+
+
+def withdrawing_ways(game: N3Game, unit: int) -> Ways:
+    """A weak unit in an enemy zone steps back one hex for all its points, whatever the ground costs
+    [napoleon3 6.1d 9.2d]."""
+    mask = withdrawal_hexes(game, unit)
+    return Ways(one_hex(game.state.place[unit], mask), None, mask, entry_cost=allowance(game, unit))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.core.masks import iter_bits
 from grognard.core.reach import Limits, Reach, Steps, find_reach
-from grognard.rulesets.napoleon3.ch01_03_units.ch01_losses import disorder_only
+from grognard.rulesets.napoleon3.ch01_03_units.ch01_disorder_losses import disorder_only
 from grognard.rulesets.napoleon3.state import N3Game
 
 

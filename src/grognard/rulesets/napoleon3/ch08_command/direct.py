@@ -7,17 +7,18 @@ from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.rulesets.napoleon3.ch05_activation.bounds import unit_refusal
 from grognard.rulesets.napoleon3.ch08_command.log import DirectCommandTaken
+from grognard.rulesets.napoleon3.ch08_command.nations import commander_of
 from grognard.rulesets.napoleon3.ch08_command.range import command_range
-from grognard.rulesets.napoleon3.ch09_leaders.command import covered
+from grognard.rulesets.napoleon3.ch09_leaders.unit_command import covered
 from grognard.rulesets.napoleon3.state import DIRECT, N3Game, Refusal
 
 
 def direct_candidates(game: N3Game, formation: int, failed: bool) -> list[int]:
     """Units out of command that their commander in chief could command himself [napoleon3 8.2d 8.2e]."""
-    facts, state = game.scenario.formations[formation], game.state
-    if facts.commander < 0 or not state.quota[game.scenario.commanders.index(facts.commander)]:
+    facts, state, commander = game.scenario.formations[formation], game.state, commander_of(game, formation)
+    if commander < 0 or not state.quota[game.scenario.commanders.index(commander)]:
         return []
-    reached = command_range(game, facts.commander)
+    reached = command_range(game, commander)
     own = 0 if failed else covered(game, formation)
     return [
         unit

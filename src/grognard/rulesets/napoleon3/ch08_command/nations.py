@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from grognard.rulesets.napoleon3.ch07_movement.entry import entry_price
 from grognard.rulesets.napoleon3.ch08_command.log import CommanderArrived
 from grognard.rulesets.napoleon3.ch14_solferino.reinforcements import FRANZ_JOSEPHS_TURN
 from grognard.rulesets.napoleon3.state import OFF_MAP, N3Game
 
 BEFORE_FRANZ_JOSEPH = -1
 """What Austrian activation checks suffer before he arrives [napoleon3 8.6a]."""
+
+
+def commander_of(game: N3Game, formation: int) -> int:
+    """A formation's own commander in chief if he is on the map, else -1: Piedmontese divisions have Victor Emmanuel
+    and no other [napoleon3 8a 8.5a], Austrians nobody before Franz Joseph comes [napoleon3 8.6a 8.6b]."""
+    commander = game.scenario.formations[formation].commander
+    return commander if commander >= 0 and game.state.place[commander] >= 0 else -1
 
 
 def is_fixed(game: N3Game, leader: int) -> bool:
@@ -31,4 +37,4 @@ def arrive(game: N3Game, leader: int) -> int:
     facts = game.scenario.units[leader]
     game.state.place[leader] = facts.entry
     game.tell(CommanderArrived(rule="8.6c", unit=leader, place=facts.entry))
-    return 2 * (facts.entry_movement or facts.movement) - entry_price(game, facts.entry)
+    return 2 * (facts.entry_movement or facts.movement) - game.scenario.field.entry_price(facts.entry)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from grognard.core.reach import Limits, find_reach
-from grognard.rulesets.napoleon3.ch06_zones.zones import zone_of
+from grognard.rulesets.napoleon3.ch06_zones.zones import uncovered_zone
+from grognard.rulesets.napoleon3.ch08_command.nations import commander_of
 from grognard.rulesets.napoleon3.state import DIRECT, LIFTED, MARKED, N3Game
 
 CITY_BONUS = 2
@@ -19,8 +20,7 @@ def command_range(game: N3Game, leader: int) -> int:
     if hex < 0:
         return 0
     points = 2 * (facts.movement + (CITY_BONUS if game.scenario.field.cities >> hex & 1 else 0))
-    own, enemy = state.occupied[facts.side], state.occupied[1 - facts.side]
-    barred = enemy | (zone_of(game, 1 - facts.side) & ~own)  # [napoleon3 6.1f]
+    barred = state.occupied[1 - facts.side] | uncovered_zone(game, facts.side)  # [napoleon3 6.1f 7.1e]
     reach = find_reach(game.scenario.field.steps["leader"], hex, Limits(points, barred=barred))
     return reach.mask | 1 << hex
 
@@ -28,18 +28,18 @@ def command_range(game: N3Game, leader: int) -> int:
 def hq_in_command(game: N3Game, formation: int) -> bool:
     """Whether a formation's headquarters is in the line of its own commander in chief, and of no other
     [napoleon3 8a 8.2a 8.5a 8.6a]."""
-    facts = game.scenario.formations[formation]
-    if facts.hq < 0 or facts.commander < 0:
+    hq, commander = game.scenario.formations[formation].hq, commander_of(game, formation)
+    if hq < 0 or commander < 0:
         return False
-    hex = game.state.place[facts.hq]
-    return hex >= 0 and bool(command_range(game, facts.commander) >> hex & 1)
+    hex = game.state.place[hq]
+    return hex >= 0 and bool(command_range(game, commander) >> hex & 1)
 
 
 def range_of_neighbours(game: N3Game, formation: int) -> int:
     """Where units without headquarters are in command: in the line of their commander in chief, or of a headquarters of
-    his that is itself in command [napoleon3 8.3f]."""
-    facts, state = game.scenario.formations[formation], game.state
-    mask = command_range(game, facts.commander) if facts.commander >= 0 else 0
+    his that is itself in command [napoleon3 8.3f]; nowhere before Franz Joseph comes [napoleon3 8.6b]."""
+    facts, state, commander = game.scenario.formations[formation], game.state, commander_of(game, formation)
+    mask = command_range(game, commander) if commander >= 0 else 0
     for index, other in enumerate(game.scenario.formations):
         same = other.side == facts.side and other.commander == facts.commander
         if same and other.hq >= 0 and state.place[other.hq] >= 0 and not state.formation[index] & (MARKED | LIFTED):

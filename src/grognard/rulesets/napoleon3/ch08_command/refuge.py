@@ -8,7 +8,7 @@ from grognard.core.events import LeaderRelocated
 from grognard.core.masks import iter_bits, to_mask
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
-from grognard.rulesets.napoleon3.ch09_leaders.death import kill
+from grognard.rulesets.napoleon3.ch09_leaders.hq_death import kill
 from grognard.rulesets.napoleon3.state import N3Game
 
 

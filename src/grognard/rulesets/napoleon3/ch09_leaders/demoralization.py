@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.core.event import Modifier
 from grognard.core.masks import iter_bits
 from grognard.rulesets.napoleon3.ch09_leaders.log import FormationDemoralized
 from grognard.rulesets.napoleon3.state import DEMORALIZED, N3Game
@@ -17,8 +18,13 @@ def count_losses(game: N3Game, formation: int) -> None:
 
 
 def is_demoralized(game: N3Game, unit: int) -> bool:
-    """Whether a unit's formation is: its moves and its checks suffer [napoleon3 9.4a 9.4e]."""
+    """Whether a unit's formation is demoralized [napoleon3 9.4a]."""
     return bool(game.state.formation[game.scenario.units[unit].formation] & DEMORALIZED)
+
+
+def demoralization_on_morale(game: N3Game, unit: int) -> list[Modifier]:
+    """What it costs a unit in morale and rally checks [napoleon3 0.5i 9.4e]."""
+    return [Modifier(-1, "demoralized", "0.5i")] if is_demoralized(game, unit) else []
 
 
 def falling_back(game: N3Game, unit: int, mask: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.rulesets.napoleon3.ch07_movement.ways import can_move
-from grognard.rulesets.napoleon3.ch08_command.failure import leader_ways
+from grognard.rulesets.napoleon3.ch08_command.failed_check import leader_ways
 from grognard.rulesets.napoleon3.state import DEMORALIZED, MOVED, N3Game
 
 

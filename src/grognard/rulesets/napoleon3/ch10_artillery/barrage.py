@@ -9,8 +9,9 @@ from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
 from grognard.rulesets.napoleon3.ch05_activation.bounds import step_refusal, unit_refusal
 from grognard.rulesets.napoleon3.ch10_artillery.log import GunTurned
-from grognard.rulesets.napoleon3.ch11_combat.finding import Finding, crest_shift, level_shifts, loss_shift, tell_fired
+from grognard.rulesets.napoleon3.ch11_combat.finding import Finding, tell_fired
 from grognard.rulesets.napoleon3.ch11_combat.results import apply_result
+from grognard.rulesets.napoleon3.ch11_combat.shifts import crest_shift, level_shifts, loss_shift
 from grognard.rulesets.napoleon3.reader.charts import DIE
 from grognard.rulesets.napoleon3.state import FIRED, N3Game, Refusal, on_map, troops_at
 
@@ -27,19 +28,18 @@ def ready_guns(game: N3Game, formation: int) -> list[int]:
 
 def targets(game: N3Game, gun: int) -> dict[tuple[int, int], list[int]]:
     """For each (hex, facing) a gun could fire with, the units there: it may turn by one hexside
-    [napoleon3 10c 10.1-barrage-c 10.1-barrage-d]."""
+    [napoleon3 10c 10.1-barrage-c 10.1-barrage-d 11.3k]."""
     state, scenario, field = game.state, game.scenario, game.scenario.field
     facts, hex, facing = scenario.units[gun], state.place[gun], state.facing[gun]
     enemies = state.occupied[1 - facts.side] & field.grid.disc(hex, facts.range)
     if not enemies:
         return {}
     units = state.occupied[0] | state.occupied[1]
-    seen = [there for there in iter_bits(enemies) if field.gunnery.sees(hex, there, units)]
     turns = (facing,) if field.built >> hex & 1 else (facing, (facing - 1) % 6, (facing + 1) % 6)
     found = {}
-    for there in seen:
+    for there in iter_bits(enemies):
         for turn in turns:
-            if field.gunnery.fire_zone(hex, turn, facts.range) >> there & 1:
+            if field.gunnery.can_hit(hex, turn, facts.range, there, units):
                 found[there, turn] = troops_at(game, 1 - facts.side, there)
                 if turn == facing:
                     break
@@ -47,7 +47,7 @@ def targets(game: N3Game, gun: int) -> dict[tuple[int, int], list[int]]:
 
 
 def find_barrage(game: N3Game, gun: int, target: int) -> Finding:
-    """A gun's fire at one unit [napoleon3 10.1-barrage-b]."""
+    """A gun's fire at one unit, with the gun's value as its strength [napoleon3 10a 10.1-barrage-b]."""
     state, field = game.state, game.scenario.field
     here, there = state.place[gun], state.place[target]
     return Finding(

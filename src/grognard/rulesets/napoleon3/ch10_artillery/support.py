@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
-from grognard.rulesets.napoleon3.ch01_03_units.ch01_losses import eliminate
+from grognard.rulesets.napoleon3.ch01_03_units.ch01_disorder_losses import eliminate
 from grognard.rulesets.napoleon3.ch10_artillery.barrage import gun_refusal
 from grognard.rulesets.napoleon3.ch10_artillery.log import GunsOverrun, SupportGiven
 from grognard.rulesets.napoleon3.ch11_combat.frame import Fray, change, fight, side_of
@@ -31,12 +31,12 @@ def supporters(game: N3Game, combat: Fray) -> list[int]:
 
 
 def reaches(game: N3Game, gun: int, combat: Fray) -> bool:
-    """Whether a gun has an attacker in its range, its fire zone and its sight."""
+    """Whether a gun has an attacker in its range, its fire zone and its sight [napoleon3 10c 10.1-support-a]."""
     state, field = game.state, game.scenario.field
     hex, units = state.place[gun], state.occupied[0] | state.occupied[1]
-    zone = field.gunnery.fire_zone(hex, state.facing[gun], game.scenario.units[gun].range)
+    distance = game.scenario.units[gun].range
     places = [state.place[unit] for unit in combat.attackers]
-    return any(zone >> there & 1 and field.gunnery.sees(hex, there, units) for there in places)
+    return any(field.gunnery.can_hit(hex, state.facing[gun], distance, there, units) for there in places)
 
 
 def ask_support(game: N3Game) -> None:

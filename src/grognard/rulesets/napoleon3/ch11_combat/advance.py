@@ -1,22 +1,25 @@
-"""Advance after combat [napoleon3 11.2-assault-d]."""
+"""Advance after combat, and the headquarters that may go along [napoleon3 11.2-assault-d R16]."""
 
 from __future__ import annotations
 
 from grognard.core.action import Action
 from grognard.core.decision import Decision
-from grognard.core.events import UnitAdvanced
+from grognard.core.events import LeaderMoved, UnitAdvanced
 from grognard.core.options import Group, Options
+from grognard.core.places import leaders_at
+from grognard.core.procedure import Procedure
 from grognard.rulesets.napoleon3.ch01_03_units.ch03_stacking import room_for
 from grognard.rulesets.napoleon3.ch07_movement.woods import pass_woods
 from grognard.rulesets.napoleon3.ch08_command.refuge import drive_off
 from grognard.rulesets.napoleon3.ch09_leaders.demoralization import is_demoralized, next_to_enemy
-from grognard.rulesets.napoleon3.ch11_combat.following import offer_to_follow
-from grognard.rulesets.napoleon3.ch11_combat.frame import Fray, fight, lapse, side_of
+from grognard.rulesets.napoleon3.ch11_combat.frame import Fray, fight, side_of
+from grognard.rulesets.napoleon3.ch11_combat.lapsing_attacks import lapse
 from grognard.rulesets.napoleon3.state import N3Game, Refusal, put, troops_at
 
 
 def standing(game: N3Game, combat: Fray) -> list[int]:
-    """Attackers that have not been beaten: still next to their target."""
+    """Attackers that have not been beaten: still next to their target. Guns are never among them
+    [napoleon3 10.1-barrage-g]."""
     adjacent = game.scenario.field.grid.adjacent[combat.hex]
     return [unit for unit in combat.attackers if game.state.place[unit] >= 0 and adjacent >> game.state.place[unit] & 1]
 
@@ -95,3 +98,46 @@ def advance_refusal(game: N3Game, action: Action) -> Refusal:
     if riders and units[action.unit].kind != "cavalry":
         return "cavalry-first", "11.2-assault-d"
     return "turns-by-one", "11.2-assault-d"
+
+
+def offer_to_follow(game: N3Game, unit: int, start: int) -> None:
+    """The headquarters of the formation may go along if it stood with the unit; others are not activated, and a
+    commander in chief moves in the command phase only [napoleon3 4Ba 5c R16]."""
+    facts = game.scenario.units[unit]
+    hq = game.scenario.formations[facts.formation].hq
+    if hq in leaders_at(game, facts.side, start):
+        game.push(Following(hq, game.state.place[unit]))
+
+
+class Following(Procedure, frozen=True):
+    """The owner says whether a headquarters goes with the advance, once whoever must make room has gone."""
+
+    leader: int
+    hex: int
+
+    def ask(self, game: N3Game) -> None:
+        game.ask(Accompany(game.scenario.units[self.leader].side, self.leader, self.hex))
+
+    steps = (ask,)
+
+
+class Accompany(Decision, frozen=True):
+    """Go into the taken hex with the unit that advances, or remain [napoleon3 R16]."""
+
+    leader: int
+    hex: int
+
+    rule = "11.2-assault-d"
+
+    def options(self, game: N3Game) -> Options:
+        return Options([Group("accompany", (self.leader,), 1 << self.hex), Group("remain", (self.leader,))])
+
+    def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
+        return "accompany-or-remain", self.rule
+
+    def choose(self, game: N3Game, action: Action) -> None:
+        if action.verb == "remain":
+            return
+        start = game.state.place[self.leader]
+        game.state.place[self.leader] = self.hex
+        game.tell(LeaderMoved(rule=self.rule, unit=self.leader, start=start, path=(self.hex,)))

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from grognard.rulesets.napoleon3.ch09_leaders.death import check_casualty
+from grognard.rulesets.napoleon3.ch09_leaders.hq_death import check_casualty
 from grognard.rulesets.napoleon3.ch10_artillery.support import ask_support
 from grognard.rulesets.napoleon3.ch11_combat.advance import offer_advance
-from grognard.rulesets.napoleon3.ch11_combat.assault import make_assault, offer_defender_turn, settle_assault
-from grognard.rulesets.napoleon3.ch11_combat.charges import end_charge, slipped
+from grognard.rulesets.napoleon3.ch11_combat.assault import make_assault, settle_assault
+from grognard.rulesets.napoleon3.ch11_combat.charges import attacks_by_charge, end_charge, slipped
 from grognard.rulesets.napoleon3.ch11_combat.coordination import roll_coordination
 from grognard.rulesets.napoleon3.ch11_combat.defence import ask_split, defensive_combat, fires_back
 from grognard.rulesets.napoleon3.ch11_combat.frame import Fray, side_of, steady
 from grognard.rulesets.napoleon3.ch11_combat.leading import offer_lead
+from grognard.rulesets.napoleon3.ch11_combat.repulse import offer_defender_turn
 from grognard.rulesets.napoleon3.ch11_combat.retreat_before import RetreatBefore, retreaters
 from grognard.rulesets.napoleon3.state import ATTACKED, N3Game
 
@@ -63,10 +64,10 @@ class Combat(Fray, frozen=True):
 
     def aftermath(self, game: N3Game) -> None:
         """Casualties among leaders, and the disorder of a charge [napoleon3 9.3b 11.2-assault-f 11.5d 11.5e]."""
-        state, units = game.state, game.scenario.units
+        state = game.state
         for unit in self.attackers:
             state.status[unit] |= ATTACKED
-            if units[unit].kind == "cavalry" and state.place[unit] >= 0 and not slipped(game, self):
+            if attacks_by_charge(game, unit) and state.place[unit] >= 0 and not slipped(game, self):
                 end_charge(game, unit)
         for leader in self.leading if self.fought else ():
             check_casualty(game, leader)

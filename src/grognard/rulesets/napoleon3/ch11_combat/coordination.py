@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from grognard.core.action import Action
 from grognard.core.event import Modifier
-from grognard.rulesets.napoleon3.ch00_general.checks import NEEDED
-from grognard.rulesets.napoleon3.ch09_leaders.leaders import rating
-from grognard.rulesets.napoleon3.ch11_combat.frame import Attacks, Fray, change, change_attacks, current, lawful_attacks
+from grognard.rulesets.napoleon3.ch00_general.die_checks import roll_check
+from grognard.rulesets.napoleon3.ch09_leaders.hq_ratings import rating
+from grognard.rulesets.napoleon3.ch11_combat.frame import Attacks, Fray, change, change_attacks, current
+from grognard.rulesets.napoleon3.ch11_combat.lapsing_attacks import lawful_attacks
 from grognard.rulesets.napoleon3.ch11_combat.log import CoordinationRolled, LeaderJoined
 from grognard.rulesets.napoleon3.state import N3Game, Refusal
 
@@ -55,9 +56,7 @@ def roll_coordination(game: N3Game, combat: Fray) -> None:
     [napoleon3 11.1c 11.1d]."""
     hq = game.scenario.formations[combat.formation].hq
     modifiers = (Modifier(rating(game, hq), "command", "11.1c"),)
-    value = game.roll(6, "coordination", "11.1c")
-    total = value + modifiers[0].value
-    passed = total >= NEEDED
+    value, total, passed = roll_check(game, "coordination", "11.1c", modifiers[0].value)
     game.tell(
         CoordinationRolled(
             rule="11.1c",

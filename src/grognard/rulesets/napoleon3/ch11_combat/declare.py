@@ -6,12 +6,18 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.rulesets.napoleon3.ch05_activation.bounds import step_refusal, unit_refusal
-from grognard.rulesets.napoleon3.ch07_movement.search import allowance
-from grognard.rulesets.napoleon3.ch09_leaders.out_of_command import coordinators
+from grognard.rulesets.napoleon3.ch09_leaders.out_of_command_units import coordinators, is_out_of_command
+from grognard.rulesets.napoleon3.ch11_combat.charges import (
+    attacks_by_charge,
+    charge_refusal,
+    is_open_to_charge,
+    may_charge,
+)
 from grognard.rulesets.napoleon3.ch11_combat.coordination import coordination_refusal, may_coordinate
-from grognard.rulesets.napoleon3.ch11_combat.frame import Attacks, change_attacks, current, front_enemies, near_enemies
+from grognard.rulesets.napoleon3.ch11_combat.frame import Attacks, change_attacks, current
 from grognard.rulesets.napoleon3.ch11_combat.log import AttackDeclared, CoordinationDeclared
-from grognard.rulesets.napoleon3.state import ATTACKED, COMMANDED, DISORGANIZED, MARKED, PASSED, N3Game, Refusal, on_map
+from grognard.rulesets.napoleon3.ch11_combat.targets import front_enemies, near_enemies
+from grognard.rulesets.napoleon3.state import ATTACKED, MARKED, PASSED, N3Game, Refusal, on_map
 
 
 def may_attack(game: N3Game, unit: int) -> bool:
@@ -21,12 +27,11 @@ def may_attack(game: N3Game, unit: int) -> bool:
     state, facts = game.state, game.scenario.units[unit]
     if facts.is_gun or state.place[unit] < 0 or state.status[unit] & ATTACKED:
         return False
-    tired = bool(state.status[unit] & DISORGANIZED) or 2 * state.spent[unit] > allowance(game, unit)
-    if facts.kind == "cavalry" and tired:
+    if attacks_by_charge(game, unit) and not may_charge(game, unit):
         return False
     if not front_enemies(game, unit):
         return False
-    return bool(state.status[unit] & COMMANDED) or bool(coordinators(game, unit))
+    return not is_out_of_command(game, unit) or bool(coordinators(game, unit))
 
 
 def able(game: N3Game, formation: int) -> list[int]:
@@ -41,7 +46,7 @@ def owed(game: N3Game, step: Attacks) -> int:
     near, attacked = 0, 0
     for unit, hex in step.attacks:
         attacked |= 1 << hex
-        if game.state.status[unit] & COMMANDED or hex in step.joint:
+        if not is_out_of_command(game, unit) or hex in step.joint:
             near |= bind(game, unit)
     missing = near & ~attacked
     return missing & attackable(game, step.formation) if missing else 0
@@ -51,13 +56,14 @@ def attackable(game: N3Game, formation: int) -> int:
     """Hexes with enemies before a unit that may attack them by itself."""
     mask = 0
     for unit in able(game, formation):
-        if game.state.status[unit] & COMMANDED:
+        if not is_out_of_command(game, unit):
             mask |= front_enemies(game, unit)
     return mask
 
 
 class DeclareAttacks(Decision, frozen=True):
-    """Say who attacks which hex, and where the headquarters coordinates; then fight [napoleon3 11c]."""
+    """Say who attacks which hex, and where the headquarters coordinates if it likes; then fight, or attack nobody
+    [napoleon3 11a 11c 11.2-assault-c]."""
 
     formation: int
 
@@ -69,7 +75,7 @@ class DeclareAttacks(Decision, frozen=True):
         groups = []
         for unit in able(game, self.formation):
             hexes = front_enemies(game, unit)
-            if not game.state.status[unit] & COMMANDED:
+            if is_out_of_command(game, unit):
                 hexes &= sum(1 << hex for hex in coordinators(game, unit))
             for other, hex in step.attacks:
                 if other == unit:
@@ -127,27 +133,25 @@ def cannot_attack(game: N3Game, unit: int) -> Refusal | None:
         return "not-on-the-map", "11a"
     if state.status[unit] & ATTACKED:
         return "attacked-already", "5c"
-    if facts.kind == "cavalry" and state.status[unit] & DISORGANIZED:
-        return "disorganized-no-charge", "11.5f"
-    if facts.kind == "cavalry" and 2 * state.spent[unit] > allowance(game, unit):
-        return "too-tired-to-charge", "11.5c"
-    return None
+    return charge_refusal(game, unit) if attacks_by_charge(game, unit) else None
 
 
 def target_refusal(game: N3Game, action: Action) -> Refusal:
-    """A hex that a unit cannot attack, or not now."""
+    """A hex that a unit cannot attack, across a steep slope for one, or not now [napoleon3 11b 11e 11.5b]."""
     state, field, unit, there = game.state, game.scenario.field, action.unit, action.place
     here, side = state.place[unit], game.scenario.units[unit].side
     if not on_map(game, there) or not state.occupied[1 - side] >> there & 1:
         return "no-enemy-there", "11a"
     if not field.grid.adjacent[here] >> there & 1:
         return "not-adjacent", "11a"
+    if attacks_by_charge(game, unit) and not is_open_to_charge(game, unit, there):
+        return "too-steep-to-attack", "11.5b"
     if not field.open_sides[here] >> there & 1:
-        return "too-steep-to-attack", "11.5b" if game.scenario.units[unit].kind == "cavalry" else "11e"
+        return "too-steep-to-attack", "11e"
     if not front_enemies(game, unit) >> there & 1:
         return "not-in-front", "11b"
     flags = state.formation[game.scenario.units[unit].formation]
-    if not state.status[unit] & COMMANDED and there not in coordinators(game, unit):
+    if is_out_of_command(game, unit) and there not in coordinators(game, unit):
         failed = flags & MARKED and not flags & PASSED
         return ("failed-no-attack", "8.3d") if failed else ("out-of-command-no-attack", "9.2a")
     if (unit, there) in current(game).attacks:

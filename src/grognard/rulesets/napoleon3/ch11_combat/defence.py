@@ -5,18 +5,17 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
-from grognard.rulesets.napoleon3.ch01_03_units.ch01_losses import disorder_only
-from grognard.rulesets.napoleon3.ch01_03_units.ch02_facing import in_flank
+from grognard.rulesets.napoleon3.ch01_03_units.ch02_front_flank import in_flank
 from grognard.rulesets.napoleon3.ch10_artillery.barrage import canister
 from grognard.rulesets.napoleon3.ch10_artillery.support import support_value
 from grognard.rulesets.napoleon3.ch11_combat.charges import heavy
-from grognard.rulesets.napoleon3.ch11_combat.finding import Finding, level_shifts, loss_shift, tell_fired
-from grognard.rulesets.napoleon3.ch11_combat.frame import Fray, change, fight, lapse, side_of, steady
+from grognard.rulesets.napoleon3.ch11_combat.finding import Finding, tell_fired
+from grognard.rulesets.napoleon3.ch11_combat.frame import Fray, change, fight, side_of, steady
 from grognard.rulesets.napoleon3.ch11_combat.leading import leader_modifier
-from grognard.rulesets.napoleon3.ch11_combat.log import AttackRepulsed
+from grognard.rulesets.napoleon3.ch11_combat.repulse import throw_back
 from grognard.rulesets.napoleon3.ch11_combat.results import apply_result
-from grognard.rulesets.napoleon3.ch11_combat.retreat import Retreat, must_retreat
-from grognard.rulesets.napoleon3.state import ATTACKED, N3Game, troops_at
+from grognard.rulesets.napoleon3.ch11_combat.shifts import level_shifts, loss_shift
+from grognard.rulesets.napoleon3.state import N3Game, troops_at
 
 
 def defence_value(game: N3Game, combat: Fray) -> int:
@@ -72,12 +71,12 @@ def find_defence(game: N3Game, combat: Fray, attacker: int) -> Finding:
     defenders = steady(game, combat)
     facing = defenders or troops_at(game, side, combat.hex)
     if facing and all(in_flank(game, unit, there) for unit in facing):
-        points //= 2
+        points //= 2  # [napoleon3 11.2-def-b]
     firing = (*defenders, *combat.guns)
     near = any(field.grid.distance(state.place[gun], there) == 1 for gun in combat.guns)
     modifiers = (
-        *canister(near and points > 0),
-        *heavy(game, tuple(defenders)),
+        *canister(near and points > 0),  # [napoleon3 10.2-range-c]
+        *heavy(game, tuple(defenders)),  # a counter-charge [napoleon3 11.5a]
         *leader_modifier(game, combat, side),
     )
     return Finding(
@@ -110,12 +109,4 @@ def defensive_combat(game: N3Game, combat: Fray) -> None:
         attackers=survivors,
         beaten=tuple((finding.target, finding.place) for finding in findings if finding.target in beaten),
     )
-    for unit in reversed(beaten):
-        lapse(game, unit)
-        if game.state.place[unit] >= 0:
-            game.tell(AttackRepulsed(rule="11d", unit=unit))
-            game.state.status[unit] |= ATTACKED
-            if game.scenario.units[unit].kind == "cavalry":
-                disorder_only(game, unit)
-            if must_retreat(game, unit):
-                game.push(Retreat(unit))
+    throw_back(game, beaten)

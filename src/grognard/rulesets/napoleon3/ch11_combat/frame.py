@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.core.procedure import Procedure
-from grognard.rulesets.napoleon3.state import COMMANDED, DISORGANIZED, N3Game, troops_at
+from grognard.rulesets.napoleon3.state import N3Game, troops_at
 
 Attack = tuple[int, int]
 """A unit and the hex it attacks."""
@@ -47,20 +47,6 @@ class Fray(Procedure, frozen=True):
     """Whether the defender was eliminated where it stood: nobody has retreated."""
 
 
-def front_enemies(game: N3Game, unit: int) -> int:
-    """Hexes with enemies that a unit could attack: in its front, and not across a steep slope
-    [napoleon3 11b 11e 11.5b]."""
-    state, scenario = game.state, game.scenario
-    hex, side = state.place[unit], scenario.units[unit].side
-    return scenario.field.zones[hex][state.facing[unit]] & state.occupied[1 - side]
-
-
-def near_enemies(game: N3Game, unit: int) -> int:
-    """Hexes with enemies next to a unit, on its flanks too, but not across a steep slope [napoleon3 11b 11e]."""
-    scenario, hex = game.scenario, game.state.place[unit]
-    return scenario.field.open_sides[hex] & game.state.occupied[1 - scenario.units[unit].side]
-
-
 def current(game: N3Game) -> Attacks:
     """The combat step under way."""
     return game.current(Attacks)
@@ -76,21 +62,6 @@ def strength(game: N3Game, step: Attacks, unit: int, hex: int) -> int:
     combat = game.scenario.units[unit].combat
     given = {there: points for other, there, points in step.split if other == unit}
     return given.get(hex, combat - sum(given.values()))
-
-
-def lawful_attacks(game: N3Game, step: Attacks) -> list[Attack]:
-    """Attacks still to be made: the attacker is there and unbeaten, the enemy too [napoleon3 11.1b]; units out of
-    command attack only where the attack is coordinated [napoleon3 9.2d], and cavalry that friends have ridden down in
-    their flight has no charge left [napoleon3 11.5f R33]."""
-    state, units = game.state, game.scenario.units
-    return [
-        (unit, hex)
-        for unit, hex in step.attacks
-        if state.place[unit] >= 0
-        and front_enemies(game, unit) >> hex & 1
-        and (state.status[unit] & COMMANDED or hex in step.joint)
-        and not (units[unit].kind == "cavalry" and state.status[unit] & DISORGANIZED)
-    ]
 
 
 def fight(game: N3Game) -> Fray:
@@ -113,10 +84,3 @@ def steady(game: N3Game, combat: Fray) -> list[int]:
     """The infantry and cavalry that defend."""
     units = game.scenario.units
     return [u for u in troops_at(game, 1 - side_of(game, combat), combat.hex) if not units[u].is_gun]
-
-
-def lapse(game: N3Game, unit: int) -> None:
-    """A unit that is repulsed or has advanced makes no more attacks: it has left, or failed, where it declared them
-    [napoleon3 11b]."""
-    step = current(game)
-    change_attacks(game, attacks=tuple(attack for attack in step.attacks if attack[0] != unit))

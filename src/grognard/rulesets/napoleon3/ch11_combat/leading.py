@@ -7,7 +7,7 @@ from grognard.core.decision import Decision
 from grognard.core.event import Modifier
 from grognard.core.options import Group, Options
 from grognard.core.places import leaders_at
-from grognard.rulesets.napoleon3.ch09_leaders.leaders import bonus
+from grognard.rulesets.napoleon3.ch09_leaders.hq_ratings import bonus
 from grognard.rulesets.napoleon3.ch11_combat.frame import Fray, change, fight, side_of, steady
 from grognard.rulesets.napoleon3.ch11_combat.log import LeaderJoined
 from grognard.rulesets.napoleon3.state import N3Game

@@ -8,13 +8,13 @@ from grognard.core.events import RetreatBlocked, UnitRetreated
 from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
-from grognard.rulesets.napoleon3.ch01_03_units.ch01_losses import eliminate, lose_step
+from grognard.rulesets.napoleon3.ch01_03_units.ch01_disorder_losses import eliminate, lose_step
 from grognard.rulesets.napoleon3.ch01_03_units.ch03_stacking import disturb
-from grognard.rulesets.napoleon3.ch06_zones.withdrawal import pay_for_zone
+from grognard.rulesets.napoleon3.ch06_zones.zone_movement import pay_for_zone
 from grognard.rulesets.napoleon3.ch06_zones.zones import zone_of
-from grognard.rulesets.napoleon3.ch07_movement.facing import offer_turn
+from grognard.rulesets.napoleon3.ch07_movement.facing_change import offer_turn
 from grognard.rulesets.napoleon3.ch08_command.refuge import drive_off
-from grognard.rulesets.napoleon3.ch09_leaders.leaders import follow
+from grognard.rulesets.napoleon3.ch09_leaders.leaders_retreat import follow
 from grognard.rulesets.napoleon3.state import N3Game, Refusal, on_map, put, troops_at
 
 
@@ -52,7 +52,7 @@ def retreat_hexes(game: N3Game, unit: int, seen: int) -> int:
 
 def ways_back(game: N3Game, side: int, hex: int, seen: int) -> int:
     """The neighbours that a retreat can enter: without enemies, and towards the friendly edge
-    [napoleon3 11.3p 11.3s R19]; under its switch any, where none leads there."""
+    [napoleon3 7.1e 11.3p 11.3s R19]; under its switch any, where none leads there."""
     field = game.scenario.field
     hexes = field.open_sides[hex] & ~game.state.occupied[1 - side] & ~seen
     return hexes if game.scenario.switches.retreat_any_way_out else hexes & field.homeward[side][hex]
@@ -156,12 +156,12 @@ def step_back(game: N3Game, retreat: Retreat, hex: int) -> None:
         for leader in leaders:
             state.place[leader] = hex
     else:
-        leaders = follow(game, facts.side, start, hex)  # [napoleon3 11.3v]
+        leaders = follow(game, facts.side, start, hex)  # [napoleon3 9.3e 11.3v]
         for gun in left:
             if scenario.units[gun].is_gun:
                 eliminate(game, gun)  # abandoned [napoleon3 11.3r]
-    disturb(game, friends)  # [napoleon3 11.3o]
-    pay_for_zone(game, unit)  # [napoleon3 11.3q]
+    disturb(game, friends)  # [napoleon3 3d 11.3o]
+    pay_for_zone(game, unit)  # [napoleon3 6.1g 11.3q]
     if game.result is not None:
         return
     if friends and state.place[unit] >= 0:

@@ -7,14 +7,14 @@ from grognard.core.decision import Decision
 from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
-from grognard.rulesets.napoleon3.ch01_03_units.ch01_losses import disorganize
+from grognard.rulesets.napoleon3.ch01_03_units.ch01_disorder_losses import disorganize
 from grognard.rulesets.napoleon3.ch01_03_units.ch03_stacking import room_for
 from grognard.rulesets.napoleon3.ch06_zones.zones import zone_of
-from grognard.rulesets.napoleon3.ch07_movement.facing import offer_turn
+from grognard.rulesets.napoleon3.ch07_movement.facing_change import offer_turn
 from grognard.rulesets.napoleon3.ch07_movement.woods import pass_woods
 from grognard.rulesets.napoleon3.ch08_command.refuge import drive_off
 from grognard.rulesets.napoleon3.ch09_leaders.demoralization import is_demoralized, next_to_enemy
-from grognard.rulesets.napoleon3.ch09_leaders.leaders import follow
+from grognard.rulesets.napoleon3.ch09_leaders.leaders_retreat import follow
 from grognard.rulesets.napoleon3.ch11_combat.frame import Fray, change, fight, side_of
 from grognard.rulesets.napoleon3.ch11_combat.log import RetreatedBeforeCombat
 from grognard.rulesets.napoleon3.state import N3Game, Refusal, on_map, put, troops_at
@@ -136,7 +136,7 @@ def slip_away(game: N3Game, combat: Fray, unit: int, path: tuple[int, ...]) -> N
     if game.state.place[unit] >= 0:
         pass_woods(game, unit, combat.hex, path)
     if not troops_at(game, side, combat.hex):
-        change(game, fought=False, victim=unit)
+        change(game, fought=False, victim=unit)  # no combat with whoever has slipped away [napoleon3 11.4e]
     game.push(Escape(unit))
     drive_off(game, unit)
 

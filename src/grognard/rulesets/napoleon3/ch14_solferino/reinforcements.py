@@ -9,7 +9,8 @@ FRANZ_JOSEPHS_TURN = 6
 
 
 def is_due(game: N3Game, unit: int) -> bool:
-    """Whether a unit is still to come and its hour has struck [napoleon3 14.2b 14.2c 14.2e]; some never come."""
+    """Whether a unit is still to come and its hour has struck [napoleon3 4Cd 14.2a 14.2b 14.2c 14.2e];
+    some never come."""
     return game.state.place[unit] == OFF_MAP and 0 < game.scenario.units[unit].turn <= game.state.turn
 
 
@@ -30,7 +31,7 @@ def is_entering(game: N3Game, formation: int) -> bool:
 
 
 def arrivals(game: N3Game, formation: int) -> list[int]:
-    """Units of a formation that may come onto the map this turn [napoleon3 4Cd 7.4a 14.2d]."""
+    """Units of a formation that may come onto the map this turn [napoleon3 7.4a 14.2d]."""
     state, scenario = game.state, game.scenario
     passed = state.formation[formation] & ARRIVED or scenario.formations[formation].hq < 0  # [napoleon3 14.2a]
     return [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.core.game import DRAW
-from grognard.rulesets.napoleon3.ch00_general.counters import ALLIED, AUSTRIAN
+from grognard.rulesets.napoleon3.ch00_general.sides import ALLIED, AUSTRIAN
 from grognard.rulesets.napoleon3.ch06_zones.zones import zone_of
 from grognard.rulesets.napoleon3.ch14_solferino.log import PointsCounted
 from grognard.rulesets.napoleon3.state import DEMORALIZED, N3Game

@@ -9,11 +9,10 @@ import msgspec
 from grognard.core import mapfile, scenariofile
 from grognard.core.scenariofile import Extract
 from grognard.rulesets.napoleon3.ch00_general.counters import Kind
+from grognard.rulesets.napoleon3.ch00_general.hours import LAST_TURN
 from grognard.rulesets.napoleon3.reader.scenario import Switches
 
 SideName = Literal["allied", "austrian"]
-LAST_TURN = 14
-"""The turn of 18:00 [napoleon3 0.2]."""
 
 
 class CityData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -9,11 +9,12 @@ from grognard.core.ruleset import SideInfo
 from grognard.core.scenario import by_side
 from grognard.core.scenariofile import Reader, check_known, check_turns, read_scenario
 from grognard.rulesets.napoleon3 import PACKAGE
-from grognard.rulesets.napoleon3.ch00_general.counters import SIDES, Unit
+from grognard.rulesets.napoleon3.ch00_general.counters import Unit
+from grognard.rulesets.napoleon3.ch00_general.hours import LAST_TURN
+from grognard.rulesets.napoleon3.ch00_general.sides import SIDES
 from grognard.rulesets.napoleon3.ch01_03_units.ch01_formations import Formation
 from grognard.rulesets.napoleon3.meta import META
 from grognard.rulesets.napoleon3.reader.data import (
-    LAST_TURN,
     CommanderData,
     CounterFile,
     EntryData,

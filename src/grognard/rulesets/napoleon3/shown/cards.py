@@ -10,16 +10,17 @@ from msgspec import structs
 
 from grognard.core.action import Action
 from grognard.core.odds import CardRow, Odds, OddsCard
-from grognard.rulesets.napoleon3.ch00_general.checks import NEEDED
-from grognard.rulesets.napoleon3.ch09_leaders.leaders import rating
+from grognard.rulesets.napoleon3.ch00_general.die_checks import NEEDED
+from grognard.rulesets.napoleon3.ch09_leaders.hq_ratings import rating
 from grognard.rulesets.napoleon3.ch10_artillery.barrage import find_barrage
 from grognard.rulesets.napoleon3.ch10_artillery.support import supporters
 from grognard.rulesets.napoleon3.ch11_combat.assault import find_assault
 from grognard.rulesets.napoleon3.ch11_combat.combat import Combat
 from grognard.rulesets.napoleon3.ch11_combat.defence import defence_value, find_defence, fires_back
 from grognard.rulesets.napoleon3.ch11_combat.finding import Finding
-from grognard.rulesets.napoleon3.ch11_combat.frame import Fray, current, front_enemies, steady, strength
+from grognard.rulesets.napoleon3.ch11_combat.frame import Fray, current, steady, strength
 from grognard.rulesets.napoleon3.ch11_combat.leading import leaders_present
+from grognard.rulesets.napoleon3.ch11_combat.targets import front_enemies
 from grognard.rulesets.napoleon3.state import N3Game
 
 

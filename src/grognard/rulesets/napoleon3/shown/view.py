@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from grognard.core.view import Arrow, Mark, Piece, Sky, Track, View, result_of, waiting_for
 from grognard.rulesets.napoleon3.ch00_general.hours import hour_of
 from grognard.rulesets.napoleon3.ch01_03_units.ch01_formations import Formation
-from grognard.rulesets.napoleon3.ch01_03_units.ch02_facing import facing_of
+from grognard.rulesets.napoleon3.ch01_03_units.ch02_front_flank import facing_of
 from grognard.rulesets.napoleon3.ch04_turn.turn import PHASES
-from grognard.rulesets.napoleon3.ch09_leaders.leaders import bonus, rating
+from grognard.rulesets.napoleon3.ch09_leaders.hq_ratings import bonus, rating
 from grognard.rulesets.napoleon3.ch11_combat.step import CombatStep
 from grognard.rulesets.napoleon3.ch14_solferino.victory import city_holders, points
 from grognard.rulesets.napoleon3.state import DEMORALIZED, DISORGANIZED, DONE, MARKED, MOVED, OFF_MAP, WEATHERS, N3Game

@@ -24,6 +24,10 @@ class Gunnery:
         disc = self.grid.disc(hex, distance) & ~(1 << hex)
         return disc if self.built >> hex & 1 else disc & self.grid.arcs[hex][facing]
 
+    def can_hit(self, gun: int, facing: int, distance: int, target: int, units: int) -> bool:
+        """Whether a target is in range, in the fire zone and in sight [napoleon3 10c]."""
+        return bool(self.fire_zone(gun, facing, distance) >> target & 1) and self.sees(gun, target, units)
+
     def sees(self, gun: int, target: int, units: int) -> bool:
         """A shot at a neighbour is always possible [napoleon3 10.2-los-e]."""
         return self.grid.distance(gun, target) == 1 or self.sight.is_clear(gun, target, units)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from grognard.core.events import UnitDisorganized, UnitEliminated
 from grognard.rulesets.napoleon3.ch01_03_units.log import StepLost
-from grognard.rulesets.napoleon3.ch09_leaders.death import leaders_lose_stack
+from grognard.rulesets.napoleon3.ch09_leaders.hq_death import leaders_lose_stack
 from grognard.rulesets.napoleon3.state import DISORGANIZED, ELIMINATED, N3Game, put, troops_at
 
 
 def disorganize(game: N3Game, unit: int) -> None:
-    """A unit already disorganized loses a step instead [napoleon3 0.5b 11.3m]."""
+    """A unit in good order is disorganized, one already so loses a step instead [napoleon3 0.5b 1b 11.3m]."""
     if game.state.status[unit] & DISORGANIZED:
         lose_step(game, unit)
         return
@@ -25,7 +25,8 @@ def disorder_only(game: N3Game, unit: int) -> None:
 
 
 def lose_step(game: N3Game, unit: int) -> None:
-    """Losing the last step eliminates, for most guns the first [napoleon3 1c 10b 11.3m]."""
+    """Losing the last step eliminates, for most guns the first [napoleon3 1c 10b 11.3m]; none comes back
+    [napoleon3 12d]."""
     state = game.state
     state.losses[unit] += 1
     if state.losses[unit] >= game.scenario.units[unit].steps:

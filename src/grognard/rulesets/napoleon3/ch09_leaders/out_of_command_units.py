@@ -6,8 +6,14 @@ from grognard.core.masks import iter_bits
 from grognard.rulesets.napoleon3.ch06_zones.zones import zone_of
 from grognard.rulesets.napoleon3.ch08_command.range import command_range
 from grognard.rulesets.napoleon3.ch09_leaders.demoralization import falling_back, is_demoralized
-from grognard.rulesets.napoleon3.ch11_combat.frame import front_enemies
+from grognard.rulesets.napoleon3.ch11_combat.targets import front_enemies
 from grognard.rulesets.napoleon3.state import COMMANDED, N3Game, troops_at
+
+
+def is_out_of_command(game: N3Game, unit: int) -> bool:
+    """Whether a unit acts out of command in its activation: then it enters no enemy zone, and attacks nobody by itself
+    [napoleon3 9.2a]."""
+    return game.scenario.units[unit].is_troops and not game.state.status[unit] & COMMANDED
 
 
 def halve(points: int) -> int:
@@ -45,7 +51,7 @@ def lawful_ends(game: N3Game, unit: int, mask: int) -> int:
     broken = facts.kind != "commander" and is_demoralized(game, unit)
     if broken:
         mask = falling_back(game, unit, mask)
-    if facts.is_troops and state.place[unit] >= 0 and not state.status[unit] & COMMANDED:
+    if state.place[unit] >= 0 and is_out_of_command(game, unit):
         bound = mask & towards_command(game, unit)
         return bound or (mask if broken else 0)
     return mask

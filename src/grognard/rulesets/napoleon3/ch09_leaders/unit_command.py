@@ -14,7 +14,8 @@ def covered(game: N3Game, formation: int) -> int:
 
 
 def fix_command(game: N3Game, formation: int, failed: bool) -> None:
-    """Judge every unit of a formation as its activation begins; it stays so to its end [napoleon3 9.1b 8.3d]."""
+    """Judge every unit of a formation as its activation begins; it stays so to its end [napoleon3 9.1b]. If its check
+    failed only those under direct command are in command [napoleon3 8.2e 8.3d]."""
     state = game.state
     mask = 0 if failed else covered(game, formation)
     for unit in game.scenario.formations[formation].members:

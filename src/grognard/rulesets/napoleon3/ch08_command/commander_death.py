@@ -8,7 +8,8 @@ from grognard.rulesets.napoleon3.state import ELIMINATED, N3Game
 
 
 def kill_commander(game: N3Game, leader: int) -> None:
-    """A commander in chief is not replaced [napoleon3 8.4c]; an emperor's death ends the battle [napoleon3 14.3f]."""
+    """A commander in chief who has lost all troops with him dies and is not replaced [napoleon3 8.4a 8.4c]; an
+    emperor's death ends the battle [napoleon3 14.3f]."""
     state, facts = game.state, game.scenario.units[leader]
     state.place[leader] = ELIMINATED
     state.fallen = (*state.fallen, leader)

@@ -1,4 +1,4 @@
-"""Turning by one hexside outside one's own movement [napoleon3 7.3b]."""
+"""When a unit may change its facing: freely as it moves, by one hexside at a few other times [napoleon3 7.3a 7.3b]."""
 
 from __future__ import annotations
 
@@ -8,6 +8,14 @@ from grognard.core.events import UnitTurned
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.napoleon3.state import N3Game
+
+ALL_FACINGS = tuple((facing,) for facing in range(6))
+"""What a unit may face at the end of its own move, at no cost [napoleon3 7.3a]."""
+
+
+def other_facings(facing: int) -> tuple[tuple[int], ...]:
+    """How a unit may turn where it stands in its own movement, at no cost [napoleon3 7.3a]."""
+    return tuple((other,) for other in range(6) if other != facing)
 
 
 def offer_turn(game: N3Game, unit: int) -> None:

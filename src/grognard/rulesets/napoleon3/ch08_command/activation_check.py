@@ -3,25 +3,14 @@
 from __future__ import annotations
 
 from grognard.core.event import Modifier
-from grognard.rulesets.napoleon3.ch00_general.checks import NEEDED
-from grognard.rulesets.napoleon3.ch00_general.counters import AUSTRIAN
+from grognard.rulesets.napoleon3.ch00_general.die_checks import roll_check
+from grognard.rulesets.napoleon3.ch00_general.sides import AUSTRIAN
 from grognard.rulesets.napoleon3.ch07_movement.entry import entry_modifiers
-from grognard.rulesets.napoleon3.ch08_command.log import ActivationRolled, HeadquartersMarked
+from grognard.rulesets.napoleon3.ch08_command.log import ActivationRolled
 from grognard.rulesets.napoleon3.ch08_command.nations import BEFORE_FRANZ_JOSEPH, before_franz_joseph
-from grognard.rulesets.napoleon3.ch08_command.range import hq_in_command
-from grognard.rulesets.napoleon3.ch09_leaders.leaders import rating
-from grognard.rulesets.napoleon3.ch14_solferino.reinforcements import is_entering
+from grognard.rulesets.napoleon3.ch09_leaders.hq_ratings import rating
+from grognard.rulesets.napoleon3.ch14_solferino.reinforcements import is_entering, is_waiting
 from grognard.rulesets.napoleon3.state import MARKED, N3Game
-
-
-def mark_headquarters(game: N3Game, formation: int) -> None:
-    """A headquarters out of command bears the marker for the turn, whatever moves later; those still to come are out
-    of command too [napoleon3 4Bb 7.4a 8.3a 8.6b]."""
-    state, hq = game.state, game.scenario.formations[formation].hq
-    if hq >= 0 and not hq_in_command(game, formation):
-        state.formation[formation] |= MARKED
-        if state.place[hq] >= 0:
-            game.tell(HeadquartersMarked(rule="4Bb", unit=hq))
 
 
 def activation_modifiers(game: N3Game, formation: int) -> tuple[Modifier, ...]:
@@ -40,9 +29,7 @@ def roll_activation(game: N3Game, formation: int) -> bool:
     """Who passes acts as if in command; who fails is out of it [napoleon3 8.3b 8.3c 8.3d]."""
     facts = game.scenario.formations[formation]
     modifiers = activation_modifiers(game, formation)
-    value = game.roll(6, "activation", "8.3b")
-    total = value + sum(modifier.value for modifier in modifiers)
-    passed = total >= NEEDED
+    value, total, passed = roll_check(game, "activation", "8.3b", sum(modifier.value for modifier in modifiers))
     entering = is_entering(game, formation)
     if not passed and entering:
         game.state.tries[formation] += 1
@@ -58,3 +45,11 @@ def roll_activation(game: N3Game, formation: int) -> bool:
         )
     )
     return passed
+
+
+def needs_check(game: N3Game, formation: int) -> bool:
+    """The detached French cavalry and the Austrian army units have no headquarters and never check
+    [napoleon3 5e 5f 5g]; others where the marker lies or they arrive [napoleon3 5d 7.4a]."""
+    if game.scenario.formations[formation].hq < 0:
+        return False
+    return bool(game.state.formation[formation] & MARKED) or is_waiting(game, formation)

@@ -1,45 +1,15 @@
-"""Death of formation leaders, and the aide who takes over [napoleon3 9.3a 9.3d]."""
+"""The replacement of a fallen headquarters [napoleon3 9.3d]."""
 
 from __future__ import annotations
 
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
-from grognard.core.places import leaders_at
 from grognard.core.procedure import Procedure
-from grognard.rulesets.napoleon3.ch08_command.death import kill_commander
 from grognard.rulesets.napoleon3.ch08_command.log import LeaderLost
-from grognard.rulesets.napoleon3.ch09_leaders.log import CasualtyRolled, LeaderReplaced
+from grognard.rulesets.napoleon3.ch09_leaders.log import LeaderReplaced
 from grognard.rulesets.napoleon3.ch11_combat.frame import Fray
 from grognard.rulesets.napoleon3.state import DEPUTY, ELIMINATED, OFF_MAP, N3Game
-
-DEADLY = 12
-"""What two dice must show to kill a headquarters; all dice have six sides [napoleon3 0.1 9.3b]."""
-
-
-def leaders_lose_stack(game: N3Game, side: int, hex: int) -> None:
-    """All troops with them are gone: leaders fall with them [napoleon3 8.4a 9.3a]."""
-    for leader in leaders_at(game, side, hex):
-        kill(game, leader)
-
-
-def check_casualty(game: N3Game, leader: int) -> None:
-    """Two dice for a headquarters that took part in a combat [napoleon3 9.3b 9.3c 11.2-assault-f]."""
-    if game.state.place[leader] < 0:
-        return
-    dice = (game.roll(6, "casualty", "9.3b"), game.roll(6, "casualty", "9.3b"))
-    dead = sum(dice) >= DEADLY
-    game.tell(CasualtyRolled(rule="9.3b", unit=leader, dice=dice, outcome="killed" if dead else "unhurt"))
-    if dead:
-        kill(game, leader)
-
-
-def kill(game: N3Game, leader: int) -> None:
-    facts = game.scenario.units[leader]
-    if facts.kind == "commander":
-        kill_commander(game, leader)
-    else:
-        replace(game, leader)
 
 
 def replace(game: N3Game, leader: int) -> None:

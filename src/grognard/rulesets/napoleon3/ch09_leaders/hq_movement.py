@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.core.events import LeaderMoved
-from grognard.rulesets.napoleon3.ch08_command.failure import leader_ways
+from grognard.rulesets.napoleon3.ch08_command.failed_check import leader_ways
 from grognard.rulesets.napoleon3.state import N3Game
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.rulesets.napoleon3.ch06_zones.zones import enemy_zone
+from grognard.rulesets.napoleon3.ch06_zones.zone_movement import enemy_zone
 from grognard.rulesets.napoleon3.ch07_movement.search import Ways, one_hex
 from grognard.rulesets.napoleon3.ch07_movement.ways import find_ways
 from grognard.rulesets.napoleon3.state import DEMORALIZED, N3Game
