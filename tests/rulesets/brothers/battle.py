@@ -229,15 +229,15 @@ class Battle(Drill):
 
     # -- acting --------------------------------------------------------------------------------------------------
 
-    def activate(self, formation: str, posture: str = "") -> list[Event]:
+    def activate(self, formation: str, posture: str = "", until: str = "") -> list[Event]:
         """Draw a formation's chit now, with nothing after it but the end of the turn; choose its posture if one is
-        given."""
+        given, and do nothing until a kind of decision is open if one is named."""
         self.game.resume([(BattleProcedure(), 0), (Turn(), AFTER_CUP), (Activation(self.formations[formation]), 0)])
         events = self.run()
         if posture:
             side = SIDES[self.game.scenario.formations[self.formations[formation]].side]
             events = events + self.play(side, f"{posture} {self.scenario.units[self._hq(formation)].key}")
-        return events
+        return events + self.skip(until) if until else events
 
     def crown(self, leader: str) -> list[Event]:
         """Draw a sovereign's chit now."""
@@ -286,6 +286,11 @@ class Battle(Drill):
         side = self.game.pending[0].side
         found = self.game.options(side)
         return self.game.play(side, next((action for action in found if action.verb in IDLE), found[0]))
+
+    def declare(self, side: str, *assaults: str) -> list[Event]:
+        """Declare Assaults ("a 0303") when the time has come, and go on to the choice of one of them."""
+        self.skip("DeclareAssaults")
+        return self.play(side, *(f"assault {words}" for words in assaults)) + self.skip("ChooseAssault")
 
     def move(self, side: str, unit: str, *hexes: str) -> list[Event]:
         """Move one unit from the start of the Movement Step, leg by leg, and stop."""

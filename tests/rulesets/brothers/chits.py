@@ -15,8 +15,7 @@ RIFLED = "french i artillery g 0306 medium white"
 def field(*lines: str, posture: str = "aggressive", held: tuple[str, ...] = (), **facts: object) -> Battle:
     terrain = facts.pop("terrain", OPEN)
     battle = Battle(terrain, *lines, HQ, held=held, turns=facts.get("turn", 1), **facts)  # type: ignore[arg-type]
-    battle.activate("i", posture)
-    battle.skip("ChooseMover")
+    battle.activate("i", posture, until="ChooseMover")
     return battle
 
 

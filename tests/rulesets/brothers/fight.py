@@ -36,10 +36,7 @@ def declared(*lines: str, terrain: str = OPEN, storming: str = "a", target: str 
     which to fight. It is the last turn, so nothing comes after it."""
     battle = Battle(terrain, *lines, HQ, **{"turn": 14, **facts})
     battle.activate("i", "aggressive")
-    battle.skip("DeclareAssaults")
-    for unit in storming.split():
-        battle.play("allied", f"assault {unit} {target}")
-    battle.skip("ChooseAssault")
+    battle.declare("allied", *(f"{unit} {target}" for unit in storming.split()))
     return battle
 
 

@@ -16,8 +16,7 @@ class Walk(Battle):
         super().__init__(
             f"\n{ground}\n", f"french i {arm} a {self.start} {' '.join(rest)}", *lines, *self._staff(lines), **facts
         )
-        self.activate("i", posture)
-        self.skip("ChooseMover")
+        self.activate("i", posture, until="ChooseMover")
 
     def _staff(self, lines: tuple[str, ...]) -> tuple[str, ...]:
         if any(line.startswith("french i hq") for line in lines):

@@ -21,8 +21,7 @@ def planning(*lines: str) -> Field:
 def test_orders_1_ten_orders_a_round() -> None:
     """Nine are written; a tenth may be, two more may not."""
     field = planning("w a1 IIIIII", "w b1 IIIIII", "b b3 I")
-    field.play("w", "order w-inf-1 a2 6")
-    field.play("w", "order w-inf-7 b2 3")
+    field.play("w", "order w-inf-1 a2 6", "order w-inf-7 b2 3")
     assert not field.has("w", "order w-inf-7 b2 2")
     field.play("w", "order w-inf-7 b2 1")
     assert field.verbs("w") == {"seal"}
@@ -70,8 +69,7 @@ def test_orders_3_neither_sees_the_other_sheet() -> None:
 def test_orders_3_a_sealed_sheet_is_not_changed() -> None:
     """White has sealed and cannot write on."""
     field = planning("w b1 II", "b b3 I")
-    field.play("w", "order w-inf-1 b2 1")
-    field.play("w", "seal")
+    field.play("w", "order w-inf-1 b2 1", "seal")
     with pytest.raises(IllegalAction):
         field.play("w", "order w-inf-1 b2 1")
     assert len(field.state.sheets[0]) == 1

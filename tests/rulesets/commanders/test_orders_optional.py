@@ -58,8 +58,7 @@ def deliver(sector: str, die: int, rules: str = COURIERS) -> Field:
     field = Field(f"w {sector} I", "b c3 I", scenario_text=rules, dice=dice)
     field.begin("planning")
     to = {"b1": "a1", "a1": "a2", "w0": "a1", "b2": "a2", "a2": "b2", "b3": "b2", "a3": "a2"}[sector]
-    field.play("w", f"order w-inf-1 {to} 1")
-    field.play("w", "seal")
+    field.play("w", f"order w-inf-1 {to} 1", "seal")
     field.play("b", "seal")
     return field
 
@@ -83,9 +82,7 @@ def test_opt_orders_2b_a_lost_order_does_not_rally() -> None:
     """One of ten orders is lost: none is left for the rally phase."""
     field = Field("w a3 IIIIII", "w b2 IIII", "w box II", "b c3 I", scenario_text=COURIERS, dice=(2,) * 22)
     field.begin("planning")
-    field.play("w", "order w-inf-1 a2 6")
-    field.play("w", "order w-inf-7 a2 4")
-    field.play("w", "seal")
+    field.play("w", "order w-inf-1 a2 6", "order w-inf-7 a2 4", "seal")
     field.play("b", "seal")
     assert len(field.state.sheets[0]) == 4
     field.quietly(until="RallyUnits")

@@ -116,8 +116,7 @@ def test_a_battery_that_held_its_fire_may_attack_and_then_not_march() -> None:
     field.begin("bombardment")
     field.play("w", "hold")
     field.play("b", "hold")
-    field.play("w", "send w-art-1 b2 1")
-    field.play("w", "hold")
+    field.play("w", "send w-art-1 b2 1", "hold")
     field.play("b", "hold")
     field.reach("noncombat")
     assert field.at("b", "b2") == ""

@@ -166,9 +166,7 @@ def test_of_three_that_want_in_two_find_room_and_the_player_says_which() -> None
     """Where capacity stops an order the owner says who goes: here the cavalry and one of the infantry."""
     field = Field("w b1 IIC", "w b2 IIII", "b b0 I").orders("w", "2I b1-b2, C b1-b2")
     field.begin("combined")
-    field.play("w", "send w-cav-1 b2 1")
-    field.play("w", "send w-inf-2 b2 1")
-    field.play("w", "send w-inf-1 b2 1")
+    field.play("w", "send w-cav-1 b2 1", "send w-inf-2 b2 1", "send w-inf-1 b2 1")
     field.reach("noncombat")
     assert (field.where(field.units["w b1"][0]), field.at("w", "b2")) == ("b1", "IIIII*C")
 

@@ -117,8 +117,7 @@ def test_morale_above_ten_gives_orders_for_rallying_only() -> None:
     field = Field("w b1 IIIIII", "w a1 IIIIII", "w box IIIIIIII", "b b0 I", scenario_text="[rules]\nmorale = true\n")
     field.game.state.points = (13, 15)
     field.begin("planning")
-    field.play("w", "order w-inf-1 b2 6")
-    field.play("w", "order w-inf-7 a2 4")
+    field.play("w", "order w-inf-1 b2 6", "order w-inf-7 a2 4")
     assert field.verbs("w") == {"seal"}
     field.play("w", "seal")
     field.play("b", "seal")
@@ -168,8 +167,7 @@ def test_an_order_arrives_with_a_die_of_its_distance(sector: str, die: int, arri
     to = {"b1": "b2", "a1": "a2", "b2": "a2", "b3": "b2", "c3": "c2"}[sector]
     field = Field(f"w {sector} I", "b b0 I", scenario_text="[rules]\ndelivery = true\n", dice=(die,) * 40)
     field.begin("planning")
-    field.play("w", f"order w-inf-1 {to} 1")
-    field.play("w", "seal")
+    field.play("w", f"order w-inf-1 {to} 1", "seal")
     field.play("b", "seal")
     field.reach("combined")
     assert field.has("w", "send-all") is arrives

@@ -160,8 +160,7 @@ def test_status_8_declining_to_enter_spends() -> None:
     field = Field("w b1 CC", "b b2 C", dice=[6, 6, 1]).orders("w", "2C b1-b2")
     field.send_all("fast")
     field.quietly(until="EnterSector")
-    field.play("w", "enter w-cav-1 b2 1")
-    field.play("w", "halt")
+    field.play("w", "enter w-cav-1 b2 1", "halt")
     assert (field.at("w", "b1"), field.at("w", "b2")) == ("C*", "C")
 
 
@@ -187,8 +186,7 @@ def test_status_10_nobody_is_spent_in_the_next_round() -> None:
     assert field.at("w", "b2") == "I*"
     field.quietly()
     assert (field.state.turn, field.at("w", "b2")) == (2, "I")
-    field.play("w", "order w-inf-1 c2 1")
-    field.play("w", "seal")
+    field.play("w", "order w-inf-1 c2 1", "seal")
     field.play("b", "seal")
     field.reach("combined")
     field.send_all()

@@ -17,8 +17,7 @@ def test_units_inf_1_infantry_acts_in_one_of_two_phases(phase: str, next_phase: 
     assert field.verbs("w") == {"hold"}
     field.reach(phase)
     assert field.has("w", "send w-inf-1 a1 1")
-    field.play("w", "send w-inf-1 a1 1")
-    field.play("w", "hold")
+    field.play("w", "send w-inf-1 a1 1", "hold")
     field.play("b", "hold")
     assert field.where(field.units["w b1"][0]) == "a1"
     if next_phase:
@@ -164,8 +163,7 @@ def test_units_art_4_routed_artillery_stays_and_is_captured() -> None:
     field.play("b", "hold")
     assert (field.at("b", "b2"), field.at("b", "box")) == ("A!", "I")
     field.quietly()
-    field.play("w", "order w-cav-1 b2 1")
-    field.play("w", "seal")
+    field.play("w", "order w-cav-1 b2 1", "seal")
     field.play("b", "seal")
     field.send_all()
     field.quietly()

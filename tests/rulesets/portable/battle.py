@@ -129,10 +129,13 @@ class Battle(Drill):
                 action = decision.preferred(self.game, agreeing)
         return action
 
-    def order(self, side: str, text: str) -> list[Event]:
-        """Activate the unit an order names, and give it the order."""
-        self.play(side, f"activate {text.split()[1]}")
-        return self.play(side, text)
+    def order(self, side: str, *texts: str) -> list[Event]:
+        """Activate the unit that each order names, and give it the order; what the orders themselves lead to."""
+        events: list[Event] = []
+        for text in texts:
+            self.play(side, f"activate {text.split()[1]}")
+            events += self.play(side, text)
+        return events
 
     def select(self, side: str, *units: str) -> list[Event]:
         """Select units and no more."""

@@ -63,8 +63,7 @@ def test_close_1_attackers_of_another_unit_do_not_count() -> None:
     battle = Battle(
         OPEN, "red rifles a 0303 n", "red rifles c 0402 nw", IDLE, "blue rifles b 0302 s", "blue rifles d 0401 s"
     )
-    battle.order("red", "engage a 0302")
-    battle.order("red", "engage c 0401")
+    battle.order("red", "engage a 0302", "engage c 0401")
     battle.throw(6, 6)
     battle.play("red", "end")
     assert all_told(battle.play("red", "fight a"), DuelFought)[0].defence == 4
@@ -128,8 +127,7 @@ def test_close_9_each_attacker_fights_in_the_order_its_owner_likes() -> None:
     battle.play("red", "end")
     assert battle.options("red") == ["fight a0", "fight a1", "fight a2"]
     battle.throw(6, 6)
-    battle.play("red", "fight a1")
-    battle.play("red", "withdraw a1 0503")
+    battle.play("red", "fight a1", "withdraw a1 0503")
     assert battle.options("red") == ["fight a0", "fight a2"]
     assert battle.refusal("red", "fight a1") == "close.9"
     assert battle.refusal("red", "fight idle") == "close.9"

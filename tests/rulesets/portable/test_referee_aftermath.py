@@ -16,8 +16,7 @@ RIVER = " ".join(f"{column:02}04" for column in range(1, 10))
 def test_when_the_first_attacker_destroys_the_defender_the_second_neither_fights_nor_withdraws() -> None:
     """Nobody is left to attack, and only a draw makes an attacker withdraw."""
     battle = Battle(ground(), "red rifles a 0304 n", "red rifles b 0403 nw", "blue rifles x 0303 s", *SPARE)
-    battle.order("red", "engage a 0303")
-    battle.order("red", "engage b 0303")
+    battle.order("red", "engage a 0303", "engage b 0303")
     battle.play("red", "end")
     battle.throw(1, 6)
     battle.play("red", "fight a")
@@ -64,8 +63,7 @@ def test_a_drawn_attacker_with_nowhere_to_go_is_destroyed(why: str) -> None:
 def test_mutual_annihilation_leaves_an_empty_hex_and_nobody_to_advance() -> None:
     """Both are removed, the other attacker of the same hex stays where it is and has no advance either."""
     battle = Battle(ground(), "red rifles a 0304 n", "red rifles b 0403 nw", "blue rifles x 0303 s", *SPARE)
-    battle.order("red", "engage a 0303")
-    battle.order("red", "engage b 0303")
+    battle.order("red", "engage a 0303", "engage b 0303")
     battle.play("red", "end")
     battle.throw(1, 1, 10)
     battle.play("red", "fight a")
@@ -156,8 +154,7 @@ def test_a_pin_stays_through_a_drawn_charge_and_the_withdrawal() -> None:
     battle = Battle(ground(), "red cavalry a 0305 n regular pinned", "blue rifles x 0303 s", *SPARE)
     battle.play("red", "charge a 0304")
     battle.throw(6, 6, 10)
-    battle.play("red", "end")
-    battle.play("red", "withdraw a 0305")
+    battle.play("red", "end", "withdraw a 0305")
     assert battle.is_pinned("a")
 
 

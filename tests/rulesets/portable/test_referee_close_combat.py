@@ -70,8 +70,7 @@ def test_two_attack_a_fortress_whose_defender_has_a_command_unit() -> None:
         "blue command k 0302 s",
         *SPARE,
     )
-    battle.order("red", "engage a 0303")
-    battle.order("red", "engage b 0303")
+    battle.order("red", "engage a 0303", "engage b 0303")
     battle.play("red", "end")
     first = duel_of(battle, "a", 6, 6)
     assert (first.attack, first.defence) == (2, 4)
@@ -94,8 +93,7 @@ def test_several_attackers_on_a_commander_beside_another(attackers: int, power: 
 def test_a_command_unit_that_attacks_helps_the_other_attacker_and_not_itself() -> None:
     """It is adjacent to its friend, and to itself it is not."""
     battle = Battle(ground(), "red command c 0304 n", "red rifles b 0403 nw", "blue rifles x 0303 s", *SPARE)
-    battle.order("red", "engage c 0303")
-    battle.order("red", "engage b 0303")
+    battle.order("red", "engage c 0303", "engage b 0303")
     battle.play("red", "end")
     assert duel_of(battle, "b", 6, 6).attack == 5
     battle.throw(6, 6)
@@ -107,8 +105,7 @@ def test_a_command_unit_that_attacks_helps_the_other_attacker_and_not_itself() -
 def test_a_command_unit_that_falls_in_its_own_fight_helps_nobody_after_it() -> None:
     """Removed at once: the next attacker fights without it."""
     battle = Battle(ground(), "red command c 0304 n", "red rifles b 0403 nw", "blue rifles x 0303 s", *SPARE)
-    battle.order("red", "engage c 0303")
-    battle.order("red", "engage b 0303")
+    battle.order("red", "engage c 0303", "engage b 0303")
     battle.play("red", "end")
     battle.throw(6, 1, 6, 6, 10)
     events = battle.play("red", "fight c")
@@ -133,8 +130,7 @@ def test_the_attacked_strikes_back_in_its_own_activations_of_the_same_turn() -> 
     battle = Battle(ground(), "red rifles a 0304 n", "red rifles b 0403 nw", "blue rifles x 0303 s", *SPARE)
     battle.order("red", "engage a 0303")
     battle.throw(6, 6, 10)
-    battle.play("red", "end")
-    battle.play("red", "withdraw a 0305")
+    battle.play("red", "end", "withdraw a 0305")
     battle.order("blue", "engage x 0403")
     duel = battle.fight(6, 6, side="blue")
     assert (duel.unit, duel.target) == (battle.unit("x"), battle.unit("b"))
@@ -151,8 +147,7 @@ def test_between_an_enemy_two_contours_up_and_one_beside_it_only_the_lower_is_at
         *SPARE,
         heights=heights(two="0303"),
     )
-    battle.play("red", "activate a")
-    battle.play("red", "move a 0304 ne")
+    battle.play("red", "activate a", "move a 0304 ne")
     duel = battle.fight(6, 6)
     assert duel.target == battle.unit("y")
 
@@ -169,8 +164,7 @@ def test_a_battery_with_its_commander_against_two() -> None:
         *SPARE,
     )
     battle.to_activation()
-    battle.order("red", "engage a 0303")
-    battle.order("red", "engage b 0303")
+    battle.order("red", "engage a 0303", "engage b 0303")
     battle.play("red", "end")
     assert duel_of(battle, "a", 6, 6).defence == 1
 
@@ -181,8 +175,7 @@ def test_fights_are_over_before_the_other_side_throws_for_its_units() -> None:
     battle = Battle(ground(), "red rifles a 0304 n", "blue rifles x 0303 s", *SPARE)
     battle.order("red", "engage a 0303")
     battle.throw(1, 6, 10)
-    battle.play("red", "end")
-    battle.play("red", "stay a")
+    battle.play("red", "end", "stay a")
     assert battle.waiting() == {"blue"}
     assert battle.options("blue") == ["activate other", "end"]
 
@@ -193,8 +186,7 @@ def test_two_attackers_of_two_enemies_do_not_weaken_either() -> None:
     battle = Battle(
         ground(), "red rifles a 0304 n", "red rifles b 0403 n", "blue rifles x 0303 s", "blue rifles y 0402 s", *SPARE
     )
-    battle.order("red", "engage a 0303")
-    battle.order("red", "engage b 0402")
+    battle.order("red", "engage a 0303", "engage b 0402")
     battle.play("red", "end")
     assert duel_of(battle, "a", 6, 6).defence == 4
 
@@ -204,6 +196,5 @@ def test_a_friend_in_contact_that_fired_is_not_an_attacker() -> None:
     """It used its activation to fire: the defender is attacked by one."""
     battle = Battle(ground(), "red rifles a 0304 n", "red rifles b 0403 nw", "blue rifles x 0303 s", *SPARE)
     battle.throw(1)
-    battle.order("red", "fire b 0303")
-    battle.order("red", "engage a 0303")
+    battle.order("red", "fire b 0303", "engage a 0303")
     assert battle.fight(6, 6).defence == 4

@@ -85,8 +85,7 @@ def test_a_unit_that_was_run_into_may_fire_at_its_attacker() -> None:
     battle = Battle(ground(), "red rifles a 0305 n", "blue rifles x 0303 s", *SPARE)
     battle.order("red", "move a 0304")
     battle.throw(6, 6, 10)
-    battle.play("red", "end")
-    battle.play("red", "withdraw a 0305")
+    battle.play("red", "end", "withdraw a 0305")
     battle.throw(2)
     assert told(battle.order("blue", "fire x 0305"), UnitFired).effect == PIN
 

@@ -222,9 +222,7 @@ def test_no_unit_acts_twice_in_a_turn_however_many_activations_are_left() -> Non
         *SPARE,
     )
     battle.throw(1)
-    battle.order("red", "fire a 0303")
-    battle.order("red", "move b 0505 n")
-    battle.order("red", "unpin c")
+    battle.order("red", "fire a 0303", "move b 0505 n", "unpin c")
     assert battle.activations == 6
     assert battle.options("red") == ["activate spare", "end"]
 

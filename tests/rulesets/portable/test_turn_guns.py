@@ -110,8 +110,7 @@ def test_turn_2_what_is_destroyed_still_helps_and_hides_until_all_have_fired() -
     units = ("red field-artillery a 0302 ne", "red field-artillery c 0304 n", "blue command d 0601 n")
     battle = Battle(FIELD, *units, "blue field-artillery b 0502 nw", "red rifles idle 0104 n")
     battle.throw(5, 6, 4, *opening_dice("red", 9))
-    battle.play("red", "aim a 0601")
-    battle.play("red", "hold")
+    battle.play("red", "aim a 0601", "hold")
     fired = all_told(battle.play("blue", "aim b 0302"), GunFired)[1]
     assert battle.place("d") is None
     assert (fired.total, fired.effect) == (5, "destroyed"), "the command unit counts though it is doomed"
@@ -134,8 +133,7 @@ def test_turn_2_two_hits_on_one_unit_count_by_the_worse_and_once(dice: tuple[int
     units = ("red field-artillery a 0302 ne", "red field-artillery c 0303 ne", "blue rifles b 0502 n")
     battle = Battle(FIELD, *units, *IDLE)
     battle.throw(*dice, *opening_dice("red", 9))
-    battle.play("red", "aim a 0502")
-    battle.play("red", "aim c 0502")
+    battle.play("red", "aim a 0502", "aim c 0502")
     assert battle.place("b") is None
     assert battle.game.state.lost == (0, 1)
 
@@ -144,8 +142,7 @@ def test_turn_2_two_hits_on_one_unit_count_by_the_worse_and_once(dice: tuple[int
 def test_turn_9_a_gun_that_fired_may_be_unpinned_but_not_moved() -> None:
     battle = Battle(FIELD, *DUEL, "red field-artillery c 0404 n", *IDLE)
     battle.throw(1, 3, *opening_dice("red", 9))
-    battle.play("red", "aim a 0502")
-    battle.play("red", "hold")
+    battle.play("red", "aim a 0502", "hold")
     battle.play("blue", "aim b 0302")
     assert battle.is_pinned("a")
     assert battle.can("red", "activate c"), "it held its fire and may move"

@@ -40,8 +40,7 @@ def hussars(foe: str, posture: str = "defensive", ride: str = "move e 0305") -> 
         held=("edelsheim-hussars",),
         turn=14,
     )
-    battle.activate("viii", posture)
-    battle.skip("ChooseMover")
+    battle.activate("viii", posture, until="ChooseMover")
     battle.play("austrian", "select e")
     battle.play("austrian", ride)
     assert battle.asked() == "PlayEvent"
@@ -94,8 +93,7 @@ def test_soldiers_fight_a_battle_of_their_own_where_it_pays(foe: str, expected: 
         held=("soldiers-battle",),
         turn=14,
     )
-    battle.activate("i", "defensive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "defensive", until="ChooseMover")
     battle.play("allied", "end")
     assert battle.asked() == "PlayEvent"
     assert answer(battle) == expected

@@ -153,8 +153,7 @@ def test_good_assaults_are_declared_and_bad_ones_are_not() -> None:
             PLAIN, f"french i infantry a 0305 strength={strength} morale=8", "french i hq h 0305",
             "austrian v infantry b 0304 strength=5 morale=6", "austrian v hq k 0301",
         )  # fmt: skip
-        battle.activate("i", "aggressive")
-        battle.skip("DeclareAssaults")
+        battle.activate("i", "aggressive", until="DeclareAssaults")
         return text(battle, 0)
 
     assert declared(10) == "assault a 0304"
@@ -167,10 +166,7 @@ def test_the_stronger_hex_leads_an_assault() -> None:
         "austrian v infantry b 0304 strength=3", "austrian v hq k 0301",
     )  # fmt: skip
     battle.activate("i", "aggressive")
-    battle.skip("DeclareAssaults")
-    battle.play("allied", "assault a 0304")
-    battle.play("allied", "assault c 0304")
-    battle.skip("ChooseAssault")
+    battle.declare("allied", "a 0304", "c 0304")
     assert text(battle, 0) == "storm 0304 0305"
     strong, weak = (storm_worth(battle.game, 0, battle.hex("0304"), battle.hex(lead)) for lead in ("0305", "0205"))
     assert strong > weak
@@ -181,8 +177,7 @@ def test_a_prize_is_not_left_empty_before_the_enemy() -> None:
         PLAIN, "french i infantry a 0307", "french i hq h 0306", "austrian v infantry b 0304", "austrian v hq k 0301",
         prizes=("0307 allied 6", "0301 austrian 8"),
     )  # fmt: skip
-    battle.activate("i", "defensive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "defensive", until="ChooseMover")
     battle.play("allied", "select a")
     assert text(battle, 0) == "stop a"
 
@@ -192,8 +187,7 @@ def test_an_empty_prize_of_the_enemy_is_taken() -> None:
         PLAIN, "french i infantry a 0309", "french i hq h 0309", "austrian v infantry b 0302", "austrian v hq k 0302",
         prizes=("0307 austrian 6",),
     )  # fmt: skip
-    battle.activate("i", "defensive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "defensive", until="ChooseMover")
     battle.play("allied", "select a")
     assert text(battle, 0) == "move a 0307"
 
@@ -203,8 +197,7 @@ def test_an_hq_stays_with_its_troops() -> None:
         PLAIN, "french i infantry a 0305", "french i infantry c 0306", "french i hq h 0308",
         "austrian v infantry b 0303", "austrian v hq k 0301",
     )  # fmt: skip
-    battle.activate("i", "defensive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "defensive", until="ChooseMover")
     battle.play("allied", "select h")
     assert text(battle, 0) == "move h 0306"
 
@@ -214,8 +207,7 @@ def test_corps_morale_is_not_spent_to_the_last() -> None:
     answers = []
     for morale in (8, 2):
         battle = Battle(PLAIN, *lines, morale={"i": morale})
-        battle.activate("i", "defensive")
-        battle.skip("Rally")
+        battle.activate("i", "defensive", until="Rally")
         answers.append(text(battle, 0))
     assert answers == ["rally a", "rest"]
 

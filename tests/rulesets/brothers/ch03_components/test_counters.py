@@ -65,8 +65,7 @@ def test_only_the_way_up_a_slope_costs_more() -> None:
             heights="\n0 1 1\n0 1 1\n",
             sides=("slope 0103-0102",),
         )
-        found.activate("i", "defensive")
-        found.skip("ChooseMover")
+        found.activate("i", "defensive", until="ChooseMover")
         found.play("allied", "select a")
         return found
 
@@ -113,8 +112,7 @@ def test_the_formation_decides_who_activates_a_unit() -> None:
     assert [NATIONS[battle.scenario.units[battle.keys[key]].nation] for key in ("mine", "theirs", "foe")] == [
         "french", "sardinian", "austrian",
     ]  # fmt: skip
-    battle.activate("two", "defensive")
-    battle.skip("ChooseMover")
+    battle.activate("two", "defensive", until="ChooseMover")
     assert battle.has("allied", "select theirs")
     assert not battle.has("allied", "select mine")
 
@@ -176,8 +174,7 @@ def test_disorder_lowers_what_the_upper_side_shows(state: str, less: int, side: 
 def test_movement_is_spent_anew_in_each_step() -> None:
     battle = Battle(OPEN, "french i infantry a 0106 movement=2", "french i hq h 0106", "austrian v infantry foe 0301")
     for end in ("0105", "0103"):  # the point saved on the first move is no good on the second
-        battle.activate("i", "defensive")
-        battle.skip("ChooseMover")
+        battle.activate("i", "defensive", until="ChooseMover")
         battle.play("allied", "select a")
         assert battle.has("allied", f"move a {end}")
         assert not battle.has("allied", "move a 0102")

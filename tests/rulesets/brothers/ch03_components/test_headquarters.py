@@ -107,8 +107,7 @@ def test_headquarters_pay_as_infantry() -> None:
         "french i hq h 0107 movement=5",
         "austrian v infantry foe 0101",
     )
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "aggressive", until="ChooseMover")
     battle.play("allied", "select h")
     # two points for woods, one for the fields: 0106, 0105, 0104, 0103 cost 2 + 1 + 1 + 1
     assert battle.has("allied", "move h 0103")
@@ -126,8 +125,7 @@ def test_headquarters_use_road_march_and_bonus_in_defensive_posture(posture: str
         "austrian v infantry foe 0301",
         roads=("major " + " ".join(row),),
     )
-    battle.activate("i", posture)
-    battle.skip("ChooseMover")
+    battle.activate("i", posture, until="ChooseMover")
     battle.play("allied", "select h")
     reached = [hex for hex in row if battle.has("allied", f"move h {hex}")]
     # two points: four hexes at half a point and two more for the bonus point on a road, or two hexes
@@ -165,8 +163,7 @@ def test_a_sovereign_marches_by_road_whatever_his_men_do_but_not_in_the_mud(turn
     )
     battle.state.storm = 11 if turn > 11 else 0
     battle.crown("nap")
-    battle.play("allied", "division a")
-    battle.play("allied", "aggressive h")
+    battle.play("allied", "division a", "aggressive h")
     battle.skip("ChooseMover")
     battle.play("allied", "select nap")
     assert sum(battle.has("allied", f"move nap {hex}") for hex in row) == hexes

@@ -44,8 +44,7 @@ def test_rally_never_makes_a_battleworn_unit_fresh() -> None:
     battle = Battle(
         OPEN, "french i infantry a 0103 battleworn shaken", "french i hq h 0103", "austrian v infantry foe 0301"
     )
-    battle.activate("i", "defensive")
-    battle.skip("Rally")
+    battle.activate("i", "defensive", until="Rally")
     battle.play("allied", "rally a")
     assert battle.hits("a") == 0
     assert battle.worn("a")
@@ -78,8 +77,7 @@ def test_a_detachment_moves_fires_and_engages_like_any_unit() -> None:
         "french i hq h 0103",
         "austrian v infantry foe 0201",
     )
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "aggressive", until="ChooseMover")
     battle.play("allied", "select small")
     assert battle.has("allied", "move small 0101")
     battle.move("allied", "other", "0202")

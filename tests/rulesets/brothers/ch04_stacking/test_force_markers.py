@@ -62,11 +62,8 @@ def test_a_marker_changes_nothing_in_the_game() -> None:
     open_game, veiled = Battle(OPEN, *ARMIES), fog()
     for battle in (open_game, veiled):
         battle.script(*[4, 5, 9] * 30)
-        battle.activate("i", "aggressive")
-        battle.skip("ChooseMover")
-        battle.play("allied", "select a")
-        battle.play("allied", "join g")
-        battle.play("allied", "move a 0106")
+        battle.activate("i", "aggressive", until="ChooseMover")
+        battle.play("allied", "select a", "join g", "move a 0106")
         battle.skip("ChooseMover")
     assert msgspec.to_builtins(open_game.state) == msgspec.to_builtins(veiled.state)
     assert veiled.stack("0106") == ["a", "g"]  # order and markers are kept
@@ -90,8 +87,7 @@ def test_an_enemy_stack_shows_its_arms_and_a_single_unit_itself() -> None:
 def test_views_options_cards_and_overlays_do_not_tell_who_is_beneath(swap: tuple[str, str]) -> None:
     one, two = twins(*ARMIES, swap=swap)
     for battle in (one, two):
-        battle.activate("viii", "aggressive")
-        battle.skip("ChooseMover")
+        battle.activate("viii", "aggressive", until="ChooseMover")
     assert seen(one, 1) == seen(two, 1)
     assert one.options("austrian") == two.options("austrian")
     for key in one.keys:
@@ -105,10 +101,8 @@ def test_views_options_cards_and_overlays_do_not_tell_who_is_beneath(swap: tuple
 
 
 def march(battle: Battle, lead: str, mate: str, *hexes: str) -> list[Event]:
-    battle.activate("i", "defensive")
-    battle.skip("ChooseMover")
-    battle.play("allied", f"select {lead}")
-    battle.play("allied", f"join {mate}")
+    battle.activate("i", "defensive", until="ChooseMover")
+    battle.play("allied", f"select {lead}", f"join {mate}")
     events: list[Event] = []
     for hex in hexes:
         events += battle.play("allied", f"move {lead} {hex}")
@@ -153,8 +147,7 @@ def test_disorder_in_woods_order_command_and_rally_are_the_owners_business() -> 
     lost = [event.units for event in of_kind(visible(events, 1), "UnitsOutOfCommand")]
     assert all(battle.keys[key] not in units for units in lost for key in ("a", "g"))
     battle = fog()
-    battle.activate("i", "defensive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "defensive", until="ChooseMover")
     assert not visible(battle.play("allied", "shift g 0"), 1)
     battle.skip("Rally")
     events = battle.play("allied", "rally a")
@@ -172,8 +165,7 @@ def test_declared_assaults_show_where_from_but_not_who() -> None:
         "austrian viii infantry y 0104 strength=2",
     )
     battle = fog(*lines, dice=(6, 6, 1, 1))
-    battle.activate("i", "aggressive")
-    battle.skip("DeclareAssaults")
+    battle.activate("i", "aggressive", until="DeclareAssaults")
     events = [*battle.play("allied", "assault a 0104"), *battle.play("allied", "assault b 0104")]
     assert len(of_kind(visible(events, 0), "AssaultDeclared")) == 2
     assert [type(event).__name__ for event in visible(events, 1)] == ["AssaultLooms"]  # nor how many
@@ -231,8 +223,7 @@ def test_cavalry_does_not_know_whether_hidden_horse_will_hold_it() -> None:
     for order in (("x", "y"), ("y", "x")):  # behind the front-line, or in it
         battle = fog(*lines)
         battle.state.stacks[battle.hex("0104")] = tuple(battle.keys[key] for key in order)
-        battle.activate("i", "aggressive")
-        battle.skip("ChooseMover")
+        battle.activate("i", "aggressive", until="ChooseMover")
         battle.play("allied", "select c")
         move = next(action for action in battle.game.options(0) if action.verb == "move")
         cards.append(RULESET.odds(battle.game, 0, move))
@@ -245,8 +236,7 @@ def test_cavalry_does_not_know_whether_hidden_horse_will_hold_it() -> None:
 @pytest.mark.rule("brothers", "4.4b")
 def test_other_units_beneath_the_markers_look_the_same() -> None:
     battle = fog()
-    battle.activate("viii", "aggressive")
-    battle.skip("ChooseMover")
+    battle.activate("viii", "aggressive", until="ChooseMover")
     before, found = seen(battle, 1), set()
     for seed in range(30):
         other = RULESET.reseal(battle.game, 1, Random(seed))

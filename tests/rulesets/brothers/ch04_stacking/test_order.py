@@ -46,8 +46,7 @@ def test_a_unit_that_does_not_move_may_take_another_place() -> None:
         "french i hq h 0104",
         "austrian v infantry foe 0301",
     )
-    battle.activate("i", "defensive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "defensive", until="ChooseMover")
     assert not battle.has("allied", "shift c 0")  # not activated
     events = battle.play("allied", "shift b 0")
     assert of_kind(events, "StackReordered")
@@ -83,11 +82,8 @@ def test_a_stack_takes_any_order_at_the_start_of_its_move_and_no_other_later(fir
         "french i hq h 0106",
         "austrian v infantry foe 0301",
     )
-    battle.activate("i", "defensive")
-    battle.skip("ChooseMover")
-    battle.play("allied", f"select {first}")
-    battle.play("allied", f"join {second}")
-    battle.play("allied", f"move {first} 0105 0")
+    battle.activate("i", "defensive", until="ChooseMover")
+    battle.play("allied", f"select {first}", f"join {second}", f"move {first} 0105 0")
     assert battle.stack("0105") == [first, second, "c"]
     assert not any(option.startswith(("join", "shift")) for option in battle.options("allied"))
     battle.play("allied", f"move {first} 0104")
@@ -103,8 +99,7 @@ def test_a_unit_brought_into_the_front_line_next_to_the_enemy_draws_fire() -> No
         "french i hq h 0104",
         "austrian v infantry foe 0103",
     )
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "aggressive", until="ChooseMover")
     battle.play("allied", "shift b 0")
     assert battle.asked() == "DefendWithFire"
 
@@ -118,8 +113,7 @@ def test_a_change_that_leaves_the_same_front_line_draws_none() -> None:
         "french i hq h 0104",
         "austrian v infantry foe 0103",
     )
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "aggressive", until="ChooseMover")
     battle.play("allied", "shift b 0")
     assert battle.asked() == "ChooseMover"
     assert battle.stack("0104") == ["b", "a"]
@@ -134,8 +128,7 @@ def test_in_defensive_posture_nobody_is_brought_into_contact() -> None:
         "french i hq h 0104",
         "austrian v infantry foe 0103",
     )
-    battle.activate("i", "defensive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "defensive", until="ChooseMover")
     assert not battle.has("allied", "shift b 0")
 
 
@@ -149,8 +142,7 @@ def test_a_unit_that_arrives_takes_any_place() -> None:
         "french i hq h 0104",
         "austrian v infantry foe 0301",
     )
-    battle.activate("i", "defensive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "defensive", until="ChooseMover")
     battle.play("allied", "select c")
     places = [option for option in battle.options("allied") if option.startswith("move c 0104")]
     assert places == ["move c 0104 0", "move c 0104 1", "move c 0104 2"]

@@ -32,8 +32,7 @@ def test_a_unit_passes_through_a_full_hex_and_does_not_end_there() -> None:
         "french i hq h 0104",
         "austrian v infantry foe off:9:0101",
     )
-    battle.activate("i", "defensive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "defensive", until="ChooseMover")
     battle.play("allied", "select a")
     assert not battle.has("allied", "move a 0103 0")
     assert battle.has("allied", "move a 0102")
@@ -53,8 +52,7 @@ def test_current_strength_counts() -> None:
         "french i hq h 0104",
         "austrian v infantry foe 0301",
     )
-    battle.activate("i", "defensive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "defensive", until="ChooseMover")
     battle.play("allied", "select a")
     assert battle.has("allied", "move a 0103 0")  # 3 and 7
 
@@ -68,8 +66,7 @@ def test_a_rally_that_crowds_a_hex_is_paid_with_a_marker_of_the_owners_choice() 
         "french i hq h 0104",
         "austrian v infantry foe 0301",
     )
-    battle.activate("i", "defensive")
-    battle.skip("Rally")
+    battle.activate("i", "defensive", until="Rally")
     battle.play("allied", "rally a")
     battle.skip("EaseCrowding")
     assert battle.state.active == 0  # at the end of that very Step, before the activation is over
@@ -89,8 +86,7 @@ def test_nobody_is_used_up_to_make_room_while_another_can_take_the_marker() -> N
         "french i hq h 0104",
         "austrian v infantry foe 0301",
     )
-    battle.activate("i", "defensive")
-    battle.skip("EaseCrowding")
+    battle.activate("i", "defensive", until="EaseCrowding")
     assert battle.options("allied") == ["disorder a", "disorder b"]
 
 
@@ -103,8 +99,7 @@ def test_who_is_disrupted_can_take_no_further_marker_to_make_room() -> None:
         "french i hq h 0104",
         "austrian v infantry foe 0301",
     )
-    battle.activate("i", "defensive")
-    battle.skip("EaseCrowding")
+    battle.activate("i", "defensive", until="EaseCrowding")
     assert battle.options("allied") == ["disorder b"]
 
 
@@ -130,8 +125,7 @@ def test_two_full_stacks_cannot_change_places_without_a_third_hex() -> None:
     """Neither may end its move on the other, though the other would leave in the same Step."""
     battle = Battle("\n. . .\n", "french i infantry a 0103 strength=8", "french i infantry b 0102 strength=8",
                     "french i hq h 0103", "austrian v infantry foe off:9:0101")  # fmt: skip
-    battle.activate("i", "defensive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "defensive", until="ChooseMover")
     battle.play("allied", "select a")
     assert [option for option in battle.options("allied") if option.startswith("move")] == ["move a 0101"]
 
@@ -145,10 +139,8 @@ def test_a_unit_halted_where_there_is_no_room_goes_back() -> None:
         "french i hq h 0106",
         "austrian v infantry foe 0204 strength=5",
     )
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseMover")
-    battle.play("allied", "select a")
-    battle.play("allied", "move a 0103")
+    battle.activate("i", "aggressive", until="ChooseMover")
+    battle.play("allied", "select a", "move a 0103")
     assert battle.asked() == "DefendWithFire"
     assert battle.place("a") == "0104"
     battle.script(3, 4, 6)
@@ -234,10 +226,8 @@ def test_whoever_joins_a_stack_draws_fire_if_it_holds_part_of_the_front_line(
         "french i hq h 0105",
         "austrian v infantry foe 0102 strength=5",
     )
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseMover")
-    battle.play("allied", "select comes")
-    battle.play("allied", f"move comes 0103 {place}")
+    battle.activate("i", "aggressive", until="ChooseMover")
+    battle.play("allied", "select comes", f"move comes 0103 {place}")
     assert (battle.asked() == "DefendWithFire") == fire
     if fire:
         battle.script(3, 4, 1)

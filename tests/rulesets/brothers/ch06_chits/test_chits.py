@@ -59,10 +59,8 @@ def test_bersaglieri_run_with_sardinians_alone(nation: str, asked: bool) -> None
         "austrian v infantry foe 0301",
         held=("bersaglieri",),
     )
-    battle.activate("x", "aggressive")
-    battle.skip("ChooseMover")
-    battle.play("allied", "select b")
-    battle.play("allied", "move b 0105")
+    battle.activate("x", "aggressive", until="ChooseMover")
+    battle.play("allied", "select b", "move b 0105")
     assert (battle.asked() == "PlayEvent") == asked
 
 
@@ -77,8 +75,7 @@ def test_any_number_of_chits_may_be_played_at_one_moment() -> None:
         turn=6,
     )
     battle.activate("i")
-    battle.play("austrian", "oppressive-heat")
-    battle.play("austrian", "rumour-from-mantua")
+    battle.play("austrian", "oppressive-heat", "rumour-from-mantua")
     battle.play("allied", "imperial-courier")
     assert (battle.state.slow, battle.state.rating, battle.state.held) == (1, 2, ())
     assert battle.state.posture[0] == 0  # Defensive, without being asked
@@ -147,8 +144,7 @@ def test_a_played_chit_is_gone_for_the_turn() -> None:
     number = battle.state.held[0]
     battle.play("allied", "cantinieres a 0")
     assert battle.hits("a") == 1
-    battle.activate("i", "defensive")
-    battle.skip("Rally")
+    battle.activate("i", "defensive", until="Rally")
     assert number not in battle.state.held
     assert not any(option.startswith("cantinieres") for option in battle.options("allied"))
 

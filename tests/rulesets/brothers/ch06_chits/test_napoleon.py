@@ -35,8 +35,7 @@ def test_napoleon_sets_one_division_of_one_corps_in_motion() -> None:
     battle.crown("nap")
     names = {option.split()[-1] for option in battle.options("allied")}
     assert names == {"one", "two", "reserve", "other", "none"}  # not the far unit, nor the ally
-    battle.play("allied", "division one")
-    battle.play("allied", "defensive h")
+    battle.play("allied", "division one", "defensive h")
     battle.skip("ChooseMover")
     assert {o.split()[1] for o in battle.options("allied") if o.startswith("select")} == {"one", "nap"}
 
@@ -45,8 +44,7 @@ def test_napoleon_sets_one_division_of_one_corps_in_motion() -> None:
 def test_units_without_a_division_are_a_group_of_their_own() -> None:
     battle = Battle(OPEN, *CORPS)
     battle.crown("nap")
-    battle.play("allied", "division reserve")
-    battle.play("allied", "defensive h")
+    battle.play("allied", "division reserve", "defensive h")
     battle.skip("ChooseMover")
     assert {o.split()[1] for o in battle.options("allied") if o.startswith("select")} == {"reserve", "nap"}
 
@@ -103,8 +101,7 @@ def test_a_division_acts_for_its_corps_and_for_the_emperor_in_one_turn() -> None
     battle.activate("i", "defensive")
     march("0105")
     battle.crown("nap")
-    battle.play("allied", "division two")
-    battle.play("allied", "defensive h")
+    battle.play("allied", "division two", "defensive h")
     march("0106")
     battle.activate("i", "defensive")
     march("0107")

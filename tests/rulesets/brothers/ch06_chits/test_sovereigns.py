@@ -32,8 +32,7 @@ def test_a_sovereign_moves_on_his_own_chit_alone() -> None:
         "french cic nap 0108 movement=3",
         "austrian v infantry foe 0301",
     )
-    battle.activate("i", "defensive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "defensive", until="ChooseMover")
     assert not battle.has("allied", "select nap")
     close_activation(battle.game)
     battle.crown("nap")

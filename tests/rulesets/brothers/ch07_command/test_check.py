@@ -108,8 +108,7 @@ def test_a_corps_that_fails_fires_and_rallies_once_but_neither_moves_nor_assault
 @pytest.mark.rule("brothers", "7.6.2a")
 def test_a_failed_corps_in_defensive_posture_has_one_rally_too() -> None:
     battle = Battle(OPEN, *FAILING, turns=1, dice=(10,))
-    battle.activate("v", "defensive")
-    battle.skip("Rally")
+    battle.activate("v", "defensive", until="Rally")
     battle.play("austrian", "rally b")
     assert battle.asked() != "Rally"
 
@@ -117,14 +116,12 @@ def test_a_failed_corps_in_defensive_posture_has_one_rally_too() -> None:
 @pytest.mark.rule("brothers", "7.6.2b")
 def test_reinforcements_of_a_failed_corps_wait() -> None:
     battle = Battle(OPEN, *FAILING, dice=(10, *[1] * 20))
-    battle.activate("v", "aggressive")
-    battle.skip("ChooseMover")
+    battle.activate("v", "aggressive", until="ChooseMover")
     assert not battle.has("austrian", "select new")
     events = battle.skip("ChoosePosture")
     assert battle.keys["new"] in [event.unit for event in of_kind(events, "ReinforcementDelayed")]
     passed = Battle(OPEN, *FAILING, dice=(1,))
-    passed.activate("v", "aggressive")
-    passed.skip("ChooseMover")
+    passed.activate("v", "aggressive", until="ChooseMover")
     assert passed.has("austrian", "select new")
 
 
@@ -146,8 +143,7 @@ def test_units_whose_hq_is_still_to_come_need_no_check() -> None:
 @pytest.mark.rule("brothers", "7.6.2c")
 def test_units_out_of_command_of_a_failed_hq_still_move_towards_it() -> None:
     battle = Battle(OPEN, *FAILING, turns=1, dice=(10,))
-    battle.activate("v", "aggressive")
-    battle.skip("ChooseMover")
+    battle.activate("v", "aggressive", until="ChooseMover")
     battle.play("austrian", "select far")
     moves = {option.split()[2] for option in battle.options("austrian") if option.startswith("move")}
     assert "0306" in moves
@@ -191,8 +187,7 @@ def test_an_overrun_emperor_stays_and_his_men_may_only_fire() -> None:
     )
     battle.crown("nap")
     assert battle.options("allied") == ["division here", "none"]  # his own hex alone
-    battle.play("allied", "division here")
-    battle.play("allied", "aggressive h")
+    battle.play("allied", "division here", "aggressive h")
     assert battle.has("allied", "fire here 0303")
     battle.play("allied", "cease")
     assert battle.game.result is not None  # neither moves nor Assaults: the turn is over

@@ -28,8 +28,7 @@ def test_who_is_out_of_command_neither_fires_nor_engages_nor_assaults_nor_rallie
     assert battle.asked() == "ChooseMover"  # nothing to fire with, by event either
     battle.play("allied", "select gun")
     assert not battle.has("allied", "move gun 0205")  # closer to its HQ, but next to the enemy
-    battle.play("allied", "stop gun")
-    battle.play("allied", "select horse")
+    battle.play("allied", "stop gun", "select horse")
     assert not any(option.startswith("charge") for option in battle.options("allied"))
     battle.play("allied", "stop horse")
     battle.skip("DeclareAssaults", "Rally", "ChoosePosture")
@@ -61,12 +60,10 @@ def test_who_is_out_of_command_pays_double_off_the_road() -> None:
         "austrian v infantry foe off:9:0101",
         roads=("minor 0205 0206 0207 0208",),
     )
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "aggressive", until="ChooseMover")
     battle.play("allied", "select road")
     assert battle.has("allied", "move road 0208")  # three hexes at one point
-    battle.play("allied", "stop road")
-    battle.play("allied", "select wood")
+    battle.play("allied", "stop road", "select wood")
     # four points for the woods of 0105, and the fifth does not pay for two
     assert not battle.has("allied", "move wood 0106")
     battle.play("allied", "move wood 0105")
@@ -93,8 +90,7 @@ def test_each_hex_leads_closer_to_the_hq() -> None:
     battle = Battle(
         OPEN, "french i infantry a 0204 movement=4", "french i hq h 0208 aggressive=1", "austrian v infantry foe 0301"
     )
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "aggressive", until="ChooseMover")
     battle.play("allied", "select a")
     moves = {option.split()[2] for option in battle.options("allied") if option.startswith("move")}
     distance = {hex: battle.grid.distance(battle.hex(hex), battle.hex("0208")) for hex in (*moves, "0204")}
@@ -107,8 +103,7 @@ def test_without_an_hq_on_the_map_nobody_comes_closer() -> None:
     """Nobody is offered a move that could only end where it began; places in the stack may still be changed."""
     lines = ("french i infantry a 0204 strength=3", "french i infantry c 0204 strength=3", "french i hq h off:9:0108")
     battle = Battle(OPEN, *lines, FOE)
-    battle.activate("i", "defensive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "defensive", until="ChooseMover")
     assert battle.options("allied") == ["shift a 1", "shift c 0", "end"]
     with pytest.raises(IllegalAction, match="closer to its headquarters"):
         battle.play("allied", "select a")
@@ -120,8 +115,7 @@ def test_only_who_has_a_hex_to_go_to_may_be_chosen_to_move() -> None:
     """The way to the HQ leads next to the enemy, whom those Out of Command may not engage; the HQ itself goes on."""
     lines = ("french i infantry a 0104", "french i infantry c 0108", "french i hq h 0101 aggressive=1")
     battle = Battle("\n. . . . . . . .\n", *lines, "austrian v infantry foe 0102")
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "aggressive", until="ChooseMover")
     assert battle.options("allied") == ["select c", "select h", "end"]
 
 
@@ -143,8 +137,7 @@ def test_road_march_and_bonus_are_not_for_those_out_of_command() -> None:
         "austrian v infantry foe 0304",
         roads=("major " + " ".join(row),),
     )
-    battle.activate("i", "defensive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "defensive", until="ChooseMover")
     battle.play("allied", "select a")
     assert battle.has("allied", "move a 0103")
     assert not battle.has("allied", "move a 0104")

@@ -43,8 +43,7 @@ def test_the_chosen_posture_fixes_the_rating(posture: str, lost: bool) -> None:
 @pytest.mark.rule("brothers", "7.1b")
 def test_a_posture_lasts_for_one_activation() -> None:
     battle = Battle(OPEN, *ARMIES)
-    battle.activate("i", "aggressive")
-    battle.skip("Rally")
+    battle.activate("i", "aggressive", until="Rally")
     close_activation(battle.game)
     assert battle.state.posture[0] == NO_POSTURE
     battle.activate("i")
@@ -59,8 +58,7 @@ def test_aggressive_units_fire_move_engage_assault_and_charge() -> None:
     battle.skip("ChooseMover")
     battle.play("allied", "select tired")
     assert battle.has("allied", "move tired 0205 0")  # next to the enemy in 0304
-    battle.play("allied", "stop tired")
-    battle.play("allied", "select horse")
+    battle.play("allied", "stop tired", "select horse")
     assert any(option.startswith("charge horse 0304") for option in battle.options("allied"))
     battle.play("allied", "stop horse")
     battle.skip("DeclareAssaults")
@@ -75,8 +73,7 @@ def test_defensive_units_neither_engage_nor_charge_nor_assault() -> None:
     battle.skip("ChooseMover")
     battle.play("allied", "select tired")
     assert not battle.has("allied", "move tired 0205 0")
-    battle.play("allied", "stop tired")
-    battle.play("allied", "select horse")
+    battle.play("allied", "stop tired", "select horse")
     assert not any(option.startswith("charge") for option in battle.options("allied"))
     battle.play("allied", "stop horse")
     battle.skip("DeclareAssaults", "Rally")
@@ -88,8 +85,7 @@ def test_defensive_units_neither_engage_nor_charge_nor_assault() -> None:
 @pytest.mark.parametrize(("posture", "actions"), [("aggressive", 1), ("defensive", 2)])
 def test_aggressive_headquarters_rally_once_defensive_ones_in_full(posture: str, actions: int) -> None:
     battle = Battle(OPEN, *ARMIES)
-    battle.activate("i", posture)
-    battle.skip("Rally")
+    battle.activate("i", posture, until="Rally")
     battle.play("allied", "rally tired")
     assert (battle.asked() == "Rally") == (actions == 2)
 
@@ -106,8 +102,7 @@ def test_only_defensive_units_march_by_road_and_have_its_bonus(posture: str, hex
         "austrian v infantry foe 0301",
         roads=("major " + " ".join(row),),
     )
-    battle.activate("i", posture)
-    battle.skip("ChooseMover")
+    battle.activate("i", posture, until="ChooseMover")
     battle.play("allied", "select a")
     # two points: four hexes at half a point each and two more for the bonus point, or two hexes at one
     assert sum(battle.has("allied", f"move a {hex}") for hex in row) == hexes

@@ -145,8 +145,6 @@ def test_reinforcements_are_in_command_when_they_come() -> None:
         "french i hq h 0108 aggressive=1",
         "austrian v infantry foe 0304",
     )
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseMover")
-    battle.play("allied", "select new")
-    battle.play("allied", "enter new 0101")
+    battle.activate("i", "aggressive", until="ChooseMover")
+    battle.play("allied", "select new", "enter new 0101")
     assert has(battle.game, battle.keys["new"], COMMANDED)

@@ -81,8 +81,7 @@ def test_among_equal_firers_the_owner_chooses() -> None:
     )
     battle.activate("i", "aggressive")
     battle.script(1, 1, 2)
-    battle.play("allied", "fire a 0104")
-    battle.play("allied", "combine b")
+    battle.play("allied", "fire a 0104", "combine b")
     assert battle.options("allied") == ["run-low a", "run-low b"]
 
 
@@ -101,8 +100,7 @@ def test_low_ammo_does_not_matter_hand_to_hand_and_stays_until_it_is_refilled() 
 
     assert melee("low") == melee("")
     battle = Battle(OPEN, "french i infantry a 0108 low shaken", "french i hq h 0108", "austrian v infantry foe 0301")
-    battle.activate("i", "defensive")
-    battle.skip("Rally")
+    battle.activate("i", "defensive", until="Rally")
     battle.play("allied", "rally a")
     assert "low-ammo" in battle.piece("a").states
     battle.play("allied", "refill a")

@@ -63,10 +63,8 @@ def test_in_defence_units_fire_one_by_one_unless_a_switch_lets_them_combine(comb
         "austrian viii hq o 0103",
         switches=Switches(combined_defence=combined),
     )
-    battle.activate("viii", "aggressive")
-    battle.skip("ChooseMover")
-    battle.play("austrian", "select foe")
-    battle.play("austrian", "move foe 0104")
+    battle.activate("viii", "aggressive", until="ChooseMover")
+    battle.play("austrian", "select foe", "move foe 0104")
     battle.script(1, 1, 3)
     assert len(of_kind(battle.play("allied", "fire a 0104"), "Fired")[0].units) == count
 

@@ -53,10 +53,8 @@ def test_cavalry_never_fires_not_even_in_defence() -> None:
     )
     battle.activate("i", "aggressive")
     assert battle.asked() == "ChooseMover"
-    battle.activate("viii", "aggressive")
-    battle.skip("ChooseMover")
-    battle.play("austrian", "select foe")
-    battle.play("austrian", "move foe 0104")
+    battle.activate("viii", "aggressive", until="ChooseMover")
+    battle.play("austrian", "select foe", "move foe 0104")
     assert battle.asked() != "DefendWithFire"
 
 
@@ -94,8 +92,7 @@ def test_a_unit_fires_once_in_the_step_and_any_number_of_times_in_defence() -> N
     battle.script(*[1] * 30)
     for unit in ("more", "third"):
         battle.skip("ChooseMover")
-        battle.play("austrian", f"select {unit}")
-        battle.play("austrian", f"move {unit} 0205")
+        battle.play("austrian", f"select {unit}", f"move {unit} 0205")
         assert battle.asked() == "DefendWithFire"
         assert of_kind(battle.play("allied", "fire a 0205"), "Fired")
 
@@ -109,8 +106,7 @@ def test_an_event_is_an_occasion_of_its_own() -> None:
         "austrian v infantry foe 0103",
         held=("napoleons-guns",),
     )
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseFire")
+    battle.activate("i", "aggressive", until="ChooseFire")
     battle.script(1, 1, 3)
     battle.play("allied", "fire g 0103")
     assert of_kind(battle.play("allied", "pass"), "Fired")
@@ -219,8 +215,7 @@ def test_the_step_counts_not_the_kind_of_fire(step: int, pinned: bool) -> None:
         "austrian v infantry foe 0103",
         held=("napoleons-guns",),
     )
-    battle.activate("i", "aggressive")
-    battle.skip("PlayEvent")
+    battle.activate("i", "aggressive", until="PlayEvent")
     while battle.state.phase != step:
         battle.play_idly()
         battle.skip("PlayEvent")

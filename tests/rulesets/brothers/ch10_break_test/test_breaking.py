@@ -112,9 +112,7 @@ def test_in_an_assault_a_unit_flees_the_closest_enemy() -> None:
         f"austrian v infantry b 0303 {WORN} worn_morale=9 disrupted",
     )
     battle.activate("i", "aggressive")
-    battle.skip("DeclareAssaults")
-    battle.play("allied", "assault a 0303")
-    battle.skip("ChooseAssault")
+    battle.declare("allied", "a 0303")
     battle.script(6, 6, 5, 1, 1)
     battle.play("allied", "storm 0303 0304")
     battle.skip("TakeLosses")
@@ -135,14 +133,9 @@ def test_every_break_test_of_a_result_costs_a_hex_and_stackmates_follow_as_far_a
     )
     battle.activate("i", "aggressive")
     battle.fire("allied", "a", "0303", 6, 6, 1, 4, 4)
-    battle.play("austrian", "retreat b 0302")
-    battle.play("austrian", "retreat b 0301")
+    battle.play("austrian", "retreat b 0302", "retreat b 0301")
     assert battle.options("austrian") == ["withdraw c 1", "withdraw c 2", "withdraw d 1", "withdraw d 2", "hold"]
-    battle.play("austrian", "withdraw c 1")
-    battle.play("austrian", "retreat c 0302")
-    battle.play("austrian", "withdraw d 2")
-    battle.play("austrian", "retreat d 0203")
-    battle.play("austrian", "retreat d 0202")
+    battle.play("austrian", "withdraw c 1", "retreat c 0302", "withdraw d 2", "retreat d 0203", "retreat d 0202")
     assert [battle.place(unit) for unit in "bcd"] == ["0301", "0302", "0202"]
 
 
@@ -171,8 +164,7 @@ def test_the_owner_says_who_of_those_driven_off_goes_first_and_nobody_of_them_me
     )
     assert [event.outcome for event in of_kind(events, "BreakTested")] == ["retreats", "retreats"]
     assert battle.options("austrian") == ["go-first b", "go-first c"]
-    battle.play("austrian", "go-first c")
-    battle.play("austrian", "retreat c 0302")
+    battle.play("austrian", "go-first c", "retreat c 0302")
     assert battle.options("austrian")[0].startswith("retreat b")  # not asked whether it joins: it must
 
 
@@ -207,8 +199,7 @@ def test_stackmates_of_a_unit_that_retreats_may_go_or_stay() -> None:
     battle.play("austrian", "retreat b 0302")
     assert battle.asked() == "JoinRetreat"
     assert battle.options("austrian") == ["join c", "join d", "hold"]
-    battle.play("austrian", "join d")
-    battle.play("austrian", "retreat d 0203")
+    battle.play("austrian", "join d", "retreat d 0203")
     assert battle.options("austrian") == ["join c", "hold"]
     battle.play("austrian", "hold")
     assert [battle.place(unit) for unit in "bcd"] == ["0302", "0303", "0203"]
@@ -251,8 +242,7 @@ def test_a_broken_unit_counts_for_the_enemy_and_never_comes_back() -> None:
     battle.game.dice = FastDice(1)
     battle.state.turn = 2
     battle.new_turn()
-    battle.activate("v")
-    battle.skip("ChooseMover")
+    battle.activate("v", until="ChooseMover")
     assert battle.place("b") == "broken"
     assert not any(" b" in option for option in battle.options("austrian"))
 

@@ -80,8 +80,7 @@ def test_in_the_movement_step_a_mover_is_driven_to_and_fro_and_its_move_is_over(
         "austrian v infantry two 0105",
         "austrian v infantry three 0103",
     )
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "aggressive", until="ChooseMover")
     battle.script(1, 1, *(*CASUALTY, FLEES) * 3, *CASUALTY, HOLDS)
     battle.play("allied", "select a")
     for hex in ("0203", "0204"):
@@ -116,8 +115,7 @@ def test_who_is_driven_out_of_a_hex_and_back_is_fired_at_for_coming_back_only() 
     battle.fire("allied", "a", "0208", *(*CASUALTY, FLEES) * 4)
     battle.play("allied", "fire one 0207")
     assert battle.options("allied") == ["fire two 0206", "fire twin 0206", "hold", "silence"]
-    battle.play("allied", "fire two 0206")
-    battle.play("allied", "fire one 0207")
+    battle.play("allied", "fire two 0206", "fire one 0207")
     assert battle.options("allied") == ["fire two 0206", "fire twin 0206", "hold", "silence"]
     battle.play("allied", "hold")
     assert battle.place("b") == "0206"
@@ -137,9 +135,7 @@ def test_in_the_assault_step_a_beaten_defender_is_driven_from_post_to_post_until
         "austrian v infantry far 0201",
     )
     battle.activate("i", "aggressive")
-    battle.skip("DeclareAssaults")
-    battle.play("allied", "assault a 0208")
-    battle.skip("ChooseAssault")
+    battle.declare("allied", "a 0208")
     battle.script(6, 6, *(*CASUALTY, 7) * 3, *CASUALTY, 10)
     battle.play("allied", "storm 0208 0209")
     battle.skip("TakeLosses")
@@ -196,11 +192,7 @@ def test_silence_in_the_assault_step_does_not_last_into_the_rally_step() -> None
         morale={"i": 1},
     )
     battle.activate("i", "aggressive")
-    battle.skip("DeclareAssaults")
-    battle.play("allied", "assault a 0209")
-    battle.skip("ChooseAssault")
+    battle.declare("allied", "a 0209")
     battle.state.silent = 0b10  # as the Austrians may ask in any Step
-    battle.play("allied", "drop a")
-    battle.play("allied", "rally a")
-    battle.play("allied", "retreat a 0207")
+    battle.play("allied", "drop a", "rally a", "retreat a 0207")
     assert battle.asked() == "DefendWithFire"

@@ -20,8 +20,7 @@ NOTHING, SHAKEN = (1, 1, 3), (3, 4, 9)
 def riding(*lines: str, terrain: str = PLAIN, unit: str = "a", hq: str = "0107") -> Battle:
     """French cavalry is about to move."""
     battle = Battle(terrain, f"french i hq h {hq} aggressive=9 defensive=9", *lines)
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "aggressive", until="ChooseMover")
     battle.play("allied", f"select {unit}")
     return battle
 
@@ -36,8 +35,7 @@ def row(ground: str, *lines: str, **features: object) -> list[str]:
     battle = Battle(
         f"\n{ground}\n", f"french i cavalry a {start}", f"french i hq h {start}", *lines, **features  # type: ignore[arg-type]
     )  # fmt: skip
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "aggressive", until="ChooseMover")
     battle.play("allied", "select a")
     return charges(battle)
 
@@ -68,8 +66,7 @@ def test_it_is_paid_from_the_movement_of_active_cavalry_in_aggressive_posture() 
     battle = riding("french i infantry a 0306", "austrian v infantry foe 0303")
     assert charges(battle) == []
     battle = Battle(PLAIN, "french i hq h 0306", "french i cavalry a 0306", "austrian v infantry foe 0303")
-    battle.activate("i", "defensive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "defensive", until="ChooseMover")
     battle.play("allied", "select a")
     assert charges(battle) == []
 
@@ -205,10 +202,8 @@ def test_where_there_is_one_way_only_nobody_is_asked() -> None:
     battle = Battle(
         "\n. . . . .\n", "french i cavalry a 0105 movement=3", "french i hq h 0105", "austrian v infantry foe 0101"
     )
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseMover")
-    battle.play("allied", "select a")
-    battle.play("allied", "ride a 0101 0104")
+    battle.activate("i", "aggressive", until="ChooseMover")
+    battle.play("allied", "select a", "ride a 0101 0104")
     assert battle.asked() == "DefendWithFire"
     assert battle.place("a") == "0102"
 
@@ -220,9 +215,7 @@ def test_a_charge_that_arrives_must_be_fought_unless_fire_halts_it(dice: tuple[i
     battle.script(*dice)
     battle.play("allied", "charge a 0303 0304")
     battle.play("austrian", "fire foe 0304")
-    battle.skip("DeclareAssaults")
-    battle.play("allied", "assault b 0303")
-    battle.skip("ChooseAssault")
+    battle.declare("allied", "b 0303")
     assert battle.has("allied", "drop b")
     assert not battle.has("allied", "drop a")
     assert battle.has("allied", "storm 0303 0304") == (dice == NOTHING)
@@ -238,8 +231,7 @@ def test_no_friend_on_top_makes_a_charge_lapse() -> None:
             "french i cavalry a 0306", "french i infantry b 0405 strength=6", "austrian v infantry foe 0303"
         )
         charge(battle)
-        battle.play("allied", "select b")
-        battle.play("allied", "move b 0304 0")
+        battle.play("allied", "select b", "move b 0304 0")
         while battle.asked() != "DeclareAssaults":
             battle.play_idly()
         assert battle.stack("0304") == ["b", "a"]
@@ -260,9 +252,7 @@ def test_the_first_charger_leads_the_assault() -> None:
     charge(battle, "b 0303 0204")
     battle.play("allied", "select a")
     charge(battle, "a 0303 0304")
-    battle.skip("DeclareAssaults")
-    battle.play("allied", "assault c 0303")
-    battle.skip("ChooseAssault")
+    battle.declare("allied", "c 0303")
     assert [option for option in battle.options("allied") if option.startswith("storm")] == ["storm 0303 0204"]
 
 

@@ -56,8 +56,7 @@ def test_an_event_may_allow_it_in_defensive_posture() -> None:
     battle = declaring(
         "french i infantry a 0304", "austrian v cavalry foe 0303", posture="defensive", held=("soldiers-battle",)
     )  # fmt: skip
-    battle.play("allied", "soldiers-battle 0303")
-    battle.play("allied", "assault a 0303")
+    battle.play("allied", "soldiers-battle 0303", "assault a 0303")
     battle.skip("ChooseAssault", "ChoosePosture")
     assert battle.asked() == "ChooseAssault"
 
@@ -87,8 +86,7 @@ def test_they_stay_out_of_it_when_the_front_line_does() -> None:
     battle = declaring(
         "french i infantry a 0304 strength=6", "french i infantry low 0304 strength=2", "austrian v cavalry foe 0303"
     )
-    battle.play("allied", "assault a 0303")
-    battle.play("allied", "assault low 0303")
+    battle.play("allied", "assault a 0303", "assault low 0303")
     battle.skip("ChooseAssault")
     battle.play("allied", "drop a")
     assert battle.asked() != "ChooseAssault"

@@ -43,8 +43,7 @@ def test_every_unit_of_every_hex_may_fire_in_the_order_its_owner_likes() -> None
     assert set(battle.options("austrian")) == {"fire b 0304", "fire c 0304", "fire d 0304", "hold", "silence"}
     battle.play("austrian", "fire d 0304")
     assert set(battle.options("austrian")) == {"fire b 0304", "fire c 0304", "hold", "silence"}
-    battle.play("austrian", "fire b 0304")
-    battle.play("austrian", "fire c 0304")
+    battle.play("austrian", "fire b 0304", "fire c 0304")
     assert battle.asked() == "MoveOn"
 
 
@@ -97,9 +96,7 @@ def test_a_hit_stops_the_whole_party_and_one_on_a_bystander_nobody() -> None:
     party = ("french i infantry a 0305 strength=2 morale=10", "french i infantry b 0305 strength=2 morale=6")
     battle = marching(*party, "austrian v infantry foe 0303")
     battle.script(*SHAKEN)
-    battle.play("allied", "select a")
-    battle.play("allied", "join b")
-    battle.play("allied", "move a 0304")
+    battle.play("allied", "select a", "join b", "move a 0304")
     events = battle.play("austrian", "fire foe 0304")
     assert (battle.hits("a"), battle.hits("b")) == (0, 1)
     assert of_kind(events, "UnitsHalted")
@@ -129,9 +126,7 @@ def test_a_retreat_goes_on_under_fire() -> None:
         "austrian v artillery gun 0206 strength=5",
     )
     battle.activate("i", "aggressive")
-    battle.skip("DeclareAssaults")
-    battle.play("allied", "assault a 0303")
-    battle.skip("ChooseAssault")
+    battle.declare("allied", "a 0303")
     battle.script(1, 1, 3, 4, 7)
     battle.play("allied", "storm 0303 0304")
     battle.skip("TakeLosses")
@@ -176,14 +171,10 @@ def test_the_count_begins_anew_with_each_step() -> None:
     )  # fmt: skip
     battle.script(*NOTHING, 1, 1, *NOTHING, *NOTHING)
     events = battle.move("allied", "a", "0304") + battle.play("austrian", "fire gun 0304")
-    battle.skip("DeclareAssaults")
-    battle.play("allied", "assault a 0303")
-    battle.skip("ChooseAssault")
+    battle.declare("allied", "a 0303")
     battle.play("allied", "storm 0303 0304")
     battle.skip("TakeLosses")
-    battle.play("allied", "yield 1")
-    battle.play("allied", "retreat a 0205")
-    battle.play("allied", "stay h")
+    battle.play("allied", "yield 1", "retreat a 0205", "stay h")
     events += battle.play("austrian", "fire gun 0205")
     assert shots(events) == [("defensive-fire", 0), ("defensive-fire", 0)]
 

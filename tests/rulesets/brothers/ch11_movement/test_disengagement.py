@@ -19,8 +19,7 @@ PLAIN = """
 
 def marching(*lines: str, terrain: str = PLAIN, dice: tuple[int, ...] = ()) -> Battle:
     battle = Battle(terrain, "french i hq h 0306 aggressive=9 defensive=9", *lines)
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "aggressive", until="ChooseMover")
     battle.script(*dice)
     return battle
 
@@ -52,9 +51,7 @@ def test_of_a_stack_each_engaged_unit_rolls_and_sinking_in_it_is_no_way_round() 
         "austrian v cavalry foe 0303",
         dice=(5, 5),
     )
-    battle.play("allied", "select c")
-    battle.play("allied", "join a")
-    battle.play("allied", "join b")
+    battle.play("allied", "select c", "join a", "join b")
     events = battle.play("allied", "move c 0305")
     assert failures(events) == [False, True]
     assert battle.stack("0305") == ["c", "a", "b"]
@@ -97,9 +94,7 @@ def test_the_others_of_the_stack_go_on_without_the_one_driven_off() -> None:
         "austrian v cavalry foe 0303",
         dice=(1, 5, 4),
     )
-    battle.play("allied", "select b")
-    battle.play("allied", "join a")
-    battle.play("allied", "move b 0307")
+    battle.play("allied", "select b", "join a", "move b 0307")
     assert battle.asked() == "JoinRetreat"
     battle.play("allied", "hold")
     assert (battle.place("a"), battle.place("b")) == ("0305", "0307")
@@ -161,9 +156,7 @@ def test_a_breakthrough_is_tested_no_more_and_draws_no_fire() -> None:
         "austrian v cavalry side 0404",
     )
     battle.activate("i", "aggressive")
-    battle.skip("DeclareAssaults")
-    battle.play("allied", "assault a 0303")
-    battle.skip("ChooseAssault")
+    battle.declare("allied", "a 0303")
     battle.script(6, 6, 1, 1)
     battle.play("allied", "storm 0303 0304")
     battle.skip("TakeLosses")

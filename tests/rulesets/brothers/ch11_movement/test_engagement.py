@@ -22,8 +22,7 @@ def marching(
 ) -> Battle:
     """The Movement Step of the French, who look east."""
     battle = Battle(PLAIN, hq, *lines)
-    battle.activate("i", posture)
-    battle.skip("ChooseMover")
+    battle.activate("i", posture, until="ChooseMover")
     return battle
 
 
@@ -47,8 +46,7 @@ def is_held(battle: Battle, unit: str) -> bool:
 def test_moving_next_to_the_enemy_engages_and_going_on_means_breaking_off() -> None:
     battle = marching("french i infantry a 0306", "austrian v cavalry foe 0303")
     battle.script(1)
-    battle.play("allied", "select a")
-    battle.play("allied", "move a 0304")
+    battle.play("allied", "select a", "move a 0304")
     assert is_held(battle, "a")
     assert is_held(battle, "foe")
     assert battle.asked() == "MoveOn"
@@ -58,8 +56,7 @@ def test_moving_next_to_the_enemy_engages_and_going_on_means_breaking_off() -> N
 @pytest.mark.rule("brothers", "11.7a")
 def test_two_hexes_away_nobody_is_engaged() -> None:
     battle = marching("french i infantry a 0306", "austrian v cavalry foe 0303")
-    battle.play("allied", "select a")
-    battle.play("allied", "move a 0305")
+    battle.play("allied", "select a", "move a 0305")
     assert not is_held(battle, "a")
     assert not of_kind(battle.play("allied", "move a 0405"), "DisengagementTested")
 
@@ -177,8 +174,7 @@ def test_an_hq_may_come_onto_the_map_next_to_the_enemy(unit: str, may: bool) -> 
     battle = Battle(
         PLAIN, "french ii infantry b off:1:0307", "french ii hq k off:1:0307", "austrian v infantry foe 0306"
     )  # fmt: skip
-    battle.activate("ii", "defensive")
-    battle.skip("ChooseMover")
+    battle.activate("ii", "defensive", until="ChooseMover")
     if may:
         battle.play("allied", f"select {unit}")
         assert battle.has("allied", f"enter {unit} 0307")
@@ -193,8 +189,7 @@ def test_a_stack_of_any_arms_may_come_next_to_a_lone_hq(mate: str) -> None:
         "french i infantry a 0305 strength=2", f"french i {mate} b 0305 strength=2", "austrian v hq k 0303",
         "austrian v infantry far 0101", posture="defensive",
     )  # fmt: skip
-    battle.play("allied", "select a")
-    battle.play("allied", "join b")
+    battle.play("allied", "select a", "join b")
     assert battle.has("allied", "move a 0304")
 
 

@@ -49,9 +49,7 @@ def test_a_stack_is_formed_at_the_start_and_keeps_its_order() -> None:
         "french i infantry waiting 0104 strength=2",
         "austrian v artillery foe 0102 strength=2",
     )
-    battle.play("allied", "select c")
-    battle.play("allied", "join a")
-    battle.play("allied", "move c 0104 1")
+    battle.play("allied", "select c", "join a", "move c 0104 1")
     assert battle.stack("0104") == ["waiting", "c", "a"]
     assert battle.stack("0106") == ["b"]
     assert not any(option.startswith(("join", "shift")) for option in battle.options("allied"))
@@ -77,8 +75,7 @@ def test_neither_troops_nor_an_hq_ride_over_enemy_units(mover: str) -> None:
         "french ii hq k 0104",
         "austrian v infantry foe 0103 strength=2",
     )
-    battle.activate("ii", "aggressive")
-    battle.skip("ChooseMover")
+    battle.activate("ii", "aggressive", until="ChooseMover")
     assert battle.ends(mover) == ["0105"]
 
 
@@ -130,9 +127,7 @@ def test_each_member_of_a_stack_spends_its_own() -> None:
         battle = Walk(
             ". f . . . .", f"infantry movement={foot}", f"french i artillery b 0106 movement={guns} strength=2"
         )  # fmt: skip
-        battle.play("allied", "select a")
-        battle.play("allied", "join b")
-        battle.play("allied", "move a 0105")
+        battle.play("allied", "select a", "join b", "move a 0105")
         assert battle.reach() == hexes
 
 
@@ -201,8 +196,7 @@ def test_one_hex_is_always_possible_but_never_onto_closed_ground() -> None:
     assert Walk(". . w .", "artillery movement=1").reach() == 1
     assert Walk(". ~ . .", "infantry movement=1").reach() == 0
     battle = Walk(". . w .", "infantry movement=2")
-    battle.play("allied", "select a")
-    battle.play("allied", "move a 0103")
+    battle.play("allied", "select a", "move a 0103")
     assert battle.ends() == ["0104"]  # the second hex is paid for, or not entered
     assert Walk(". . . .", "artillery movement=1", sides=("canal 0104-0103",)).reach() == 0
 

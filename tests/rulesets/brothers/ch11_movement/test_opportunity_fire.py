@@ -23,8 +23,7 @@ NOTHING, SHAKEN = (1, 1, 3), (3, 4, 9)
 
 def marching(*lines: str, held: tuple[str, ...] = (JAEGER,)) -> Battle:
     battle = Battle(PLAIN, "french i hq h 0306 aggressive=9 defensive=9", *lines, held=held)
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "aggressive", until="ChooseMover")
     return battle
 
 
@@ -99,8 +98,7 @@ def test_it_comes_once_a_fire_is_announced_and_before_its_dice() -> None:
         "austrian v infantry b 0303 white strength=5",
         held=(JAEGER,),
     )
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseFire")
+    battle.activate("i", "aggressive", until="ChooseFire")
     battle.script(*SHAKEN, *NOTHING)
     battle.play("allied", "fire a 0303")
     assert battle.asked() == "PlayEvent"
@@ -114,8 +112,7 @@ def test_it_comes_once_a_fire_is_announced_and_before_its_dice() -> None:
 @pytest.mark.rule("brothers", "11.9b")
 def test_it_comes_once_a_move_is_announced_and_at_each_hex() -> None:
     battle = marching("french i infantry a 0304", "austrian v infantry b 0303 white")
-    battle.play("allied", "select a")
-    battle.play("allied", "move a 0305")
+    battle.play("allied", "select a", "move a 0305")
     assert battle.asked() == "PlayEvent"
     assert battle.place("a") == "0304"
     battle.script(*SHAKEN)
@@ -131,8 +128,7 @@ def test_a_mover_is_shot_at_once_in_each_hex_it_enters() -> None:
     )
     hold_all(battle, JAEGER)
     assert len(battle.state.held) == 2
-    battle.play("allied", "select a")
-    battle.play("allied", "move a 0304")
+    battle.play("allied", "select a", "move a 0304")
     battle.play("austrian", "silence")
     battle.script(*NOTHING, 1, *NOTHING)
     battle.play("austrian", f"{JAEGER} b 0304")
@@ -150,11 +146,9 @@ def test_others_are_shot_at_when_a_move_is_announced_and_where_it_pauses() -> No
     lines = ("french i infantry a 0306", "french ii infantry still 0304", "austrian v infantry b 0303 white")
     battle = marching(*lines, held=())
     hold_all(battle, JAEGER)
-    battle.play("allied", "select a")
-    battle.play("allied", "move a 0204")
+    battle.play("allied", "select a", "move a 0204")
     assert battle.options("austrian") == [f"{JAEGER} b 0304", "pass"]
-    battle.play("austrian", "pass")
-    battle.play("austrian", "silence")
+    battle.play("austrian", "pass", "silence")
     assert battle.place("a") == "0204"
     assert battle.options("austrian") == [f"{JAEGER} b 0204", f"{JAEGER} b 0304", "pass"]
     battle.script(*NOTHING)
@@ -172,10 +166,8 @@ def test_between_two_pauses_only_the_mover_is_shot_at() -> None:
         "austrian viii hq k 0101 defensive=9",
     )
     battle = Battle(PLAIN, *lines, "french i artillery g 0304 medium", held=(GUNS,))
-    battle.activate("viii", "defensive")
-    battle.skip("ChooseMover")
-    battle.play("austrian", "select b")
-    battle.play("austrian", "move b 0101")
+    battle.activate("viii", "defensive", until="ChooseMover")
+    battle.play("austrian", "select b", "move b 0101")
     aims = []
     while battle.asked() == "PlayEvent":
         aims.append((battle.place("b"), {option.split()[2] for option in battle.options("allied")[:-1]}))
@@ -214,10 +206,8 @@ def test_it_is_aimed_as_if_nothing_had_been_fired_and_a_hit_halts(dice: tuple[in
 def test_it_does_not_count_as_a_defensive_fire_either() -> None:
     battle = marching("french i infantry a 0306", "austrian v infantry b 0303 white strength=4")
     battle.script(*NOTHING, 1, *NOTHING)
-    battle.play("allied", "select a")
-    battle.play("allied", "move a 0304")
-    battle.play("austrian", "hold")
-    battle.play("austrian", f"{JAEGER} b 0304")
+    battle.play("allied", "select a", "move a 0304")
+    battle.play("austrian", "hold", f"{JAEGER} b 0304")
     battle.play("allied", "move a 0404")
     fired = of_kind(battle.play("austrian", "fire b 0404"), "Fired")[0]
     assert "repeated-fire" not in modifiers(fired)

@@ -19,8 +19,7 @@ PLAIN = """
 def overrunning(*lines: str) -> Battle:
     """French infantry is about to move from 0305; an HQ stands alone in 0304."""
     battle = Battle(PLAIN, "french i infantry a 0305", "french i hq h 0306 aggressive=9", *lines)
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "aggressive", until="ChooseMover")
     battle.play("allied", "select a")
     battle.script()
     return battle

@@ -24,8 +24,7 @@ def called(*lines: str, posture: str = "defensive", terrain: str = PLAIN, dice: 
     """The Movement Step of the French, some of whom are still to come."""
     battle = Battle(terrain, hq, *lines, "austrian viii infantry far off:14:0101", turn=turn, roads=roads)
     battle.script(*dice, *[1] * 20)
-    battle.activate("i", posture)
-    battle.skip("ChooseMover")
+    battle.activate("i", posture, until="ChooseMover")
     return battle
 
 
@@ -76,8 +75,7 @@ def test_outside_its_span_a_unit_rolls_again_next_turn() -> None:
     battle.play("allied", "end")
     battle.script(8, *[1] * 20)
     battle.state.turn = 2
-    battle.activate("i", "defensive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "defensive", until="ChooseMover")
     assert battle.has("allied", "select a")
 
 
@@ -242,8 +240,7 @@ def test_a_queue_on_a_road_comes_in_by_road_march_and_with_the_bonus() -> None:
     battle = called(*units, terrain=f"\n{ROW}\n", hq="french i hq h 0101", roads=(road("major", *range(12, 0, -1)),))
     for unit, end in (("a", "0103"), ("b", "0104")):
         entries(battle, unit)
-        battle.play("allied", f"enter {unit} 0112")
-        battle.play("allied", f"move {unit} {end}")
+        battle.play("allied", f"enter {unit} 0112", f"move {unit} {end}")
         battle.skip("ChooseMover")
     entries(battle, "c")
     battle.play("allied", "enter c 0112")
@@ -260,8 +257,7 @@ def test_the_road_bonus_may_pay_for_the_queue(posture: str, comes: bool) -> None
                     roads=(road("minor", *range(12, 0, -1)),))  # fmt: skip
     for unit, end in (("a", "0109"), ("b", "0110")):
         entries(battle, unit)
-        battle.play("allied", f"enter {unit} 0112")
-        battle.play("allied", f"move {unit} {end}")
+        battle.play("allied", f"enter {unit} 0112", f"move {unit} {end}")
         battle.skip("ChooseMover")
     assert ("0112" in entries(battle, "c")) == comes
 
@@ -285,8 +281,7 @@ def test_each_turn_of_delay_moves_the_arrival_by_three_hexes(turns: int, farthes
         events = battle.skip("ChoosePosture")
         assert of_kind(events, "ReinforcementDelayed")
         battle.state.turn = 2 + turn
-        battle.activate("i", "defensive")
-        battle.skip("ChooseMover")
+        battle.activate("i", "defensive", until="ChooseMover")
     assert min(entries(battle, "a")) == farthest
 
 

@@ -142,14 +142,12 @@ def test_with_its_own_points_spent_a_unit_goes_on_only_along_free_road(
 ) -> None:
     """Four points are spent in a first leg; the bonus pays neither for open ground nor for company."""
     battle = Walk(OPEN, "infantry", *lines, roads=(road("minor", *range(12, columns - 1, -1)),), posture="defensive")
-    battle.play("allied", "select a")
-    battle.play("allied", "move a 0108")
+    battle.play("allied", "select a", "move a 0108")
     assert battle.ends() == ends
 
 
 @pytest.mark.rule("brothers", "11.4b")
 def test_a_move_that_has_left_the_road_does_not_get_the_bonus_back() -> None:
     battle = Walk(OPEN, roads=(road("minor", *ROW[1:]),), posture="defensive")
-    battle.play("allied", "select a")
-    battle.play("allied", "move a 0111")
+    battle.play("allied", "select a", "move a 0111")
     assert battle.reach() == 4

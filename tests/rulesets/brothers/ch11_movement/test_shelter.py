@@ -25,8 +25,7 @@ def test_a_unit_that_enters_beneath_the_front_line_draws_no_fire_on_anybody(plac
         "austrian v infantry foe 0303",
     )
     battle.script(3, 4, 9)
-    battle.play("allied", "select m")
-    battle.play("allied", f"move m 0304 {place}")
+    battle.play("allied", "select m", f"move m 0304 {place}")
     assert (battle.asked() == "DefendWithFire") == bool(hit)
     if hit:
         assert victims(battle, battle.play("austrian", "fire foe 0304")) == hit
@@ -79,8 +78,7 @@ def test_whoever_overstacks_a_hex_is_on_top_of_it_under_fire_and_goes_back_if_ha
         "french i hq h 0205",
         "austrian v infantry foe 0103",
     )
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "aggressive", until="ChooseMover")
     battle.script(*SHAKEN)
     battle.play("allied", "select a")
     assert not battle.has("allied", "move a 0204")
@@ -106,11 +104,9 @@ def test_one_who_is_not_hit_passes_on_and_is_tested_for_breaking_off() -> None:
         "french i hq h 0205",
         "austrian v infantry foe 0103",
     )
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "aggressive", until="ChooseMover")
     battle.script(*NOTHING, 1)
-    battle.play("allied", "select a")
-    battle.play("allied", "move a 0203")
+    battle.play("allied", "select a", "move a 0203")
     events = battle.play("austrian", "fire foe 0204")
     assert of_kind(events, "DisengagementTested")
     assert battle.place("a") == "0203"

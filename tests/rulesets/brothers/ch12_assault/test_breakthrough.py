@@ -30,10 +30,8 @@ def charged(*lines: str, dice: tuple[int, int] = (6, 6), **facts: Any) -> Battle
         OPEN, "french i cavalry a 0306 strength=5 heavy", *lines, "french i hq h 0406", "austrian v infantry foe 0303",
         **{"turn": 14, **facts},
     )  # fmt: skip
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseMover")
-    battle.play("allied", "select a")
-    battle.play("allied", "charge a 0303 0304")
+    battle.activate("i", "aggressive", until="ChooseMover")
+    battle.play("allied", "select a", "charge a 0303 0304")
     battle.skip("ChooseAssault")
     storm(battle, *dice)
     battle.play("austrian", "yield 2")
@@ -54,8 +52,7 @@ def test_lead_units_that_took_part_may_advance_and_nobody_else() -> None:
     battle = vacated(*lines, storming="a c b")
     assert battle.asked() == "Advance"
     assert {option for option in battle.options("allied") if option != "halt"} == {"advance a 0303", "advance c 0303"}
-    battle.play("allied", "advance c 0303")
-    battle.play("allied", "halt")
+    battle.play("allied", "advance c 0303", "halt")
     assert (battle.place("c"), battle.place("a")) == ("0303", "0304")
 
 
@@ -103,11 +100,8 @@ def test_several_chargers_may_ride_on_into_the_same_vacant_hex() -> None:
         OPEN, "french i cavalry a 0306 strength=5 heavy", "french i cavalry b 0306 strength=3 heavy",
         "french i hq h 0406", "austrian v infantry foe 0303", turn=14,
     )  # fmt: skip
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseMover")
-    battle.play("allied", "select a")
-    battle.play("allied", "join b")
-    battle.play("allied", "charge a 0303 0304")
+    battle.activate("i", "aggressive", until="ChooseMover")
+    battle.play("allied", "select a", "join b", "charge a 0303 0304")
     battle.skip("ChooseAssault")
     storm(battle, 6, 6)
     battle.play("austrian", "yield 2")
@@ -125,8 +119,7 @@ def test_infantry_and_horse_that_did_not_charge_stop_in_the_emptied_hex() -> Non
     for line in (EVEN, "french i cavalry a 0304 strength=5"):
         battle = declared(line, "austrian v infantry foe 0303 strength=5")
         storm(battle, 4, 5)
-        battle.play("austrian", "yield 1")
-        battle.play("austrian", "retreat foe 0302")
+        battle.play("austrian", "yield 1", "retreat foe 0302")
         assert battle.place("a") == "0304"  # no duty to follow
         battle.play("allied", "advance a 0303")
         assert battle.asked() != "Pursue"
@@ -144,8 +137,7 @@ def test_a_breakthrough_draws_neither_fire_nor_tests() -> None:
 def test_hqs_go_along_once_somebody_has_gone() -> None:
     battle = vacated(EVEN, "french iv infantry x 0601", "french iv hq other 0304")
     assert not battle.has("allied", "advance other 0303")
-    battle.play("allied", "advance a 0303")
-    battle.play("allied", "advance other 0303")
+    battle.play("allied", "advance a 0303", "advance other 0303")
     assert battle.place("other") == "0303"
 
 

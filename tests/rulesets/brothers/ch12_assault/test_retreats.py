@@ -185,8 +185,7 @@ def test_an_hq_without_a_way_out_takes_refuge_with_its_own() -> None:
 @pytest.mark.rule("brothers", "12.5f")
 def test_units_of_one_hex_may_part() -> None:
     battle = beaten("austrian v infantry foe 0303 strength=3", "austrian v infantry two 0303 strength=2")
-    battle.play("austrian", "retreat foe 0203")
-    battle.play("austrian", "retreat two 0403")
+    battle.play("austrian", "retreat foe 0203", "retreat two 0403")
     assert (battle.place("foe"), battle.place("two")) == ("0203", "0403")
 
 
@@ -208,8 +207,7 @@ def test_others_may_fire_at_a_retreat_but_not_those_who_fought() -> None:
     lines = ("french i infantry b 0204 strength=3", "french iv infantry other 0301 strength=4", FOE)
     battle = declared(EVEN, *lines, storming="a b")
     storm(battle, 4, 5)
-    battle.play("austrian", "yield 1")
-    battle.play("austrian", "retreat foe 0302")
+    battle.play("austrian", "yield 1", "retreat foe 0302")
     assert battle.asked() == "DefendWithFire"
     assert [option for option in battle.options("allied") if option.startswith("fire")] == ["fire other 0302"]
     terrain = ground(h0302="~", h0403="~", h0404="~")

@@ -16,8 +16,7 @@ FAR_FOE = "austrian v infantry foe 0601"
 
 def rallying(*lines: str, posture: str = "defensive", hq: str = "french i hq h 0105", **facts: Any) -> Battle:
     battle = Battle(OPEN, *lines, hq, FAR_FOE, **{"turn": 14, **facts})
-    battle.activate("i", posture)
-    battle.skip("Rally")
+    battle.activate("i", posture, until="Rally")
     return battle
 
 
@@ -53,8 +52,7 @@ def test_the_king_alone_does_not_bring_a_rally() -> None:
     battle = Battle(
         OPEN, "sardinian i infantry a 0501 shaken", "sardinian i hq h 0108", "sardinian cic re 0501", FAR_FOE, turn=14
     )
-    battle.activate("i", "defensive")
-    battle.skip("Rally")
+    battle.activate("i", "defensive", until="Rally")
     assert battle.asked() != "Rally"
 
 
@@ -74,8 +72,7 @@ def test_an_overrun_hq_has_one_action_in_its_own_hex() -> None:
 @pytest.mark.rule("brothers", "13.1.1b")
 def test_an_hq_that_is_overrun_in_its_own_activation_has_one_action_left() -> None:
     battle = Battle(OPEN, "french i infantry a 0105 strength=4 disrupted", "french i hq h 0105", FAR_FOE, turn=14)
-    battle.activate("i", "defensive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "defensive", until="ChooseMover")
     battle.state.flags[battle.keys["h"]] |= OVERRUN
     battle.skip("Rally")
     battle.play("allied", "rally a")
@@ -112,8 +109,7 @@ def test_an_aggressive_formation_has_a_single_rally() -> None:
 def test_a_failed_activation_has_a_single_rally() -> None:
     battle = Battle(OPEN, "austrian v infantry a 0104 disrupted", "austrian v hq o 0105 defensive=5", turn=14)
     battle.script(10)
-    battle.activate("v", "defensive")
-    battle.skip("Rally")
+    battle.activate("v", "defensive", until="Rally")
     battle.play("austrian", "rally a")
     assert battle.hits("a") == 1
     assert battle.asked() != "Rally"
@@ -133,8 +129,7 @@ def test_an_action_takes_one_step_of_disorder_or_low_ammo() -> None:
 @pytest.mark.rule("brothers", "13.1.3b")
 def test_several_actions_may_go_to_one_unit() -> None:
     battle = rallying("french i infantry a 0104 disrupted")
-    battle.play("allied", "rally a")
-    battle.play("allied", "rally a")
+    battle.play("allied", "rally a", "rally a")
     assert battle.hits("a") == 0
 
 

@@ -64,10 +64,8 @@ def test_in_the_middle_of_a_move() -> None:
         "austrian v infantry foe 0303 strength=6",
     )
     battle = Battle(OPEN, *lines, turn=14, morale=SPENT)
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseMover")
-    battle.play("allied", "select a")
-    battle.play("allied", "move a 0304")
+    battle.activate("i", "aggressive", until="ChooseMover")
+    battle.play("allied", "select a", "move a 0304")
     battle.script(6, 6, 2, 9)
     events = battle.play("austrian", "fire foe 0304") + settle(battle)
     assert battle.place("a") == "broken"
@@ -86,10 +84,7 @@ def test_in_an_assault_the_others_lapse() -> None:
     )
     battle = Battle(OPEN, *lines, HQ, turn=14, morale=SPENT)
     battle.activate("i", "aggressive")
-    battle.skip("DeclareAssaults")
-    battle.play("allied", "assault a 0303")
-    battle.play("allied", "assault b 0503")
-    battle.skip("ChooseAssault")
+    battle.declare("allied", "a 0303", "b 0503")
     storm(battle, 1, 1, 9, 9, 9)
     events = battle.play("allied", "yield 0") + settle(battle)
     assert is_demoralized(battle)
@@ -131,8 +126,7 @@ def test_an_assault_ends_with_the_corps_that_makes_it() -> None:
 def test_in_the_rally_step() -> None:
     lines = ("french i infantry a 0106 disrupted", "french i infantry b 0206 shaken", "french i hq h 0107 defensive=4")
     battle = Battle(OPEN, *lines, "austrian v infantry foe 0601", turn=14, morale=SPENT)
-    battle.activate("i", "defensive")
-    battle.skip("Rally")
+    battle.activate("i", "defensive", until="Rally")
     events = battle.play("allied", "rally a")
     assert is_demoralized(battle)
     assert battle.asked() != "Rally"
@@ -146,8 +140,7 @@ def test_in_the_rally_step() -> None:
 def test_a_corps_that_is_not_active_does_not_end_the_activation_of_another() -> None:
     lines = ("french iv infantry x 0106", "french iv hq g 0107", "french i infantry a 0306", HQ)
     battle = Battle(OPEN, *lines, "austrian v infantry foe 0601", turn=14, morale={"iv": 2})
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "aggressive", until="ChooseMover")
     lose_morale(battle.game, battle.formations["iv"], "14.0b")
     lose_morale(battle.game, battle.formations["iv"], "14.0b")
     assert is_demoralized(battle, "iv")
@@ -165,11 +158,9 @@ def test_napoleons_division_stops_and_he_may_still_move() -> None:
     )
     battle = Battle(OPEN, *lines, turn=14, morale=SPENT)
     battle.crown("nap")
-    battle.play("allied", "division a")
-    battle.play("allied", "aggressive h")
+    battle.play("allied", "division a", "aggressive h")
     battle.skip("ChooseMover")
-    battle.play("allied", "select a")
-    battle.play("allied", "move a 0304")
+    battle.play("allied", "select a", "move a 0304")
     battle.state.assaults = ((battle.keys["b"], battle.hex("0303")),)  # a Charge that has reached its target
     battle.script(6, 6, 2, 9)
     battle.play("austrian", "fire foe 0304")
@@ -209,8 +200,7 @@ def test_a_foreign_hq_may_flee_with_them_and_their_own_goes_by_itself() -> None:
         "austrian v infantry foe 0101",
     )
     battle = Battle(OPEN, *lines, turn=14, morale=SPENT)
-    battle.activate("i", "defensive")
-    battle.skip("Rally")
+    battle.activate("i", "defensive", until="Rally")
     battle.play("allied", "rally a")
     asked = []
     while battle.game.pending:

@@ -87,10 +87,8 @@ def test_whoever_comes_to_hold_all_he_came_for_wins_at_once_whatever_the_points(
     prizes = ("0103 austrian 4", f"0301 {other} 4")
     battle = Battle(OPEN, *lines, turn=2, prizes=prizes, sudden=("allied 0103 0301",))
     battle.state.points = [0, 90]
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseMover")
-    battle.play("allied", "select a")
-    battle.play("allied", "move a 0103")
+    battle.activate("i", "aggressive", until="ChooseMover")
+    battle.play("allied", "select a", "move a 0103")
     result = battle.game.result
     assert (result is not None) is won
     if result is not None:

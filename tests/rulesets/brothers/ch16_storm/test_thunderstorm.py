@@ -63,13 +63,11 @@ def test_every_event_that_waits_for_a_fight_is_one_of_combat() -> None:
 def test_nobody_comes_into_contact_in_the_storm(turn: int, engages: bool) -> None:
     lines = ("french i infantry a 0306", "french i cavalry c 0206", "french i hq h 0406 aggressive=5")
     battle = storming(*lines, "austrian v infantry foe 0303", turn=turn)
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "aggressive", until="ChooseMover")
     battle.play("allied", "select a")
     assert battle.has("allied", "move a 0305")
     assert battle.has("allied", "move a 0304") is engages
-    battle.play("allied", "stop a")
-    battle.play("allied", "select c")
+    battle.play("allied", "stop a", "select c")
     assert any(option.startswith("charge") for option in battle.options("allied")) is engages
 
 
@@ -78,8 +76,7 @@ def test_whoever_breaks_off_in_the_storm_may_not_come_into_contact_again() -> No
     lines = ("french i infantry a 0304", "french i hq h 0306 defensive=5", "austrian v infantry foe 0303")
     for turn, allowed in ((10, True), (11, False)):
         battle = storming(*lines, turn=turn)
-        battle.activate("i", "defensive")
-        battle.skip("ChooseMover")
+        battle.activate("i", "defensive", until="ChooseMover")
         battle.play("allied", "select a")
         assert battle.has("allied", "move a 0204") is allowed
         assert battle.has("allied", "move a 0305")
@@ -109,8 +106,7 @@ def test_no_defensive_fire_in_the_storm() -> None:
 def test_no_change_of_order_brings_anybody_into_contact_in_the_storm(turn: int, engages: bool, text: str) -> None:
     stack = ("french i infantry top 0304 strength=6", "french i infantry low 0304 strength=2")
     battle = storming(*stack, "french i hq h 0406 aggressive=5", "austrian v infantry foe 0303", turn=turn)
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "aggressive", until="ChooseMover")
     assert battle.has("allied", text) == engages
 
 
@@ -118,8 +114,7 @@ def test_no_change_of_order_brings_anybody_into_contact_in_the_storm(turn: int, 
 @pytest.mark.parametrize(("turn", "tests"), [(10, 1), (11, 0)])
 def test_breaking_off_is_free_in_the_storm(turn: int, tests: int) -> None:
     battle = storming("french i infantry a 0304", "french i hq h 0305", "austrian v infantry foe 0303", turn=turn)
-    battle.activate("i", "defensive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "defensive", until="ChooseMover")
     battle.script(1)
     events = battle.move("allied", "a", "0305")
     assert len(of_kind(events, "DisengagementTested")) == tests
@@ -127,8 +122,7 @@ def test_breaking_off_is_free_in_the_storm(turn: int, tests: int) -> None:
 
 
 def farthest(battle: Battle) -> int:
-    battle.activate("i", "defensive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "defensive", until="ChooseMover")
     battle.play("allied", "select a")
     return sum(battle.has("allied", f"move a 010{n}") for n in range(1, 8))
 

@@ -17,8 +17,7 @@ FAR_FOE = "austrian v infantry foe 0601"
 
 def rallying(*lines: str, posture: str = "defensive", formation: str = "i", **facts: Any) -> Battle:
     battle = Battle(OPEN, *lines, **{"turn": 14, **facts})
-    battle.activate(formation, posture)
-    battle.skip("Rally")
+    battle.activate(formation, posture, until="Rally")
     return battle
 
 
@@ -36,8 +35,7 @@ def test_a_wounded_and_demoralized_hq_rallies_two_less() -> None:
         OPEN, "french i infantry a 0106 disrupted low", "french i hq h 0106 defensive=3 wounded", FAR_FOE, turn=14
     )
     battle.state.formation[0] |= DEMORALIZED
-    battle.activate("i")
-    battle.skip("Rally")
+    battle.activate("i", until="Rally")
     battle.play("allied", "rally a")
     assert battle.asked() != "Rally"
     assert battle.hits("a") == 1
@@ -70,8 +68,7 @@ def test_a_corps_that_failed_its_activation_rallies_once_whatever_its_posture() 
         OPEN, "austrian v infantry a 0106 disrupted", "austrian v hq h 0106 defensive=4", "french i infantry foe 0601",
         turn=14, dice=(10,),
     )  # fmt: skip
-    battle.activate("v", "defensive")
-    battle.skip("Rally")
+    battle.activate("v", "defensive", until="Rally")
     battle.play("austrian", "rally a")
     assert battle.asked() != "Rally"
     assert battle.hits("a") == 1
@@ -84,8 +81,7 @@ def test_an_overrun_hq_rallies_one_unit_of_its_own_hex() -> None:
         OPEN, "french i infantry a 0106 disrupted", "french i infantry b 0105 shaken",
         "french i hq h 0106 defensive=4 overrun", FAR_FOE, turn=14,
     )  # fmt: skip
-    battle.activate("i", "defensive")
-    battle.skip("Rally")
+    battle.activate("i", "defensive", until="Rally")
     assert battle.options("allied") == ["rally a", "rest"]
     battle.play("allied", "rally a")
     assert battle.asked() != "Rally"
@@ -95,8 +91,7 @@ def test_an_overrun_hq_rallies_one_unit_of_its_own_hex() -> None:
 def test_who_was_out_of_command_is_not_rallied_though_the_hq_has_come_to_him() -> None:
     """Out of Command lasts to the end of the activation and forbids to Rally, however near the HQ now is [7.5]."""
     battle = Battle(OPEN, "french i infantry a 0101 shaken", "french i hq h 0105 defensive=2", FAR_FOE, turn=14)
-    battle.activate("i", "defensive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "defensive", until="ChooseMover")
     battle.move("allied", "h", "0103", "0102")
     battle.skip("Rally")
     assert battle.place("h") in ("0102", "0103")
@@ -107,8 +102,7 @@ def test_who_was_out_of_command_is_not_rallied_though_the_hq_has_come_to_him() -
 def test_who_has_marched_out_of_range_is_not_rallied() -> None:
     """Within the Command Range in the Rally Step [13.1.1]."""
     battle = Battle(OPEN, "french i infantry a 0104 shaken", "french i hq h 0105 defensive=1", FAR_FOE, turn=14)
-    battle.activate("i", "defensive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "defensive", until="ChooseMover")
     battle.move("allied", "a", "0103", "0102")
     battle.skip("Rally")
     assert battle.place("a") in ("0102", "0103")
@@ -122,8 +116,7 @@ def test_no_range_leads_through_a_hex_with_an_enemy() -> None:
         "\n. . . . . . . .\n", "french i infantry a 0103 shaken", "french i hq h 0105 defensive=2",
         "austrian v hq k 0104", "austrian v infantry foe 0101", turn=14,
     )  # fmt: skip
-    battle.activate("i", "defensive")
-    battle.skip("Rally")
+    battle.activate("i", "defensive", until="Rally")
     assert battle.asked() != "Rally"
 
 

@@ -45,8 +45,7 @@ def test_a_soldiers_battle_is_only_for_those_who_stood_in_contact_and_keeps_the_
     lines = ("french i infantry a 0304", "french i infantry c 0204 shaken", "french i hq h 0305 defensive=3",
              "austrian v infantry b 0303")  # fmt: skip
     battle = Battle(OPEN, *lines, held=("soldiers-battle",), turns=1)
-    battle.activate("i", "defensive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "defensive", until="ChooseMover")
     battle.script(1, *[1] * 20)
     go(battle, "select c", "move c 0205")
     while battle.asked() == "MoveOn":
@@ -134,8 +133,7 @@ def test_the_balloon_serves_guns_at_two_hexes_or_more_and_takes_the_smoke_away(h
     """An Obscured line counts as clear (chart): here over a Village at two hexes."""
     battle = Battle(ground(h0304="v" if offered else "."), "french i artillery g 0305 medium", HQ,
                     f"austrian v infantry b {hex}", held=("godard-balloon",), turns=1)  # fmt: skip
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseFire")
+    battle.activate("i", "aggressive", until="ChooseFire")
     battle.script(1, 1, 1)
     events = go(battle, f"fire g {hex}")
     if battle.asked() == "CombineFire":

@@ -18,8 +18,7 @@ def test_edelsheims_hussars_engage_and_charge_out_of_defensive_posture_and_their
     lines = ("austrian viii cavalry a 0306 light strength=3", "austrian viii cavalry c 0206 light",
              "austrian viii hq k 0307 defensive=9", "french i infantry b 0303")  # fmt: skip
     battle = Battle(OPEN, *lines, held=("edelsheim-hussars",), turns=1)
-    battle.activate("viii", "defensive")
-    battle.skip("ChooseMover")
+    battle.activate("viii", "defensive", until="ChooseMover")
     go(battle, "select a")
     assert not any(text.startswith(("charge", "ride")) for text in battle.options("austrian"))
     go(battle, "move a 0305")
@@ -58,8 +57,7 @@ def test_a_french_chit_does_not_help_sardinians(nation: str, offered: bool) -> N
     """French chits only on French units (6.3)."""
     battle = Battle(OPEN, f"{nation} i infantry a 0306", f"{nation} i hq h 0307 aggressive=9",
                     held=("pas-gymnastique",), turns=1)  # fmt: skip
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "aggressive", until="ChooseMover")
     go(battle, "select a", "move a 0305")
     assert (playable(battle) == {"pas-gymnastique"}) is offered
 
@@ -70,8 +68,7 @@ def test_bersaglieri_lead_their_stack_through_woods_in_order() -> None:
     battle = Battle(ground(h0305="w"), "sardinian 1 infantry a 0306 strength=2 bersaglieri",
                     "sardinian 1 infantry c 0306 strength=4", "sardinian 1 hq h 0306 aggressive=9",
                     held=("bersaglieri",), turns=1)  # fmt: skip
-    battle.activate("1", "aggressive")
-    battle.skip("ChooseMover")
+    battle.activate("1", "aggressive", until="ChooseMover")
     go(battle, "select c", "join a", "move c 0305")
     assert playable(battle) == {"bersaglieri"}
     go(battle, "bersaglieri", "move c 0305")
@@ -118,8 +115,7 @@ def test_the_screen_spares_the_test_if_steady_horse_is_within_two_hexes(state: s
     battle = Battle(OPEN, "sardinian 1 infantry a 0304", f"sardinian 1 cavalry c {hex} {state}",
                     "sardinian 1 hq h 0405 aggressive=9", "austrian v cavalry b 0303", held=("cavalleggeri-screen",),
                     turns=1)  # fmt: skip
-    battle.activate("1", "aggressive")
-    battle.skip("ChooseMover")
+    battle.activate("1", "aggressive", until="ChooseMover")
     battle.script(1)
     events = go(battle, "select a", "move a 0205")
     assert (playable(battle) == {"cavalleggeri-screen"}) is offered

@@ -180,8 +180,7 @@ def test_a_second_shortage_of_a_combined_fire_is_not_handed_to_the_other() -> No
         shooter="french i infantry a 0304 strength=4 low",
     )  # fmt: skip
     battle.script(1, 1, 2)
-    battle.play("allied", "fire a 0303")
-    battle.play("allied", "combine b")
+    battle.play("allied", "fire a 0303", "combine b")
     assert not has(battle.game, battle.keys["b"], LOW_AMMO)
 
 
@@ -193,8 +192,7 @@ def test_among_equals_the_owner_of_the_guns_says_who_runs_low() -> None:
         shooter="french i infantry a 0304 strength=3",
     )  # fmt: skip
     battle.script(1, 1, 2)
-    battle.play("allied", "fire a 0303")
-    battle.play("allied", "combine b")
+    battle.play("allied", "fire a 0303", "combine b")
     assert battle.options("allied") == ["run-low a", "run-low b"]
 
 

@@ -25,8 +25,7 @@ def test_an_enemy_headquarters_on_the_road_costs_the_other_terrain() -> None:
     """Only a friendly HQ leaves the road free (11.2.2): who rides an enemy HQ down in a Town pays for the Town."""
     walk = Walk(". T . . . .", "infantry", "austrian v hq k 0105", "austrian v infantry z 0101",
                 roads=(road("minor", 6, 5, 4, 3, 2, 1),), posture="defensive")  # fmt: skip
-    walk.play("allied", "select a")
-    walk.play("allied", "move a 0105")
+    walk.play("allied", "select a", "move a 0105")
     assert walk.place("k") == "0101"
     assert walk.ends() == ["0106", "0104", "0103"]
 
@@ -103,8 +102,7 @@ def test_out_of_command_no_hex_at_the_same_distance_is_entered() -> None:
         "french i infantry a 0206",
         "french i hq h 0201 aggressive=1 defensive=1",
     )
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "aggressive", until="ChooseMover")
     battle.play("allied", "select a")
     found = {text.split()[2] for text in battle.options("allied") if text.startswith("move")}
     far = battle.grid.distance(battle.hex("0206"), battle.hex("0201"))
@@ -149,6 +147,5 @@ def test_a_stack_never_uses_the_road_rate() -> None:
     """Units must move singly for it (11.2.2): together through a Town they pay for the Town."""
     walk = Walk(". T T . .", "infantry strength=3", "french i infantry b 0105 strength=3",
                 roads=(road("minor", 5, 4, 3, 2, 1),))  # fmt: skip
-    walk.play("allied", "select a")
-    walk.play("allied", "join b")
+    walk.play("allied", "select a", "join b")
     assert walk.ends() == ["0104", "0103"]

@@ -32,8 +32,7 @@ def test_of_two_squadrons_in_a_hex_the_steady_one_charges_alone() -> None:
     assert charge_targets(field(*lines)) == {"0303"}
     assert charge_targets(field(*lines), "c") == set()
     battle = field(*lines)
-    battle.play("allied", "select a")
-    battle.play("allied", "join c")
+    battle.play("allied", "select a", "join c")
     assert not any(text.startswith("charge") for text in battle.options("allied"))
 
 
@@ -66,8 +65,7 @@ def test_a_headquarters_of_either_side_bars_the_way_of_a_charge() -> None:
     for line in ("french ii hq g 0104", "austrian v hq k 0104"):
         battle = Battle(rows, "french i cavalry a 0106", "french i hq h 0106 aggressive=9", line,
                         "austrian v infantry b 0102")  # fmt: skip
-        battle.activate("i", "aggressive")
-        battle.skip("ChooseMover")
+        battle.activate("i", "aggressive", until="ChooseMover")
         assert charge_targets(battle) == set()
 
 
@@ -78,8 +76,7 @@ def test_a_charge_is_held_to_its_movement_points() -> None:
     for points, may in ((4, set()), (5, {"0102"})):
         battle = Battle(rows, f"french i cavalry a 0108 movement={points}", "french i hq h 0108 aggressive=9",
                         "austrian v infantry b 0102")  # fmt: skip
-        battle.activate("i", "aggressive")
-        battle.skip("ChooseMover")
+        battle.activate("i", "aggressive", until="ChooseMover")
         assert charge_targets(battle) == may
 
 
@@ -89,8 +86,7 @@ def test_in_defensive_posture_out_of_command_and_on_entry_there_is_no_charge() -
     lines = ("french i cavalry a 0306", "austrian v infantry b 0303")
     assert charge_targets(field(*lines, posture="defensive")) == set()
     battle = Battle(OPEN, *lines, "french i hq h 0108 aggressive=1")
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "aggressive", until="ChooseMover")
     assert not battle.has("allied", "select a") or charge_targets(battle) == set()
 
 
@@ -100,9 +96,7 @@ def test_disorder_after_a_charge_comes_when_all_assaults_are_over() -> None:
     battle = field("french i cavalry a 0306 medium", "french i infantry c 0604", "austrian v cavalry b 0303 strength=6",
                    "austrian v cavalry d 0603 strength=6", turn=14)  # fmt: skip
     go(battle, "select a", "charge a 0303")
-    battle.skip("DeclareAssaults")
-    battle.play("allied", "assault c 0603")
-    battle.skip("ChooseAssault")
+    battle.declare("allied", "c 0603")
     battle.script(3, 4, 1, 1, 1, 1, 1, 1)
     charge = next(text for text in battle.options("allied") if text.startswith("storm 0303"))
     battle.play("allied", charge)
@@ -132,8 +126,7 @@ def test_reinforcements_come_in_next_to_the_enemy_only_if_they_may_engage(postur
 def test_in_command_on_entry_whatever_the_distance_and_out_of_it_a_turn_later() -> None:
     """Always In Command on the turn of entry, and on that turn only (11.5)."""
     battle = Battle(OPEN, "french i infantry a off:1:0108", "french i hq h 0601 aggressive=1 defensive=1")
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "aggressive", until="ChooseMover")
     go(battle, "select a", "enter a 0108")
     found = {t.split()[2] for t in battle.options("allied") if t.startswith("move")}
     assert "0208" in found
@@ -147,8 +140,7 @@ def test_a_failed_check_keeps_reinforcements_out_and_counts_as_delay() -> None:
     """They are delayed until next turn (7.6.2) and may then use the right of delayed units (11.5.2)."""
     battle = Battle(OPEN, "austrian v infantry a off:1:0301", "austrian v infantry b 0304", "austrian v hq h 0304")
     battle.script(9)
-    battle.activate("v", "aggressive")
-    battle.skip("ChoosePosture")
+    battle.activate("v", "aggressive", until="ChoosePosture")
     assert battle.place("a") == "off"
     assert battle.state.delay[battle.keys["a"]] == 1
 

@@ -99,8 +99,7 @@ def test_after_a_failed_check_only_those_out_of_command_move_and_only_the_others
                     "austrian v infantry c 0506", "french i infantry b 0304", "french i infantry d 0507",
                     turns=1)  # fmt: skip
     battle.script(9)
-    battle.activate("v", "aggressive")
-    battle.skip("ChooseFire")
+    battle.activate("v", "aggressive", until="ChooseFire")
     assert [text for text in battle.options("austrian") if text.startswith("fire")] == ["fire a 0304"]
     battle.skip("ChooseMover")
     assert [text for text in battle.options("austrian") if text.startswith("select")] == ["select c"]
@@ -138,8 +137,7 @@ def test_napoleons_division_is_what_lies_in_his_range_of_one_corps_and_division(
                     "french ii infantry e 0106 division=1", "french cic nap 0108 aggressive=3 defensive=3",
                     "french i hq h 0101")  # fmt: skip
     battle.crown("nap")
-    battle.play("allied", "division a")
-    battle.play("allied", "defensive h")
+    battle.play("allied", "division a", "defensive h")
     battle.skip("ChooseMover")
     chosen = {text for text in battle.options("allied") if text.startswith("select")}
     assert chosen == {"select a", "select b", "select nap"}
@@ -164,8 +162,7 @@ def test_the_king_commands_sardinians_beyond_the_range_of_their_headquarters_who
 def stormy(*lines: str, turn: int = 11, posture: str = "aggressive", **facts: object) -> Battle:
     battle = Battle(OPEN, *lines, "french i hq h 0608 aggressive=9 defensive=9", turn=turn, **facts)  # type: ignore[arg-type]
     battle.state.storm = 11
-    battle.activate("i", posture)
-    battle.skip("ChooseMover")
+    battle.activate("i", posture, until="ChooseMover")
     return battle
 
 
@@ -225,8 +222,7 @@ def test_road_march_and_bonus_end_the_turn_after_the_storm(turn: int, hexes: int
     battle = Battle(ROW, "french i infantry a 0108", "french i hq h 0108 defensive=9", turn=turn,
                     roads=("major 0108 0107 0106 0105 0104 0103 0102 0101",))  # fmt: skip
     battle.state.storm = 11 if turn >= 11 else 0
-    battle.activate("i", "defensive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "defensive", until="ChooseMover")
     assert max(8 - int(hex[2:]) for hex in moves(battle, "a")) == hexes
 
 
@@ -247,8 +243,7 @@ def test_after_an_early_variable_storm_turn_eleven_is_fought_without_road_march(
                     "french i hq h 0305 defensive=9", turn=11, switches=Switches(variable_storm=True),
                     roads=("major 0108 0107 0106 0105 0104 0103 0102 0101",))  # fmt: skip
     battle.state.storm = 9
-    battle.activate("i", "defensive")
-    battle.skip("ChooseFire")
+    battle.activate("i", "defensive", until="ChooseFire")
     assert "fire a 0303" in battle.options("allied")
     battle.skip("ChooseMover")
     assert "0103" not in moves(battle, "c")
@@ -285,8 +280,7 @@ def test_a_rally_that_overfills_a_hex_is_eased_by_its_owner_and_still_cost_corps
     """More than 10 SP at the end of a Step: markers of the owner's choice (4.1)."""
     battle = Battle(OPEN, "french i infantry a 0304 strength=6", "french i infantry c 0304 strength=5 shaken",
                     "french i hq h 0305 aggressive=9")  # fmt: skip
-    battle.activate("i", "aggressive")
-    battle.skip("Rally")
+    battle.activate("i", "aggressive", until="Rally")
     morale = battle.state.morale[0]
     battle.play("allied", "rally c")
     assert battle.asked() == "EaseCrowding"

@@ -17,8 +17,7 @@ LINE = """
 
 def near(*lines: str, posture: str = "aggressive", terrain: str = LINE, **facts: object) -> Battle:
     battle = Battle(terrain, *lines, "french i hq h 0406 aggressive=9 defensive=9", **facts)  # type: ignore[arg-type]
-    battle.activate("i", posture)
-    battle.skip("ChooseMover")
+    battle.activate("i", posture, until="ChooseMover")
     return battle
 
 
@@ -56,8 +55,7 @@ def test_alongside_the_same_enemy_every_step_is_a_test_at_the_rating_left() -> N
     """Moving along an enemy disengages and engages each time (11.7.2); the second test counts the first hit."""
     battle = near("french i infantry a 0304 morale=6", "austrian v cavalry b 0303")
     battle.script(6, 5)
-    battle.play("allied", "select a")
-    battle.play("allied", "move a 0204")
+    battle.play("allied", "select a", "move a 0204")
     events = battle.play("allied", "move a 0203")
     test = of_kind(events, "DisengagementTested")[0]
     assert (test.rating, test.failed) == (5, True)
@@ -126,8 +124,7 @@ def test_a_stack_breaks_off_into_contact_with_those_beneath_its_front_line() -> 
     """Whoever is beneath 6 SP Engages nobody (11.7.1); those on top break off, so the stack may go together."""
     battle = near("french i infantry a 0304 strength=6", "french i infantry c 0304 strength=4",
                   "austrian v cavalry b 0303", posture="defensive")  # fmt: skip
-    battle.play("allied", "select a")
-    battle.play("allied", "join c")
+    battle.play("allied", "select a", "join c")
     found = {text.split()[2] for text in battle.options("allied") if text.startswith("move")}
     assert "0204" in found
     assert "0404" in found
@@ -138,8 +135,7 @@ def test_a_stack_does_not_bring_its_rear_unit_into_contact_by_breaking_off_in_an
     """The unit that was beneath the front-line is not breaking off and may not come on top (11.7.1)."""
     battle = near("french i infantry a 0304 strength=6", "french i infantry c 0304 strength=4",
                   "austrian v cavalry b 0303", posture="defensive")  # fmt: skip
-    battle.play("allied", "select c")
-    battle.play("allied", "join a")
+    battle.play("allied", "select c", "join a")
     found = {text.split()[2] for text in battle.options("allied") if text.startswith("move")}
     assert "0204" not in found
 
@@ -148,8 +144,7 @@ def test_a_stack_does_not_bring_its_rear_unit_into_contact_by_breaking_off_in_an
 def test_out_of_command_no_one_breaks_off_into_contact() -> None:
     """The exception is not theirs (11.7.1, 7.5)."""
     battle = Battle(LINE, "french i infantry a 0304", "french i hq h 0401 aggressive=1", "austrian v cavalry b 0303")
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "aggressive", until="ChooseMover")
     assert not battle.has("allied", "select a") or "0404" not in ends(battle, "a")
 
 

@@ -109,8 +109,7 @@ def test_by_the_switch_the_rest_of_a_stack_goes_on_and_who_was_hit_goes_back_fro
         "french i infantry c 0103 strength=8 morale=9", "french i hq h 0104 aggressive=9", "austrian v infantry b 0203",
         switches=Switches(hits_halt_alone=True),
     )  # fmt: skip
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "aggressive", until="ChooseMover")
     battle.script(5, 5, 4, *MISS)
     go(battle, "select a", "join d", "move a 0102", "fire b 0103")
     assert (battle.hits("a"), battle.place("d")) == (0, "0104")
@@ -142,8 +141,7 @@ def test_halted_in_a_full_hex_the_mover_goes_back_and_still_may_not_assault() ->
         "french i infantry a 0104 strength=6 morale=6", "french i infantry c 0103 strength=6 morale=9",
         "french i hq h 0104 aggressive=9", "austrian v infantry b 0203",
     )  # fmt: skip
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "aggressive", until="ChooseMover")
     battle.script(5, 5, 7)
     go(battle, "select a", "move a 0102", "fire b 0103")
     assert (battle.hits("a"), battle.place("a")) == (1, "0104")

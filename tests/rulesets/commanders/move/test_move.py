@@ -46,8 +46,7 @@ def test_move_3_infantry_one_sector_a_round_cavalry_two() -> None:
     assert not field.has("w", "order w-cav-1 b2 1 c2 c1")
     field = Field("w b1 I", "w a1 I", "b a3 I").orders("w", "I b1-a1, I a1-b1")
     field.begin("combined")
-    field.play("w", "send w-inf-1 a1 1")
-    field.play("w", "hold")
+    field.play("w", "send w-inf-1 a1 1", "hold")
     field.play("b", "hold")
     assert field.at("w", "a1") == "II*"
     assert field.has("w", "send w-inf-2 b1 1")
@@ -117,8 +116,7 @@ def test_move_8_the_owner_picks_who_finds_room() -> None:
     """There is room for one: the second battalion is named first and goes, the first keeps its order."""
     field = Field("w b1 II", "w b2 IIIII", "b a3 I").orders("w", "2I b1-b2")
     field.begin("combined")
-    field.play("w", "send w-inf-2 b2 1")
-    field.play("w", "send w-inf-1 b2 1")
+    field.play("w", "send w-inf-2 b2 1", "send w-inf-1 b2 1")
     events = field.play("b", "hold")
     first, second = field.units["w b1"]
     assert (field.where(first), field.where(second)) == ("b1", "b2")

@@ -73,8 +73,7 @@ def test_setup_2_ten_defence_markers_do_not_limit_squares() -> None:
     field = Field("w b1 C", "w c1 C", "b b2 IIIIII", "b c2 IIIIII", dice=[6] * 12 + [1] * 8)
     field.orders("w", "C b1-b2, C c1-c2").begin("fast")
     field.send_all()
-    field.play("b", "square b2 6")
-    field.play("b", "square c2 6")
+    field.play("b", "square b2 6", "square c2 6")
     field.reach("bombardment")
     assert field.at("b", "b2").count("#") + field.at("b", "c2").count("#") == 12
 

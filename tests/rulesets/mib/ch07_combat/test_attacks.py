@@ -142,8 +142,7 @@ def test_7_0g_cavalry_first_where_nothing_else_opens_the_infantry() -> None:
     so it is ordered against h, and then at once against i (R30)."""
     battle = fighting(A, "french i infantry f 0704 s", MIDDLE, *FLANKS)
     assert not {"attack a 0505", "attack f 0705"} & battle.options(), "infantry is open to both"
-    battle.play("french", "attack a 0604")
-    battle.play("french", "attack a 0505")
+    battle.play("french", "attack a 0604", "attack a 0505")
     assert "attack f 0604" not in battle.options()
     battle.play("french", "attack f 0705")
     assert battle.options() == {"attack f 0604"}
@@ -174,8 +173,7 @@ def test_7_0g_two_cavalry_hexes_before_the_infantry_is_open() -> None:
 def test_7_0g_no_pledge_that_cannot_be_kept() -> None:
     """The commander leads one division only: f can never join a against i, so it may not attack the cavalry."""
     battle = fighting(A, "french i infantry f 0704 s", MIDDLE, *FLANKS, formations={"i": "rating = 1"})
-    battle.play("french", "attack a 0604")
-    battle.play("french", "attack a 0505")
+    battle.play("french", "attack a 0604", "attack a 0505")
     assert battle.options() == {"fight"}
     with pytest.raises(IllegalAction, match=r"7\.0g"):
         battle.play("french", "attack f 0705")
@@ -186,9 +184,7 @@ def test_7_0g_no_pledge_that_cannot_be_kept() -> None:
 def test_7_0g_another_unit_of_the_stack_may_keep_the_pledge() -> None:
     stack = ("french i infantry f 0704 s steps=2", "french i cavalry r 0704 s")
     battle = fighting(A, *stack, MIDDLE, *FLANKS)
-    battle.play("french", "attack a 0604")
-    battle.play("french", "attack a 0505")
-    battle.play("french", "charge r 0705")
+    battle.play("french", "attack a 0604", "attack a 0505", "charge r 0705")
     assert battle.options() == {"attack f 0604", "charge r 0604"}
     battle.play("french", "attack f 0604")
     assert "fight" in battle.options()
@@ -242,8 +238,7 @@ def driven_upon(other: str) -> Battle:
     shut = ground(dict.fromkeys(("0605", "0405"), "M"))
     lines = ("french i infantry a 0504 s steps=1", "french i infantry d 0507 n steps=1")
     battle = fighting(*lines, "austrian v infantry b 0505 n steps=1", other, terrain=shut)
-    battle.play("french", "attack a 0505")
-    battle.play("french", "attack d 0506")
+    battle.play("french", "attack a 0505", "attack d 0506")
     battle.fight(stop=("ChooseCombat",))
     battle.script(5, *(6,) * 4)
     battle.events = battle.play("french", "resolve a 0505") + battle.quietly("AdvanceUnit")
@@ -274,16 +269,14 @@ def test_7_0k_a_combat_with_nobody_but_the_beaten_does_not_take_place() -> None:
 @pytest.mark.rule("mib", "7.0k")
 def test_7_0k_one_assault_and_one_charge_on_the_same_unit() -> None:
     battle = fighting(A, "french i cavalry c 0604 sw", B)
-    battle.play("french", "attack a 0505")
-    battle.play("french", "charge c 0505")
+    battle.play("french", "attack a 0505", "charge c 0505")
     events = battle.fight(faces=(1, 6, 6, 6, 1, 6, 6), stop=("ChooseCombat",))
     assert battle.waiting() == ["ChooseCombat"]
     battle.script(1, 6, 6, 1, 1, 6, 6)
     events = battle.play("french", "resolve a 0505") + battle.quietly()
     assert [event.kind for event in of_kind(events, "CombatResolved")] == ["assault", "charge"]
     joined = fighting(A, "french i infantry d 0604 sw steps=2", B)
-    joined.play("french", "attack a 0505")
-    joined.play("french", "attack d 0505")
+    joined.play("french", "attack a 0505", "attack d 0505")
     events = joined.fight(faces=(1, 6, 6, 6))
     assert len(of_kind(events, "CombatResolved")) == 1, "all assaults on a hex are one"
 
@@ -292,8 +285,7 @@ def test_7_0k_one_assault_and_one_charge_on_the_same_unit() -> None:
 def test_7_0l_the_attacker_says_which_combat_comes_first() -> None:
     lines = (A, "french i infantry d 0204 s", B, "austrian v infantry e 0205 n")
     battle = fighting(*lines)
-    battle.play("french", "attack a 0505")
-    battle.play("french", "attack d 0205")
+    battle.play("french", "attack a 0505", "attack d 0205")
     battle.fight(stop=("ChooseCombat",))
     assert battle.options() == {"resolve a 0505", "resolve d 0205"}
     battle.script(3, 6, 6, 3, 6, 6)

@@ -39,8 +39,7 @@ def test_7_6c_unspent_cavalry_may_retreat_from_infantry_that_declares_its_attack
 @pytest.mark.rule("mib", "11.1c")
 def test_7_6c_it_may_stop_earlier_and_spent_cavalry_cannot_go() -> None:
     battle = approached()
-    battle.play("austrian", "evade h")
-    battle.play("austrian", "retreat h 0506")
+    battle.play("austrian", "evade h", "retreat h 0506")
     assert "halt" in battle.options()
     assert approached(horse=HORSE + " fatigue=9").waiting() != ["Evade"]
 
@@ -67,8 +66,7 @@ def test_7_6c_where_no_hex_leads_away_it_must_stand() -> None:
 @pytest.mark.rule("mib", "7.6c")
 def test_7_6c_in_a_mixed_stack_the_infantry_stays() -> None:
     battle = approached(FOOT, "austrian v infantry b 0505 n steps=2")
-    battle.play("austrian", "evade h")
-    battle.play("austrian", "retreat h 0506")
+    battle.play("austrian", "evade h", "retreat h 0506")
     assert (battle.where("h"), battle.where("b")) == ("0506", "0505")
 
 
@@ -101,15 +99,13 @@ def test_7_6e_the_price_is_order_or_a_straggler() -> None:
 def test_7_6f_the_infantry_goes_on_for_three_points_more() -> None:
     """Two points to 0504; three and two more reach 0505, the two for the attack are not charged."""
     battle = approached("french i infantry a 0503 s movement=7")
-    battle.play("austrian", "evade h")
-    battle.play("austrian", "retreat h 0506")
+    battle.play("austrian", "evade h", "retreat h 0506")
     battle.quietly("ChooseUnit")
     assert battle.bears("a", RELEASED)
     assert battle.cost("a", "0505") == 3 + 2
     assert "0505" in battle.reach("a")
     short = approached("french i infantry a 0503 s movement=6")
-    short.play("austrian", "evade h")
-    short.play("austrian", "retreat h 0506")
+    short.play("austrian", "evade h", "retreat h 0506")
     short.quietly("ChooseUnit")
     assert not short.waiting(), "with one point less it cannot go on"
 
@@ -162,8 +158,7 @@ def test_7_6c_before_every_attacker_anew(first: str) -> None:
     battle = approached(FOOT, foot)
     battle.play("austrian", first)
     if first == "evade h":
-        battle.play("austrian", "retreat h 0605")
-        battle.play("austrian", "halt")
+        battle.play("austrian", "retreat h 0605", "halt")
         battle.quietly("ChooseUnit")
     battle.order("engage d 0604 s")
     assert battle.waiting() == ["Evade"]
@@ -197,8 +192,7 @@ def test_10_2i_cavalry_smashed_while_slipping_away_is_spared_nothing_afterwards(
 def test_7_6f_not_out_of_another_s_zone(guns: str, goes_on: bool) -> None:
     """Infantry in 0604 stays; if it has guns its zone holds a in 0504 though the cavalry is gone."""
     battle = approached(FOOT, f"austrian v infantry g 0604 s {guns}")
-    battle.play("austrian", "evade h")
-    battle.play("austrian", "retreat h 0506")
+    battle.play("austrian", "evade h", "retreat h 0506")
     battle.quietly("ChooseUnit")
     assert bool(battle.reach("a")) is goes_on
 
@@ -209,8 +203,7 @@ def test_7_6f_not_out_of_another_s_zone(guns: str, goes_on: bool) -> None:
 def test_7_6f_whoever_stays_in_the_hex_of_the_cavalry(guns: str, goes_on: bool) -> None:
     """The cavalry leaves infantry behind in its hex: a may go on all the same, or attack it; guns hold a (R25)."""
     battle = approached(FOOT, f"austrian v infantry g 0505 n steps=2 {guns}")
-    battle.play("austrian", "evade h")
-    battle.play("austrian", "retreat h 0506")
+    battle.play("austrian", "evade h", "retreat h 0506")
     battle.quietly("ChooseUnit", "DeclareAttacks")
     assert battle.bears("a", RELEASED) is goes_on
     assert bool(battle.waiting() == ["ChooseUnit"] and battle.reach("a")) is goes_on
@@ -243,9 +236,7 @@ def test_7_6c_who_slipped_away_is_asked_before_one_who_declared_earlier() -> Non
     battle.order("engage a 0404 s")
     battle.order("engage d 0605 sw")
     assert battle.waiting() == ["Evade"]
-    battle.play("austrian", "evade h")
-    battle.play("austrian", "retreat h 0405")
-    battle.play("austrian", "halt")
+    battle.play("austrian", "evade h", "retreat h 0405", "halt")
     battle.quietly("ChooseUnit", "DeclareAttacks")
     battle.fight("attack a 0305", "attack a 0405", stop=("Evade",))
     assert (battle.waiting(), battle.active()) == (["Evade"], "austrian")

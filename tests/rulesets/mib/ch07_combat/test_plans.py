@@ -14,8 +14,7 @@ def test_7_0h_one_large_combat_against_hexes_that_hang_together() -> None:
     lines = ("french i infantry a 0504 s", "french i infantry f 0604 s")
     foes = ("austrian v infantry b 0505 n steps=2", "austrian v infantry c 0605 n steps=2")
     battle = fighting(*lines, *foes)
-    battle.play("french", "attack a 0505")
-    battle.play("french", "attack f 0605")
+    battle.play("french", "attack a 0505", "attack f 0605")
     assert "combine 0505 0605" in battle.options()
     battle.play("french", "combine 0505 0605")
     combat = one(battle.fight(faces=(3, 6, 6, 6, 6)), "CombatResolved")
@@ -37,14 +36,12 @@ def test_7_0h_one_unit_attacks_both_sides_of_a_gap() -> None:
 def test_7_0h_several_units_do_not() -> None:
     """a stands before the gap and attacks both sides; d may not join in, since 0604 and 0404 do not touch."""
     battle = fighting(A, "french i infantry d 0304 ne", *GAP)
-    battle.play("french", "attack a 0604")
-    battle.play("french", "attack a 0404")
+    battle.play("french", "attack a 0604", "attack a 0404")
     assert "attack d 0404" not in battle.options()
     with pytest.raises(IllegalAction, match=r"7\.0h"):
         battle.play("french", "attack d 0404")
     pair = fighting(A + " steps=2", "french i infantry e 0504 s steps=2", *GAP)
-    pair.play("french", "attack a 0604")
-    pair.play("french", "attack a 0404")
+    pair.play("french", "attack a 0604", "attack a 0404")
     assert "attack e 0404" not in pair.options(), "nor does a second unit of the same stack"
 
 
@@ -52,8 +49,7 @@ def test_7_0h_several_units_do_not() -> None:
 def test_7_0h_combats_far_from_each_other_stay_two() -> None:
     lines = (A, "french i infantry d 0204 s", B, "austrian v infantry e 0205 n")
     battle = fighting(*lines)
-    battle.play("french", "attack a 0505")
-    battle.play("french", "attack d 0205")
+    battle.play("french", "attack a 0505", "attack d 0205")
     assert not [option for option in battle.options() if option.startswith("combine")]
 
 
@@ -90,6 +86,5 @@ def test_7_0i_each_corps_has_its_own_limit_and_combined_combats_keep_it() -> Non
     assert "attack d 0505" in battle.options()
     lines = (A, "french i infantry d 0604 s", B, "austrian v infantry c 0605 n")
     wide = fighting(*lines, formations=one_each)
-    wide.play("french", "attack a 0505")
-    wide.play("french", "attack d 0605")
+    wide.play("french", "attack a 0505", "attack d 0605")
     assert not [option for option in wide.options() if option.startswith("combine")]

@@ -28,8 +28,7 @@ def test_16_3b_formations_attack_the_same_unit_one_after_the_other() -> None:
     battle.turn()
     battle.play("french", "first")
     battle.to_combat()
-    battle.play("french", "attack a 0505")
-    battle.play("french", "attack c 0505")
+    battle.play("french", "attack a 0505", "attack c 0505")
     assert not [option for option in battle.options() if option.startswith("combine")]
     events = battle.fight(stop=("ChooseCombat",))
     battle.script(3, 6, 6, 3, 6, 6)
@@ -44,8 +43,7 @@ def test_16_3b_not_even_against_two_hexes_side_by_side() -> None:
         battle = Battle(OPEN, *lines, rules=rules)
         battle.activate("i", "ii")
         battle.to_combat()
-        battle.play("french", "attack a 0505")
-        battle.play("french", "attack c 0605")
+        battle.play("french", "attack a 0505", "attack c 0605")
         assert ("combine 0505 0605" in battle.options()) is joins
 
 

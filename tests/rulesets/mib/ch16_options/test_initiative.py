@@ -52,8 +52,7 @@ def test_16_1d_two_chits_of_one_s_own_and_one_activation_of_both() -> None:
     battle.turn(faces=(1, 1, 1))
     assert battle.waiting() == ["ChooseChits"]
     assert battle.options("french") == {"pick a", "pick c", "pick d", "decline"}
-    battle.play("french", "pick a")
-    battle.play("french", "pick d")
+    battle.play("french", "pick a", "pick d")
     assert battle.options("french") == {"select a", "select d", "end"}
     assert battle.game.state.active == (battle.formations["i"], battle.formations["iii"])
     assert set(battle.game.state.cup) == {battle.formations["ii"], battle.formations["v"]}
@@ -86,8 +85,7 @@ def test_16_1e_turn_by_turn(fights: bool, marker: int) -> None:
     battle.turn(faces=(1, 1, 6, 6, 1, 1))
     while battle.game.state.turn == 1:
         if fights and battle.waiting() == ["DeclareAttacks"] and "attack a 0505" in battle.options():
-            battle.play("french", "attack a 0505")
-            battle.play("french", "fight")
+            battle.play("french", "attack a 0505", "fight")
         else:
             quiet = next(a for a in battle.game.options(battle.game.pending[0].side) if a.verb in ("end", "pass"))
             battle.game.play(battle.game.pending[0].side, quiet)

@@ -143,8 +143,7 @@ def test_7_0i_units_beyond_the_rating_may_fight_a_combat_of_their_own() -> None:
         "austrian v infantry e 0605 n",
     )  # fmt: skip
     battle = declaring(*lines, formations={"i": "rating = 1"})
-    battle.play("french", "attack a 0505")
-    battle.play("french", "attack c 0605")
+    battle.play("french", "attack a 0505", "attack c 0605")
     assert not [option for option in battle.options() if option.startswith("combine")]
 
 
@@ -167,8 +166,7 @@ def test_7_0k_assault_and_charge_on_one_hex_in_the_attacker_s_order() -> None:
 def test_7_0k_an_assault_before_the_charge_leaves_disorder_for_it() -> None:
     """Disorder of the first combat doubles the charge that follows on the same hex."""
     battle = declaring(A, "french i cavalry c 0404 se", B)
-    battle.play("french", "attack a 0505")
-    battle.play("french", "charge c 0505")
+    battle.play("french", "attack a 0505", "charge c 0505")
     battle.script(3, 1, 6, 3, 6, 6)  # the assault: engaged, the defender 1c 1s D 2F
     battle.play("french", "fight")
     events = battle.play("french", "resolve a 0505") + battle.quietly()

@@ -255,11 +255,9 @@ def test_10_2k_smashed_by_the_way_back_it_loses_nothing_to_the_table() -> None:
 def test_10_2k_a_second_combat_finishes_what_the_first_smashed() -> None:
     """The limit is for one combat: a charge on the same hex afterwards is another."""
     battle = declaring(f"{A} steps=1", "french i cavalry c 0404 se", f"{B} steps=1 morale=4")
-    battle.play("french", "attack a 0505")
-    battle.play("french", "charge c 0505")
+    battle.play("french", "attack a 0505", "charge c 0505")
     battle.script(3, 3, 6, 1, 3, 6)  # engaged, 1s: smashed; the charge: +5, engaged column 3 - 1 = 2
-    battle.play("french", "fight")
-    battle.play("french", "resolve a 0505")
+    battle.play("french", "fight", "resolve a 0505")
     assert battle.smashed("b")
     assert "halt" in battle.options()
     battle.play("austrian", "halt")

@@ -84,8 +84,7 @@ def test_16_1_the_two_formations_move_before_either_fights_and_join_in_one_attac
     """They are activated at the same time (16.1): all activated units finish moving first (7.0)."""
     battle = Battle(OPEN, A, "french ii infantry c 0604 sw", B, rules=INITIATIVE, extra="initiative = 3")
     battle.turn(seed=1)
-    battle.play("french", "pick a")
-    battle.play("french", "pick c")
+    battle.play("french", "pick a", "pick c")
     assert {"select a", "select c"} <= battle.options()
     events = battle.fight("attack a 0505", "attack c 0505", faces=(4, 6, 6, 6), stop=("ChooseUnit",))
     assert one(events, "CombatResolved").attack == "16"
@@ -101,8 +100,7 @@ def test_16_3_two_formations_attack_one_hex_one_after_the_other() -> None:
     battle.turn(seed=1)
     battle.play("french", "first")
     battle.to_combat()
-    battle.play("french", "attack a 0505")
-    battle.play("french", "attack c 0505")
+    battle.play("french", "attack a 0505", "attack c 0505")
     assert not {o for o in battle.options() if o.startswith("combine")}
     battle.script(*(4, 6, 6) * 2)
     events = [*battle.play("french", "fight"), *battle.quietly("ChooseUnit")]
@@ -117,8 +115,7 @@ def test_16_3_a_stack_of_two_formations_attacks_by_halves_too() -> None:
     battle.turn(seed=1)
     battle.play("french", "first")
     battle.to_combat()
-    battle.play("french", "attack a 0505")
-    battle.play("french", "attack c 0505")
+    battle.play("french", "attack a 0505", "attack c 0505")
     battle.script(*(4, 6, 6) * 2)
     events = [*battle.play("french", "fight"), *battle.quietly("ChooseUnit")]
     assert [event.attack for event in of_kind(events, "CombatResolved")] == ["4", "4"]

@@ -89,9 +89,7 @@ def test_0_5c_protection_steadies(letter: str, level: int, bonus: int) -> None:
 
 def attack(battle: Battle) -> Any:
     """Let a attack b in 0303 under fire that makes it check its morale; give the check."""
-    battle.play("allied", "end")
-    battle.play("allied", "attack a 0303")
-    battle.play("allied", "fight")
+    battle.play("allied", "end", "attack a 0303", "fight")
     battle.script(1, 5, 1, 6)
     return of_kind(battle.play("austrian", "stand"), "MoraleChecked")[0]
 
@@ -157,8 +155,7 @@ def test_0_5g_in_its_own_activation_a_unit_is_what_it_was_at_the_start() -> None
     """The headquarters rides out of reach, and its unit is still in command."""
     battle = Battle(FIELD, unit(), "allied i hq h 0306 movement=2", "austrian v infantry b 0303 w combat=5", turns=1)
     battle.activate("i")
-    battle.play("allied", "select h")
-    battle.play("allied", "move h 0307")
+    battle.play("allied", "select h", "move h 0307")
     assert modifiers(attack(battle)) == {"morale": 2}
 
 

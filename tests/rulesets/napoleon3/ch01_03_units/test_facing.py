@@ -79,13 +79,11 @@ def test_7_3a_turning_is_free_while_moving() -> None:
     for way in DIRECTIONS:
         battle = Battle(FIELD, *lines)
         battle.activate("i")
-        battle.play("allied", "select a")
-        battle.play("allied", f"move a 0305 {way}")
+        battle.play("allied", "select a", f"move a 0305 {way}")
         assert (battle.where("a"), battle.facing("a")) == ("0305", way)
     still = Battle(FIELD, *lines)
     still.activate("i")
-    still.play("allied", "select a")
-    still.play("allied", "turn a sw")
+    still.play("allied", "select a", "turn a sw")
     assert (still.where("a"), still.facing("a")) == ("0307", "sw")
 
 
@@ -101,8 +99,7 @@ def test_7_3b_nobody_turns_before_defensive_fire() -> None:
     battle = Battle(FIELD, *lines, turns=1)
     battle.activate("v")
     wait(battle, "DeclareAttacks")
-    battle.play("austrian", "attack b 0304")
-    battle.play("austrian", "fight")
+    battle.play("austrian", "attack b 0304", "fight")
     assert battle.facing("a") == "e"
     assert not any(text.startswith("turn") for text in options(battle, "allied"))
     battle.script(1, 6, 1, 6)

@@ -75,6 +75,5 @@ def test_3e_leaders_take_no_room() -> None:
     wait(battle, "ChooseMover")
     battle.play("allied", "select m")
     assert "0104" in battle.reach("m")
-    battle.play("allied", "move m 0104 e")
-    battle.play("allied", "select h")
+    battle.play("allied", "move m 0104 e", "select h")
     assert "0104" in battle.reach("h")

@@ -41,8 +41,7 @@ def test_5b_no_barrage_after_the_first_move() -> None:
     battle = Battle(FIELD, *lines, "austrian v infantry b 0302 e", turns=1)
     battle.activate("i")
     assert battle.waits_for("allied") == "ChooseMover"
-    battle.play("allied", "select a")
-    battle.play("allied", "move a 0404 e")
+    battle.play("allied", "select a", "move a 0404 e")
     assert all(text.split()[0] in ("select", "end") for text in options(battle, "allied"))
     battle.play("allied", "end")
     assert battle.waits_for("allied") == "DeclareAttacks"
@@ -60,14 +59,10 @@ def test_5c_a_unit_moves_and_attacks_once_a_turn() -> None:
     )
     battle = Battle(FIELD, *lines, turns=1)
     battle.activate("i")
-    battle.play("allied", "select a")
-    battle.play("allied", "stay a")
+    battle.play("allied", "select a", "stay a")
     battle.activate("i")
     assert options(battle, "allied") == ["select c", "select h", "end"]
-    battle.play("allied", "end")
-    battle.play("allied", "attack a 0303")
-    battle.play("allied", "attack c 0303")
-    battle.play("allied", "fight")
+    battle.play("allied", "end", "attack a 0303", "attack c 0303", "fight")
     battle.script(1, 6, 1, 6)
     battle.play("allied", "assault a 0303")
     battle.play("austrian", "stand")

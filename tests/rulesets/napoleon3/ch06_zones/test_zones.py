@@ -63,9 +63,7 @@ def test_6_1a_a_zone_stops_whoever_enters() -> None:
     assert reach("infantry a 0106", "allied i hq h 0106", GUARD) == {"0107", "0105", "0104"}
     battle = Battle(FIELD, "allied i infantry a 0305 e", "allied i hq h 0305", "austrian v infantry x 0303 w")
     battle.activate("i")
-    battle.play("allied", "select a")
-    battle.play("allied", "move a 0304 e")
-    battle.play("allied", "end")
+    battle.play("allied", "select a", "move a 0304 e", "end")
     assert battle.has("allied", "pass")
 
 

@@ -120,8 +120,7 @@ def test_8_4c_a_fallen_commander_is_not_replaced() -> None:
     fight = Battle(FIELD, *two, "austrian v infantry x 0303 w")
     fight.activate("i")
     wait(fight, "DeclareAttacks")
-    fight.play("allied", "attack a 0303")
-    fight.play("allied", "attack c 0303")
+    fight.play("allied", "attack a 0303", "attack c 0303")
     assert options(fight, "allied") == ["fight"]
 
 
@@ -183,8 +182,7 @@ def test_8_6b_army_troops_are_out_of_command_before_franz_joseph(corps: tuple[st
     battle.begin("commanders")
     battle.play("austrian", "activate k")
     if battle.where("k") == "off":
-        battle.play("austrian", "select k")
-        battle.play("austrian", "move k 0101")
+        battle.play("austrian", "select k", "move k 0101")
     battle.play("austrian", "end")
     assert not of_kind(battle.game.events, "ActivationRolled")
     assert options(battle, "austrian") == ["select r", "end"]

@@ -19,8 +19,7 @@ def sent(rider: str, move: str, *lines: str, terrain: str = FIELD, cities: tuple
     """A position after an Austrian unit was told where to go."""
     battle = Battle(terrain, FRIEND, *lines, f"austrian v {rider}", "austrian v hq k 0301", cities=cities)
     battle.activate("v")
-    battle.play("austrian", "select x")
-    battle.play("austrian", f"move x {move}")
+    battle.play("austrian", "select x", f"move x {move}")
     return battle
 
 

@@ -42,13 +42,11 @@ def test_7_1b_points_are_not_saved() -> None:
         row, "allied i infantry a 0110 movement=2", HQ, ENEMY, "allied commander nap 0110", dice=(6, 1, 1, 6, 1)
     )
     battle.begin("initiative")
-    battle.play("allied", "activate h")
-    battle.play("allied", "select a")
+    battle.play("allied", "activate h", "select a")
     assert battle.reach("a") == {"0109", "0108"}
     battle.play("allied", "stay a")
     wait(battle, "ChooseFirst")
-    battle.play("allied", "activate h")
-    battle.play("allied", "select a")
+    battle.play("allied", "activate h", "select a")
     assert battle.reach("a") == {"0109", "0108"}
 
 

@@ -74,20 +74,16 @@ def test_7_4d_four_units_by_one_road() -> None:
     road = "major " + " ".join(f"01{number:02}" for number in range(14, 0, -1))
     battle = arriving(*lines, die=6, roads=(road,))
     for key, hex, steps in (("a", "0110", 4), ("c", "0111", 3), ("d", "0112", 2)):
-        battle.play("allied", f"select {key}")
-        battle.play("allied", f"move {key} {hex} e")
+        battle.play("allied", f"select {key}", f"move {key} {hex} e")
         assert battle.game.state.spent[battle.keys[key]] - steps == "acd".index(key) + 1
     battle.play("allied", "select h")
     assert battle.reach("h") == {"0114", "0113"}
     battle.script(1)
-    battle.play("allied", "stay h")
-    battle.play("allied", "select e")
-    battle.play("allied", "move e 0114 e")
+    battle.play("allied", "stay h", "select e", "move e 0114 e")
     assert battle.game.state.spent[battle.keys["e"]] == 4
     open_ground = arriving(*lines, die=6)
     for key, hex, spent in (("a", "0113", 4), ("c", "0114", 4)):
-        open_ground.play("allied", f"select {key}")
-        open_ground.play("allied", f"move {key} {hex} e")
+        open_ground.play("allied", f"select {key}", f"move {key} {hex} e")
         assert open_ground.game.state.spent[open_ground.keys[key]] == spent
 
 

@@ -97,13 +97,9 @@ def test_8_2d_direct_command_of_as_many_units_as_his_inertia() -> None:
     battle.begin("initiative")
     battle.play("allied", "activate h")
     assert options(battle, "allied") == ["direct a", "direct c", "direct d", "leave"]
-    battle.play("allied", "direct a")
-    battle.play("allied", "direct c")
-    battle.play("allied", "leave")
+    battle.play("allied", "direct a", "direct c", "leave")
     assert commanded(battle, "a", "c", "d", "e") == ["a", "c"]
-    battle.play("allied", "end")
-    battle.play("allied", "direct f")
-    battle.play("allied", "end")
+    battle.play("allied", "end", "direct f", "end")
     assert battle.game.state.quota == [0]
     spent = Battle(ROW, *(line.replace("inertia=3", "inertia=1") for line in lines))
     spent.activate("i")
@@ -119,13 +115,9 @@ def test_8_2e_units_under_direct_command_act_whatever_their_headquarters_does() 
         ROW, *lines, "austrian v infantry x 0108 w", "allied commander nap 0114 inertia=4 movement=5", dice=(6, 1, 1)
     )
     battle.begin("command")
-    battle.play("allied", "activate h")
-    battle.play("allied", "direct a")
-    battle.play("allied", "leave")
-    battle.play("allied", "select a")
+    battle.play("allied", "activate h", "direct a", "leave", "select a")
     assert {"0110", "0109"} <= battle.reach("a")
-    battle.play("allied", "stay a")
-    battle.play("allied", "select c")
+    battle.play("allied", "stay a", "select c")
     assert battle.reach("c") <= {"0114", "0112", "0111"}
 
 
@@ -142,11 +134,7 @@ def test_8_3a_command_is_judged_once_a_turn() -> None:
     clear = ". . . . . . .\n~ ~ ~ . . . .\n"
     battle = Battle(clear, *lines, *enemy, "austrian commander fj 0201", dice=(1, 6))
     assert not of_kind(battle.begin("command"), "HeadquartersMarked")
-    battle.play("austrian", "activate k")
-    battle.play("austrian", "select x")
-    battle.play("austrian", "move x 0204 nw")
-    battle.play("austrian", "end")
-    battle.play("austrian", "pass")
+    battle.play("austrian", "activate k", "select x", "move x 0204 nw", "end", "pass")
     assert not of_kind(battle.game.events, "ActivationRolled")
     assert battle.waits_for("allied")
     battle.script(1, 6)
@@ -205,8 +193,7 @@ def test_8_3d_guns_support_the_defence_after_a_failed_check() -> None:
     battle.play("allied", "activate h")
     while battle.waits_for("allied"):
         wait(battle, "DeclareAttacks")
-    battle.play("austrian", "attack x 0304")
-    battle.play("austrian", "fight")
+    battle.play("austrian", "attack x 0304", "fight")
     battle.play("allied", "stand")
     assert battle.has("allied", "support g")
 

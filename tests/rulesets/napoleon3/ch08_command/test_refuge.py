@@ -17,8 +17,7 @@ def approached(*lines: str, move: str = "0304 w", foes: tuple[str, ...] = FOES) 
     """A position after an Austrian brigade has moved from 0302."""
     battle = Battle(FIELD, *lines, *foes)
     battle.activate("v")
-    battle.play("austrian", "select x")
-    battle.play("austrian", f"move x {move}")
+    battle.play("austrian", "select x", f"move x {move}")
     if battle.waits_for("austrian") == "ChooseWay":
         battle.play("austrian", options(battle, "austrian")[0])
     return battle
@@ -73,8 +72,7 @@ def test_8_4b_a_column_meets_him_where_it_enters() -> None:
     lines = ("allied i infantry a 0107", "allied commander nap 0401")
     battle = Battle(FIELD, *lines, "austrian v cavalry x off:1:0501 w automatic", "austrian v infantry y 0302 e")
     battle.activate("v")
-    battle.play("austrian", "select x")
-    battle.play("austrian", "move x 0502 w")
+    battle.play("austrian", "select x", "move x 0502 w")
     assert battle.where("nap") == "0107"
 
 

@@ -86,9 +86,7 @@ def test_9_3c_coordinating_is_taking_part_and_failing_to_is_not() -> None:
         battle = Battle(FIELD, *lines, turns=1)
         battle.activate("i")
         wait(battle, "DeclareAttacks")
-        battle.play("allied", "attack a 0303")
-        battle.play("allied", "attack c 0303")
-        battle.play("allied", "coordinate h 0303")
+        battle.play("allied", "attack a 0303", "attack c 0303", "coordinate h 0303")
         battle.script(die, *[1] * 20)
         events = battle.play("allied", "fight") + wait(battle)
         assert len(of_kind(events, "CasualtyRolled")) == checks

@@ -141,13 +141,11 @@ def test_9_4c_the_demoralized_must_fall_back() -> None:
     assert {"0305", "0307"} <= battle.reach("a")
     battle.play("allied", "move a 0305 e")
     assert options(battle, "allied") == ["select h"]
-    battle.play("allied", "select h")
-    battle.play("allied", "move h 0305")
+    battle.play("allied", "select h", "move h 0305")
     assert battle.waits_for("allied") != "ChooseMover"
     east = Battle(FIELD, "austrian v infantry b 0304 steps=3 lost=2", "allied i infantry a 0307", dice=(1, 6))
     east.begin("command")
-    east.play("austrian", "activate b")
-    east.play("austrian", "select b")
+    east.play("austrian", "activate b", "select b")
     assert "0303" in east.reach("b")
     assert "0305" not in east.reach("b")
 

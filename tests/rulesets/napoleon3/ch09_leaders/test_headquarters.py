@@ -78,11 +78,9 @@ def test_9_1b_command_is_fixed_when_the_activation_begins() -> None:
     """A headquarters that comes near does not help, one that rides away does no harm."""
     lines = ("allied i infantry a 0114", "allied i infantry c 0107", ENEMY)
     battle = moving("h", *lines, "allied i hq h 0113 movement=3")
-    battle.play("allied", "move h 0110")
-    battle.play("allied", "select c")
+    battle.play("allied", "move h 0110", "select c")
     assert not {"0110", "0104"} & battle.reach("c")
-    battle.play("allied", "stay c")
-    battle.play("allied", "select a")
+    battle.play("allied", "stay c", "select a")
     assert "0109" in battle.reach("a")
 
 
@@ -101,8 +99,7 @@ def test_9_2a_out_of_command_no_unit_enters_an_enemy_zone_or_attacks() -> None:
     assert "0111" in moving("a", "allied i infantry a 0112 movement=8", "allied i hq h 0112", enemy).reach("a")
     flank = Battle(ROW, "allied i infantry a 0112 movement=8", "austrian v infantry x 0110 e", turns=1)
     flank.activate("i")
-    flank.play("allied", "select a")
-    flank.play("allied", "move a 0111 e")
+    flank.play("allied", "select a", "move a 0111 e")
     assert flank.game.result
 
 
@@ -172,9 +169,7 @@ def test_9_2d_in_a_zone_out_of_command_withdraw_or_join_a_coordinated_attack() -
     joint = Battle(FIELD, *lines, turns=1)
     joint.activate("i", failed=True, step=2)
     wait(joint, "DeclareAttacks")
-    joint.play("allied", "attack a 0303")
-    joint.play("allied", "attack c 0303")
-    joint.play("allied", "coordinate h 0303")
+    joint.play("allied", "attack a 0303", "attack c 0303", "coordinate h 0303")
     joint.script(6, 1, 1, 6, 1, 1, 1, 1)
     events = joint.play("allied", "fight") + wait(joint)
     assert of_kind(events, "CoordinationRolled")[0].outcome == "passed"
@@ -210,8 +205,7 @@ def test_9_2d_what_stands_next_to_it_must_be_attacked_by_those_who_can(commanded
     for key in commanded:
         battle.game.state.status[battle.keys[key]] |= COMMANDED
     wait(battle, "DeclareAttacks")
-    battle.play("allied", "attack a 0303")
-    battle.play("allied", "attack c 0303")
+    battle.play("allied", "attack a 0303", "attack c 0303")
     assert battle.has("allied", "fight")
     battle.play("allied", "coordinate h 0303")
     assert battle.has("allied", "fight") != owed

@@ -168,8 +168,7 @@ def test_11_2_assault_e_a_defender_who_repulsed_his_attacker_may_turn() -> None:
     fight = Fight(OPEN, *HEADQUARTERS, A, "austrian v infantry b 0304 w combat=6")
     fight.to_combat()
     fight.attack("a 0304", faces=(3,), stop=("ChooseRetreat", "TurnUnit"))
-    fight.play("allied", "retreat a 0306")
-    fight.play("allied", "stay a")
+    fight.play("allied", "retreat a 0306", "stay a")
     assert fight.options("austrian") == {"turn b sw", "turn b nw", "stay b"}
     fight.play("austrian", "turn b nw")
     assert (fight.where("b"), fight.facing("b")) == ("0304", "nw")

@@ -50,8 +50,7 @@ def test_11_5c_a_charge_needs_half_the_movement(start: str, weather: int, may: b
     )  # fmt: skip
     fight.game.state.weather = weather
     fight.act()
-    fight.play("allied", "select a")
-    fight.play("allied", "move a 0305 e")
+    fight.play("allied", "select a", "move a 0305 e")
     fight.quietly("DeclareAttacks")
     assert (fight.waits_for("allied") == "DeclareAttacks") == may
 
@@ -64,8 +63,7 @@ def test_11_5c_infantry_attacks_after_any_march() -> None:
         "austrian v infantry b 0304 w",
     )  # fmt: skip
     fight.act()
-    fight.play("allied", "select a")
-    fight.play("allied", "move a 0305 e")
+    fight.play("allied", "select a", "move a 0305 e")
     fight.quietly("DeclareAttacks")
     assert fight.has("allied", "attack a 0304")
 
@@ -75,8 +73,7 @@ def test_11_5c_what_it_cost_to_leave_a_zone_counts() -> None:
     """Round to another side of the enemy: half its points to go, and two more."""
     fight = Fight(OPEN, *HEADQUARTERS, RIDER, B)
     fight.act()
-    fight.play("allied", "select a")
-    fight.play("allied", "move a 0205 se")
+    fight.play("allied", "select a", "move a 0205 se")
     fight.quietly("DeclareAttacks")
     assert fight.waits_for("allied") == ""
 

@@ -25,8 +25,7 @@ def test_14_3b_a_city_belongs_to_the_side_last_in_it() -> None:
     fight = Fight(OPEN, *HEADQUARTERS, "allied i infantry a 0306 w", B, cities=("town austrian 0305",))
     assert points(fight.game) == (0, 1)
     fight.act()
-    fight.play("allied", "select a")
-    fight.play("allied", "move a 0304 e")
+    fight.play("allied", "select a", "move a 0304 e")
     assert points(fight.game) == (1, 0)
 
 
@@ -63,8 +62,7 @@ def test_14_3c_a_city_of_two_hexes_is_held_entirely_or_not_at_all() -> None:
     for hex, expected in (("0305", (0, 0)), ("0304", (1, 0))):
         fight.act()
         fight.game.state.status[fight.unit("a")] &= ~2
-        fight.play("allied", "select a")
-        fight.play("allied", f"move a {hex} w")
+        fight.play("allied", "select a", f"move a {hex} w")
         if fight.waits_for("allied") == "ChooseWay":  # straight there, not through the other hex and back
             fight.play("allied", f"go-by a {hex}")
         assert points(fight.game) == expected

@@ -18,8 +18,7 @@ def test_a_charge_takes_three_points_of_movement_at_most(start: str, charges: bo
     terrain = "\n".join("    " + " ".join("." * 9) for _ in range(5))
     fight = Fight(terrain, "allied i hq h 0309", f"allied i cavalry c {start} e", "austrian v infantry b 0304 w")
     fight.act()
-    fight.play("allied", "select c")
-    fight.play("allied", "move c 0305 e")
+    fight.play("allied", "select c", "move c 0305 e")
     fight.quietly("DeclareAttacks")
     assert (fight.waits_for("allied") == "DeclareAttacks") is charges
 

@@ -123,8 +123,7 @@ def test_no_coordination_without_the_leader_beside_one_of_the_attackers() -> Non
     )
     fight = Fight(OPEN, "allied i hq h 0306", *lines)
     fight.to_combat()
-    fight.play("allied", "attack a 0304")
-    fight.play("allied", "attack c 0304")
+    fight.play("allied", "attack a 0304", "attack c 0304")
     assert fight.options("allied") == {"fight"}
     fight = Fight(OPEN, "allied i hq h 0305", *lines)
     fight.to_combat()

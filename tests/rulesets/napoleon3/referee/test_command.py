@@ -156,8 +156,7 @@ def test_direct_command_counts_over_all_formations_of_a_turn() -> None:
         "allied ii infantry d 0505 e", "allied commander nap 0308 inertia=2", FAR,
     )  # fmt: skip
     battle.activate("i", failed=True, step=2)
-    battle.play("allied", "direct a")
-    battle.play("allied", "leave")
+    battle.play("allied", "direct a", "leave")
     battle.activate("ii", failed=True, step=2)
     assert battle.waits_for("allied") == "DirectCommand"
     battle.play("allied", "direct d")
@@ -195,12 +194,9 @@ def test_a_unit_under_direct_command_attacks_though_its_headquarters_failed() ->
         "allied commander nap 0307 inertia=1", "austrian v infantry b 0304 w",
     )  # fmt: skip
     battle.activate("i", failed=True, step=2)
-    battle.play("allied", "direct a")
-    battle.play("allied", "select c")
+    battle.play("allied", "direct a", "select c")
     assert not {"0205", "0305", "0405"} & battle.reach("c")
-    battle.play("allied", "stay c")
-    battle.play("allied", "select a")
-    battle.play("allied", "move a 0305 e")
+    battle.play("allied", "stay c", "select a", "move a 0305 e")
     wait(battle, "DeclareAttacks")
     assert battle.has("allied", "attack a 0304")
 
@@ -261,8 +257,7 @@ def test_command_is_judged_once_before_the_headquarters_rides_off() -> None:
     """At the start, for the whole activation [9.1]: who was in range then moves with all its points."""
     battle = Battle(LANE, "allied i hq h 0110", "allied i infantry a 0106 e", "austrian v infantry b 0101 e")
     battle.activate("i")
-    battle.play("allied", "select h")
-    battle.play("allied", "move h 0114")
+    battle.play("allied", "select h", "move h 0114")
     if battle.waits_for("allied") == "ChooseMover":
         battle.play("allied", "select a")
     assert "0111" in battle.reach("a")

@@ -165,8 +165,7 @@ def test_a_headquarters_in_a_city_takes_nothing() -> None:
         cities=("x allied 0304",),
     )
     battle.activate("v")
-    battle.play("austrian", "select k")
-    battle.play("austrian", "move k 0304")
+    battle.play("austrian", "select k", "move k 0304")
     assert city_holders(battle.game) == [0]
 
 

@@ -151,8 +151,7 @@ def test_who_finds_the_column_too_long_waits_for_the_next_turn() -> None:
     battle = entering("allied i hq h 0312", *(f"allied i infantry {n} off:1:0314" for n in names), dice=(6,))
     battle.activate("i")
     for number, name in enumerate(names[:5]):
-        battle.play("allied", f"select {name}")
-        battle.play("allied", f"move {name} {('0310', '0311', '0312', '0313', '0314')[number]} e")
+        battle.play("allied", f"select {name}", f"move {name} {('0310', '0311', '0312', '0313', '0314')[number]} e")
     assert not battle.has("allied", "select a6")
     battle.script(*[6] * 20)
     wait(battle, "ChooseFirst")

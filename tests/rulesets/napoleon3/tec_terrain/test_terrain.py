@@ -79,8 +79,7 @@ def test_tec_c_woods_disorganize_cavalry(kind: str, state: str, disorganized: bo
     """Once: there is nothing more to lose."""
     fight = Fight(". w .\n", "allied i hq h 0103", f"allied i {kind} a 0103 e {state}")
     fight.act()
-    fight.play("allied", "select a")
-    fight.play("allied", "move a 0102 e")
+    fight.play("allied", "select a", "move a 0102 e")
     assert (fight.is_disorganized("a"), fight.losses("a")) == (disorganized, 0)
 
 

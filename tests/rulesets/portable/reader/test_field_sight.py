@@ -53,9 +53,7 @@ def test_gap_los_any_unit_between_blocks(side: str) -> None:
 def test_gap_los_a_unit_that_moves_away_clears_the_view() -> None:
     units = ("red rifles a 0101 se", "red rifles friend 0201 n", "blue command b 0302 n")
     battle = Battle(row("."), *units, *IDLE)
-    battle.play("red", "activate friend")
-    battle.play("red", "move friend 0102")
-    battle.play("red", "activate a")
+    battle.play("red", "activate friend", "move friend 0102", "activate a")
     assert battle.can("red", "fire a 0302")
 
 

@@ -70,9 +70,7 @@ def test_a_slope_that_falls_towards_the_defender_is_no_wall() -> None:
 def test_walls_do_not_help_an_austrian_attack() -> None:
     battle = Battle(ground(h0304="v"), FRENCH, FOE, "austrian viii hq o 0302", held=("walls-and-cypresses",), turn=14)
     battle.activate("viii", "aggressive")
-    battle.skip("DeclareAssaults")
-    battle.play("austrian", "assault foe 0304")
-    battle.skip("ChooseAssault")
+    battle.declare("austrian", "foe 0304")
     battle.play("austrian", "storm 0304 0303")
     battle.script(1, 1)
     assert of_kind(battle.play("allied", "stand"), "AssaultRolled")
@@ -115,9 +113,7 @@ def sardinian(held: tuple[str, ...], *lines: str, dice: tuple[int, ...] = ()) ->
     """A Sardinian Assault on 0303 about to be thrown."""
     battle = Battle(OPEN, *lines, "sardinian 1a hq h 0305", FOE, held=held, turn=14)
     battle.activate("1a", "aggressive")
-    battle.skip("DeclareAssaults")
-    battle.play("allied", "assault a 0303")
-    battle.skip("ChooseAssault")
+    battle.declare("allied", "a 0303")
     battle.play("allied", "storm 0303 0304")
     battle.script(*dice)
     battle.play("austrian", "stand")
@@ -155,8 +151,7 @@ def lost_hex(*lines: str, advance: bool = True, **facts: Any) -> Battle:
     battle = declared(FRENCH, FOE, *lines, held=("gegenstoss",), **facts)
     battle.play("allied", "storm 0303 0304")
     battle.script(4, 5)
-    battle.play("austrian", "stand")
-    battle.play("austrian", "yield 1")
+    battle.play("austrian", "stand", "yield 1")
     if battle.asked() == "ChooseRetreat":
         battle.play("austrian", next(o for o in battle.options("austrian") if o.startswith("retreat foe 0302")))
     battle.play("allied", "advance a 0303" if advance else "halt")
@@ -185,11 +180,9 @@ def test_a_counter_thrust_assaults_the_lost_hex_at_once() -> None:
 @pytest.mark.rule("brothers", "12.6a")
 def test_a_counter_thrust_that_wins_may_break_through() -> None:
     battle = lost_hex(*RESERVE)
-    battle.play("austrian", "gegenstoss r 0303")
-    battle.play("austrian", "assault q 0303")
+    battle.play("austrian", "gegenstoss r 0303", "assault q 0303")
     battle.script(6, 4)
-    battle.play("allied", "stand")
-    battle.play("allied", "yield 1")
+    battle.play("allied", "stand", "yield 1")
     while battle.asked() in ("ChooseRetreat", "FollowRetreat", "DefendWithFire"):
         battle.play_idly()
     assert battle.asked() == "Advance"
@@ -206,13 +199,10 @@ def test_there_is_none_after_an_austrian_breakthrough() -> None:
     reserve = RESERVE[0].replace("0203", "0204")
     battle = Battle(OPEN, FRENCH, FOE, "austrian viii hq o 0302", reserve, held=("gegenstoss",), turn=14)
     battle.activate("viii", "aggressive")
-    battle.skip("DeclareAssaults")
-    battle.play("austrian", "assault foe 0304")
-    battle.skip("ChooseAssault")
+    battle.declare("austrian", "foe 0304")
     battle.play("austrian", "storm 0304 0303")
     battle.script(6, 5)
-    battle.play("allied", "stand")
-    battle.play("allied", "yield 1")
+    battle.play("allied", "stand", "yield 1")
     battle.skip("Advance")
     battle.play("austrian", "advance foe 0304")
     assert battle.place("foe") == "0304"
@@ -228,8 +218,7 @@ def test_neither_the_disrupted_nor_the_demoralized_strike_back() -> None:
     battle.state.morale[battle.formations["v"]] = 0
     battle.play("allied", "storm 0303 0304")
     battle.script(4, 5)
-    battle.play("austrian", "stand")
-    battle.play("austrian", "yield 1")
+    battle.play("austrian", "stand", "yield 1")
     battle.play("austrian", next(o for o in battle.options("austrian") if o.startswith("retreat foe 0302")))
     battle.play("allied", "advance a 0303")
     assert offered(battle, "austrian", "gegenstoss") == ["gegenstoss foe 0303"]

@@ -76,8 +76,7 @@ def test_heat_takes_a_point_from_infantry_but_never_the_last(movement: int, hexe
     battle.play("allied", "select a")
     assert battle.has("allied", f"move a 010{6 - hexes}")
     assert not battle.has("allied", f"move a 010{5 - hexes}")
-    battle.play("allied", "stop a")
-    battle.play("allied", "select c")
+    battle.play("allied", "stop a", "select c")
     assert battle.has("allied", "move c 0501")  # six hexes: horses do not mind
 
 

@@ -84,8 +84,7 @@ def test_jaegers_fire_at_a_mover_where_it_is_after_defensive_fire_and_halt_it() 
     lines = ("french i infantry a 0306 strength=6 morale=5", "french i infantry b 0203 strength=6", JAEGER)
     battle = french_turn(*lines, held=("jaeger-sharpshooters",))
     battle.skip("ChooseMover")
-    battle.play("allied", "select a")
-    battle.play("allied", "move a 0304")
+    battle.play("allied", "select a", "move a 0304")
     assert battle.asked() == "PlayEvent"  # the move is announced, and others could be shot at
     assert offered(battle, "austrian", "jaeger-sharpshooters") == ["jaeger-sharpshooters j 0203"]
     battle.play("austrian", "pass")
@@ -131,9 +130,7 @@ def test_the_guns_stay_if_they_fired_in_their_own_fire_step_only(own: bool) -> N
         battle.skip("ChooseMover")
         assert not battle.has("allied", "select g")
     else:
-        battle.play("allied", "pass")
-        battle.play("allied", "cease")
-        battle.play("allied", "pass")
+        battle.play("allied", "pass", "cease", "pass")
         assert battle.asked() == "PlayEvent"  # the Movement Step has begun
         battle.script(1, 1, 1)
         battle.play("allied", "napoleons-guns g 0303")
@@ -256,8 +253,7 @@ def test_rockets_help_neither_infantry_nor_two_guns_nor_the_enemy() -> None:
     assert not offered(battle, "austrian", "rocket-battery")
     guns = ("austrian viii artillery g 0303 strength=3", "austrian viii artillery k 0303 strength=3")
     battle = austrian_turn(FOOT, *guns, held=held)
-    battle.play("austrian", "fire g 0304")
-    battle.play("austrian", "combine k")
+    battle.play("austrian", "fire g 0304", "combine k")
     assert not offered(battle, "austrian", "rocket-battery")
     battle = french_turn(GUN, "austrian viii artillery g2 0303 strength=3", held=held)
     battle.play("allied", "fire g 0303")

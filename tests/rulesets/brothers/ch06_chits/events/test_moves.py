@@ -16,8 +16,7 @@ from tests.rulesets.drill import modifiers, of_kind
 def moving(formation: str, *lines: str, held: tuple[str, ...], posture: str = "aggressive", **facts: Any) -> Battle:
     """A formation is at its Movement Step."""
     battle = Battle(facts.pop("terrain", OPEN), *lines, held=held, **{"turn": 13, **facts})
-    battle.activate(formation, posture)
-    battle.skip("ChooseMover")
+    battle.activate(formation, posture, until="ChooseMover")
     return battle
 
 
@@ -56,8 +55,7 @@ def test_edelsheim_needs_steady_cavalry_in_command_of_a_corps_that_holds(change:
     if change == "demoralized":
         battle.state.formation[battle.formations["viii"]] |= DEMORALIZED
         battle.state.morale[battle.formations["viii"]] = 0
-    battle.activate("viii")
-    battle.skip("ChooseMover")
+    battle.activate("viii", until="ChooseMover")
     battle.play("austrian", "select e")
     move = next(option for option in battle.options("austrian") if option.startswith("move"))
     battle.play("austrian", move)
@@ -99,8 +97,7 @@ def test_at_the_double_a_unit_has_a_point_more() -> None:
     battle = moving("i", *ZOUAVES, "austrian v infantry foe 0101", held=("pas-gymnastique",))
     battle.play("allied", "select z")
     assert not battle.has("allied", "move z 0303")
-    battle.play("allied", "move z 0305")
-    battle.play("allied", "pas-gymnastique")
+    battle.play("allied", "move z 0305", "pas-gymnastique")
     assert battle.has("allied", "move z 0303")
     assert not battle.has("allied", "move z 0302")
 
@@ -109,10 +106,7 @@ def test_at_the_double_a_unit_has_a_point_more() -> None:
 def test_the_first_defensive_fire_shifts_two_columns_and_no_other() -> None:
     lines = (*ZOUAVES, AUSTRIAN, "austrian v infantry two 0404 strength=6")
     battle = moving("i", *lines, held=("pas-gymnastique",))
-    battle.play("allied", "select z")
-    battle.play("allied", "move z 0305")
-    battle.play("allied", "pas-gymnastique")
-    battle.play("allied", "move z 0304")
+    battle.play("allied", "select z", "move z 0305", "pas-gymnastique", "move z 0304")
     while battle.asked() != "DefendWithFire":
         battle.play_idly()
     battle.script(1, 1, 1, 1, 1, 1)
@@ -132,15 +126,13 @@ def test_the_first_defensive_fire_shifts_two_columns_and_no_other() -> None:
 @pytest.mark.parametrize("unit", ["french i cavalry z 0306", "french i artillery z 0306"])
 def test_only_french_infantry_goes_at_the_double(unit: str) -> None:
     battle = moving("i", unit, ZOUAVES[1], "austrian v infantry foe 0101", held=("pas-gymnastique",))
-    battle.play("allied", "select z")
-    battle.play("allied", "move z 0305")
+    battle.play("allied", "select z", "move z 0305")
     assert not offered(battle, "allied", "pas-gymnastique")
     battle = moving(
         "1a", "sardinian 1a infantry z 0306", "sardinian 1a hq h 0307", "austrian v infantry foe 0101",
         held=("pas-gymnastique",),
     )  # fmt: skip
-    battle.play("allied", "select z")
-    battle.play("allied", "move z 0305")
+    battle.play("allied", "select z", "move z 0305")
     assert not offered(battle, "allied", "pas-gymnastique")
 
 
@@ -155,8 +147,7 @@ def test_bersaglieri_run_through_woods_and_fire() -> None:
     battle = moving("1a", *lines, held=("bersaglieri",), terrain=ground(h0305="w"))
     battle.play("allied", "select b")
     assert not battle.has("allied", "move b 0304")
-    battle.play("allied", "move b 0305")
-    battle.play("allied", "bersaglieri")
+    battle.play("allied", "move b 0305", "bersaglieri")
     battle.script(*(1,) * 12)
     fires = []
     for hex in ("0305", "0304"):
@@ -174,8 +165,7 @@ def test_bersaglieri_run_through_woods_and_fire() -> None:
 @pytest.mark.rule("brothers", "6.3b")
 def test_without_a_bersaglieri_unit_there_is_no_such_event() -> None:
     battle = moving("1a", LIGHT[0].replace(" bersaglieri", ""), LIGHT[1], AUSTRIAN, held=("bersaglieri",))
-    battle.play("allied", "select b")
-    battle.play("allied", "move b 0305")
+    battle.play("allied", "select b", "move b 0305")
     assert not offered(battle, "allied", "bersaglieri")
 
 
@@ -233,8 +223,7 @@ def test_rockets_need_a_gun_within_three_hexes(gun: str) -> None:
 def charge_under_fire(*dice: int, nation: str = "french") -> Battle:
     lines = (f"{nation} i cavalry c 0306 strength=4 morale=6 heavy", f"{nation} i hq h 0407 aggressive=6")
     battle = moving("i", *lines, AUSTRIAN, held=("chasseurs-afrique",))
-    battle.play("allied", "select c")
-    battle.play("allied", "charge c 0303 0304")
+    battle.play("allied", "select c", "charge c 0303 0304")
     battle.script(*dice)
     battle.play("austrian", "fire foe 0304")
     return battle

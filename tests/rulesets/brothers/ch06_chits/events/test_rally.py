@@ -117,9 +117,7 @@ def test_la_marmora_makes_a_full_rally_of_an_aggressive_division_and_the_first_a
 @pytest.mark.rule("brothers", "13.1.3a")
 def test_ammunition_uses_up_the_free_action() -> None:
     battle = sardinian_rally("aggressive", "sardinian 1a infantry a 0106 disrupted low")
-    battle.play("allied", "la-marmora")
-    battle.play("allied", "refill a")
-    battle.play("allied", "rally a")
+    battle.play("allied", "la-marmora", "refill a", "rally a")
     assert battle.state.morale[battle.formations["1a"]] == 7
 
 

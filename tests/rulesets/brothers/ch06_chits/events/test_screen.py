@@ -26,10 +26,8 @@ ASSAILED = (
 
 def breaking_off(*lines: str) -> Battle:
     battle = Battle(OPEN, *RUNNER, *lines, ENEMY, held=("cavalleggeri-screen",), turn=13)
-    battle.activate("1a", "defensive")
-    battle.skip("ChooseMover")
-    battle.play("allied", "select a")
-    battle.play("allied", "move a 0305")
+    battle.activate("1a", "defensive", until="ChooseMover")
+    battle.play("allied", "select a", "move a 0305")
     return battle
 
 
@@ -53,8 +51,7 @@ def test_the_screen_is_sardinian_steady_and_within_two_hexes(horse: str) -> None
 def test_the_screen_covers_no_frenchman() -> None:
     runner = [line.replace("sardinian 1a", "french i") for line in RUNNER]
     battle = Battle(OPEN, *runner, HORSE, ENEMY, held=("cavalleggeri-screen",), turn=13)
-    battle.activate("i", "defensive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "defensive", until="ChooseMover")
     battle.play("allied", "select a")
     battle.script(1)
     events = battle.play("allied", "move a 0305")
@@ -67,13 +64,10 @@ def test_the_screen_covers_no_frenchman() -> None:
 def test_nobody_fires_at_a_retreat_behind_a_screen(screened: bool) -> None:
     battle = Battle(OPEN, *ASSAILED, "austrian viii infantry g 0402 strength=5", held=("cavalleggeri-screen",), turn=14)
     battle.activate("viii", "aggressive")
-    battle.skip("DeclareAssaults")
-    battle.play("austrian", "assault f 0303")
-    battle.skip("ChooseAssault")
+    battle.declare("austrian", "f 0303")
     battle.play("austrian", "storm 0303 0304")
     battle.script(4, 5)
-    battle.play("allied", "stand")
-    battle.play("allied", "yield 1")
+    battle.play("allied", "stand", "yield 1")
     assert offered(battle, "allied", "cavalleggeri-screen")
     battle.play("allied", "cavalleggeri-screen" if screened else "pass")
     battle.play("allied", "retreat a 0302")
@@ -84,9 +78,7 @@ def test_nobody_fires_at_a_retreat_behind_a_screen(screened: bool) -> None:
 def test_behind_a_screen_a_position_is_abandoned_without_tests() -> None:
     battle = Battle(OPEN, *ASSAILED, held=("cavalleggeri-screen",), turn=14)
     battle.activate("viii", "aggressive")
-    battle.skip("DeclareAssaults")
-    battle.play("austrian", "assault f 0303")
-    battle.skip("ChooseAssault")
+    battle.declare("austrian", "f 0303")
     battle.play("austrian", "storm 0303 0304")
     battle.play("allied", "abandon")
     battle.script()
@@ -110,8 +102,7 @@ def test_the_screen_covers_the_units_of_one_hex() -> None:
     battle.game.pending = ()
     lose_morale(battle.game, battle.formations["1a"], "14.0b")
     battle.game.run()
-    battle.play("allied", "go-first a")
-    battle.play("allied", "cavalleggeri-screen")
+    battle.play("allied", "go-first a", "cavalleggeri-screen")
     flights: dict[int, bool] = {}
     while battle.asked() in (*RETREATS, "DefendWithFire"):
         battle.play_idly()

@@ -44,9 +44,7 @@ def test_up_to_three_hexes_of_any_division_take_san_martino(last: bool) -> None:
     assert isinstance(decision, PlayEvent)
     assert decision.names == (("end_of_cup",) if last else ("activation_end",))
     assert len(offered(battle, "allied", "take-san-martino")) == 4
-    battle.play("allied", "take-san-martino a 0303")
-    battle.play("allied", "assault b 0303")
-    battle.play("allied", "assault d 0303")
+    battle.play("allied", "take-san-martino a 0303", "assault b 0303", "assault d 0303")
     assert battle.asked() == "AbandonPosition"  # three hexes: nobody else is asked
     battle.script(1, 1)
     event = of_kind(battle.play("austrian", "stand"), "AssaultRolled")[0]
@@ -66,8 +64,7 @@ def test_nobody_takes_san_martino_in_the_storm() -> None:
 @pytest.mark.rule("brothers", "12.1b")
 def test_one_hex_may_do_it_alone() -> None:
     battle = between(*BRIGADES, FOE)
-    battle.play("allied", "take-san-martino b 0303")
-    battle.play("allied", "done")
+    battle.play("allied", "take-san-martino b 0303", "done")
     battle.script(1, 1)
     event = of_kind(battle.play("austrian", "stand"), "AssaultRolled")[0]
     assert (event.lead, event.total) == (5, 5)
@@ -102,8 +99,7 @@ def test_a_french_brigade_in_their_hex_neither_hinders_nor_joins_them() -> None:
 def test_the_king_may_throw_again() -> None:
     battle = between(*BRIGADES, FOE, "sardinian cic re 0304")
     battle.state.rerolled = True  # of an earlier Step
-    battle.play("allied", "take-san-martino a 0303")
-    battle.play("allied", "done")
+    battle.play("allied", "take-san-martino a 0303", "done")
     battle.script(1, 1, 6, 6)
     battle.play("austrian", "stand")
     assert battle.asked() == "KingsReroll"
@@ -117,11 +113,9 @@ def test_a_division_that_is_demoralized_in_it_does_not_break_through() -> None:
         "austrian v infantry foe 0303 strength=1",
     )
     battle = between(*lines, morale={"1a": 1})
-    battle.play("allied", "take-san-martino b 0303")
-    battle.play("allied", "assault a 0303")
+    battle.play("allied", "take-san-martino b 0303", "assault a 0303")
     battle.script(1, 3, 9)  # D1 (A1)
-    battle.play("austrian", "stand")
-    battle.play("austrian", "yield 0")
+    battle.play("austrian", "stand", "yield 0")
     battle.play("allied", "yield 0")
     events: list[Any] = []
     while battle.game.pending:
@@ -142,8 +136,7 @@ HQ = "french i hq h 0305 aggressive=6 defensive=6"
 
 def defending(*lines: str, posture: str = "defensive", hq: str = HQ, **facts: Any) -> Battle:
     battle = Battle(OPEN, *lines, hq, FOE, held=("soldiers-battle",), turn=14, **facts)
-    battle.activate("i", posture)
-    battle.skip("ChooseMover")
+    battle.activate("i", posture, until="ChooseMover")
     return battle
 
 
@@ -153,9 +146,7 @@ def test_two_hexes_assault_in_defensive_posture_and_keep_the_full_rally() -> Non
     battle = defending(*ENGAGED, "french i infantry hurt 0306 disrupted")
     battle.play("allied", "end")
     assert offered(battle, "allied", "soldiers-battle") == ["soldiers-battle 0303"]
-    battle.play("allied", "soldiers-battle 0303")
-    battle.play("allied", "assault a 0303")
-    battle.play("allied", "assault c 0303")
+    battle.play("allied", "soldiers-battle 0303", "assault a 0303", "assault c 0303")
     assert battle.asked() == "ChooseAssault"  # two hexes: b is not asked
     battle.play("allied", "storm 0303 0304")
     battle.script(1, 3)
@@ -170,18 +161,14 @@ def test_two_hexes_assault_in_defensive_posture_and_keep_the_full_rally() -> Non
 @pytest.mark.rule("brothers", "11.10b")
 def test_all_of_the_two_hexes_may_join() -> None:
     battle = defending(*ENGAGED, "french i infantry mate 0304 strength=2")
-    battle.play("allied", "end")
-    battle.play("allied", "soldiers-battle 0303")
-    battle.play("allied", "assault a 0303")
-    battle.play("allied", "assault c 0303")
+    battle.play("allied", "end", "soldiers-battle 0303", "assault a 0303", "assault c 0303")
     assert battle.options("allied") == ["assault mate 0303", "done"]
 
 
 @pytest.mark.rule("brothers", "11.10b")
 def test_without_the_chit_nobody_assaults_in_defensive_posture() -> None:
     battle = defending(*ENGAGED)
-    battle.play("allied", "end")
-    battle.play("allied", "pass")
+    battle.play("allied", "end", "pass")
     assert battle.asked() not in ("DeclareAssaults", "ChooseAssault")
 
 
@@ -205,8 +192,7 @@ def test_who_has_moved_or_has_only_now_come_to_the_front_may_not() -> None:
 @pytest.mark.rule("brothers", "11.10a")
 def test_who_was_asked_to_move_and_stayed_has_not_moved() -> None:
     battle = defending(ENGAGED[0])
-    battle.play("allied", "select a")
-    battle.play("allied", "stop a")
+    battle.play("allied", "select a", "stop a")
     battle.skip("PlayEvent")
     assert offered(battle, "allied", "soldiers-battle") == ["soldiers-battle 0303"]
 
