@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-from grognard.core.event import Event
-from tests.rulesets.brothers.battle import Battle
-from tests.rulesets.brothers.fight import OPEN
+from typing import Any
 
-HQ = "french i hq h 0608 aggressive=9 defensive=9"
+from tests.rulesets.brothers.battle import Battle
+from tests.rulesets.brothers.fight import moving
+
 JAEGER = "austrian v infantry j 0303 white jaeger"
 OPPORTUNITIES = ("jaeger-sharpshooters", "napoleons-guns")
 RIFLED = "french i artillery g 0306 medium white"
 
 
-def field(*lines: str, posture: str = "aggressive", held: tuple[str, ...] = (), **facts: object) -> Battle:
-    terrain = facts.pop("terrain", OPEN)
-    battle = Battle(terrain, *lines, HQ, held=held, turns=facts.get("turn", 1), **facts)  # type: ignore[arg-type]
-    battle.activate("i", posture, until="ChooseMover")
-    return battle
-
-
-def go(battle: Battle, *words: str) -> list[Event]:
-    events: list[Event] = []
-    for text in words:
-        events += battle.play(("allied", "austrian")[battle.game.pending[0].side], text)
-    return events
+def field(*lines: str, turn: int = 1, **facts: Any) -> Battle:
+    """The corps in its Movement Step, in the last turn."""
+    return moving(*lines, turn=turn, turns=turn, **facts)
 
 
 def playable(battle: Battle) -> set[str]:

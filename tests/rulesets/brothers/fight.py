@@ -20,6 +20,7 @@ OPEN = """
     . . . . . . . .
     """
 HQ = "french i hq h 0305 aggressive=6"
+REAR_HQ = "french i hq h 0608 aggressive=9 defensive=9"
 
 
 def ground(**hexes: str) -> str:
@@ -49,3 +50,27 @@ def storm(battle: Battle, *dice: int, target: str = "0303", lead: str = "0304", 
         answer = "stand" if battle.asked() == "AbandonPosition" else "pass"
         events = events + battle.play(("allied", "austrian")[battle.game.pending[0].side], answer)
     return events
+
+
+def moving(*lines: str, posture: str = "aggressive", terrain: str = OPEN, **facts: Any) -> Battle:
+    """French I Corps, led from the rear, in its Movement Step."""
+    battle = Battle(terrain, *lines, REAR_HQ, **facts)
+    battle.activate("i", posture, until="ChooseMover")
+    return battle
+
+
+def go(battle: Battle, *words: str) -> list[Event]:
+    """Announce and answer in turn: the allies move, the Austrians fire."""
+    events: list[Event] = []
+    for text in words:
+        events += battle.play(("allied", "austrian")[battle.game.pending[0].side], text)
+    return events
+
+
+def hexes_by_road(mover: str, posture: str, *lines: str) -> int:
+    """How many hexes of a road along the first row a unit of I Corps may reach from its east end."""
+    row = [f"01{column:02}" for column in range(8, 0, -1)]
+    battle = Battle(OPEN, *lines, "austrian v infantry foe 0301", roads=("major " + " ".join(row),))
+    battle.activate("i", posture, until="ChooseMover")
+    battle.play("allied", f"select {mover}")
+    return sum(battle.has("allied", f"move {mover} {hex}") for hex in row)

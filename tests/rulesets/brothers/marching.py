@@ -19,6 +19,5 @@ SHAKEN = (3, 4, 9)
 
 def marching(*lines: str, hq: str = "0306") -> Battle:
     battle = Battle(PLAIN, f"french i hq h {hq} aggressive=9 defensive=9", *lines)
-    battle.activate("i", "aggressive")
-    battle.skip("ChooseMover")
+    battle.activate("i", "aggressive", until="ChooseMover")
     return battle

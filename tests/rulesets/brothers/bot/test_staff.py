@@ -172,34 +172,27 @@ def test_the_stronger_hex_leads_an_assault() -> None:
     assert strong > weak
 
 
-def test_a_prize_is_not_left_empty_before_the_enemy() -> None:
-    battle = Battle(
-        PLAIN, "french i infantry a 0307", "french i hq h 0306", "austrian v infantry b 0304", "austrian v hq k 0301",
-        prizes=("0307 allied 6", "0301 austrian 8"),
-    )  # fmt: skip
+def move_of(unit: str, *lines: str, prizes: tuple[str, ...] = ()) -> str:
+    """What the staff officer of a corps on the defence has a unit do."""
+    battle = Battle(PLAIN, *lines, prizes=prizes)
     battle.activate("i", "defensive", until="ChooseMover")
-    battle.play("allied", "select a")
-    assert text(battle, 0) == "stop a"
+    battle.play("allied", f"select {unit}")
+    return text(battle, 0)
+
+
+def test_a_prize_is_not_left_empty_before_the_enemy() -> None:
+    lines = ("french i infantry a 0307", "french i hq h 0306", "austrian v infantry b 0304", "austrian v hq k 0301")
+    assert move_of("a", *lines, prizes=("0307 allied 6", "0301 austrian 8")) == "stop a"
 
 
 def test_an_empty_prize_of_the_enemy_is_taken() -> None:
-    battle = Battle(
-        PLAIN, "french i infantry a 0309", "french i hq h 0309", "austrian v infantry b 0302", "austrian v hq k 0302",
-        prizes=("0307 austrian 6",),
-    )  # fmt: skip
-    battle.activate("i", "defensive", until="ChooseMover")
-    battle.play("allied", "select a")
-    assert text(battle, 0) == "move a 0307"
+    lines = ("french i infantry a 0309", "french i hq h 0309", "austrian v infantry b 0302", "austrian v hq k 0302")
+    assert move_of("a", *lines, prizes=("0307 austrian 6",)) == "move a 0307"
 
 
 def test_an_hq_stays_with_its_troops() -> None:
-    battle = Battle(
-        PLAIN, "french i infantry a 0305", "french i infantry c 0306", "french i hq h 0308",
-        "austrian v infantry b 0303", "austrian v hq k 0301",
-    )  # fmt: skip
-    battle.activate("i", "defensive", until="ChooseMover")
-    battle.play("allied", "select h")
-    assert text(battle, 0) == "move h 0306"
+    corps = ("french i infantry a 0305", "french i infantry c 0306", "french i hq h 0308")
+    assert move_of("h", *corps, "austrian v infantry b 0303", "austrian v hq k 0301") == "move h 0306"
 
 
 def test_corps_morale_is_not_spent_to_the_last() -> None:

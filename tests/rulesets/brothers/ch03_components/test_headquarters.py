@@ -10,6 +10,7 @@ from grognard.rulesets.brothers.ch07_command.range import command_range, command
 from grognard.rulesets.brothers.ruleset import RULESET
 from grognard.rulesets.brothers.state import AGGRESSIVE_POSTURE, DEFENSIVE_POSTURE
 from tests.rulesets.brothers.battle import Battle
+from tests.rulesets.brothers.fight import hexes_by_road
 from tests.rulesets.drill import of_kind
 
 OPEN = """
@@ -117,19 +118,8 @@ def test_headquarters_pay_as_infantry() -> None:
 @pytest.mark.rule("brothers", "3.4.4")
 @pytest.mark.parametrize(("posture", "hexes"), [("defensive", 6), ("aggressive", 2)])
 def test_headquarters_use_road_march_and_bonus_in_defensive_posture(posture: str, hexes: int) -> None:
-    row = [f"01{column:02}" for column in range(8, 0, -1)]
-    battle = Battle(
-        OPEN,
-        "french i infantry a 0208",
-        "french i hq h 0108 movement=2",
-        "austrian v infantry foe 0301",
-        roads=("major " + " ".join(row),),
-    )
-    battle.activate("i", posture, until="ChooseMover")
-    battle.play("allied", "select h")
-    reached = [hex for hex in row if battle.has("allied", f"move h {hex}")]
     # two points: four hexes at half a point and two more for the bonus point on a road, or two hexes
-    assert len(reached) == hexes
+    assert hexes_by_road("h", posture, "french i infantry a 0208", "french i hq h 0108 movement=2") == hexes
 
 
 @pytest.mark.rule("brothers", "3.4.5")

@@ -90,30 +90,24 @@ def test_a_stack_takes_any_order_at_the_start_of_its_move_and_no_other_later(fir
     assert battle.stack("0104") == [first, second]
 
 
+def in_contact(strength: int, posture: str) -> Battle:
+    """`a`, with so many points, lies on `b` beside an enemy, and the corps is about to move."""
+    lines = (f"french i infantry a 0104 strength={strength}", "french i infantry b 0104 strength=3")
+    battle = Battle(OPEN, *lines, "french i hq h 0104", "austrian v infantry foe 0103")
+    battle.activate("i", posture, until="ChooseMover")
+    return battle
+
+
 @pytest.mark.rule("brothers", "4.3d")
 def test_a_unit_brought_into_the_front_line_next_to_the_enemy_draws_fire() -> None:
-    battle = Battle(
-        OPEN,
-        "french i infantry a 0104 strength=6",
-        "french i infantry b 0104 strength=3",
-        "french i hq h 0104",
-        "austrian v infantry foe 0103",
-    )
-    battle.activate("i", "aggressive", until="ChooseMover")
+    battle = in_contact(6, "aggressive")
     battle.play("allied", "shift b 0")
     assert battle.asked() == "DefendWithFire"
 
 
 @pytest.mark.rule("brothers", "4.3d")
 def test_a_change_that_leaves_the_same_front_line_draws_none() -> None:
-    battle = Battle(
-        OPEN,
-        "french i infantry a 0104 strength=3",
-        "french i infantry b 0104 strength=3",
-        "french i hq h 0104",
-        "austrian v infantry foe 0103",
-    )
-    battle.activate("i", "aggressive", until="ChooseMover")
+    battle = in_contact(3, "aggressive")
     battle.play("allied", "shift b 0")
     assert battle.asked() == "ChooseMover"
     assert battle.stack("0104") == ["b", "a"]
@@ -121,14 +115,7 @@ def test_a_change_that_leaves_the_same_front_line_draws_none() -> None:
 
 @pytest.mark.rule("brothers", "4.3d")
 def test_in_defensive_posture_nobody_is_brought_into_contact() -> None:
-    battle = Battle(
-        OPEN,
-        "french i infantry a 0104 strength=6",
-        "french i infantry b 0104 strength=3",
-        "french i hq h 0104",
-        "austrian v infantry foe 0103",
-    )
-    battle.activate("i", "defensive", until="ChooseMover")
+    battle = in_contact(6, "defensive")
     assert not battle.has("allied", "shift b 0")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from grognard.rulesets.brothers.ch04_stacking.stacks import front_line
@@ -16,6 +18,11 @@ OPEN = """
     . . . . . .
     . . . . . .
     """
+
+
+def crowded(*lines: str, **facts: Any) -> Battle:
+    """Units of one corps with their HQ, the enemy far away."""
+    return Battle(OPEN, *lines, "french i hq h 0104", "austrian v infantry foe 0301", **facts)
 
 
 # -- ten strength points -----------------------------------------------------------------------------------------------
@@ -45,13 +52,7 @@ def test_a_unit_passes_through_a_full_hex_and_does_not_end_there() -> None:
 
 @pytest.mark.rule("brothers", "4.1a")
 def test_current_strength_counts() -> None:
-    battle = Battle(
-        OPEN,
-        "french i infantry a 0104 strength=4 shaken",
-        "french i infantry there 0103 strength=8 shaken",
-        "french i hq h 0104",
-        "austrian v infantry foe 0301",
-    )
+    battle = crowded("french i infantry a 0104 strength=4 shaken", "french i infantry there 0103 strength=8 shaken")
     battle.activate("i", "defensive", until="ChooseMover")
     battle.play("allied", "select a")
     assert battle.has("allied", "move a 0103 0")  # 3 and 7
@@ -59,13 +60,7 @@ def test_current_strength_counts() -> None:
 
 @pytest.mark.rule("brothers", "4.1d")
 def test_a_rally_that_crowds_a_hex_is_paid_with_a_marker_of_the_owners_choice() -> None:
-    battle = Battle(
-        OPEN,
-        "french i infantry a 0104 strength=6 shaken",
-        "french i infantry b 0104 strength=5",
-        "french i hq h 0104",
-        "austrian v infantry foe 0301",
-    )
+    battle = crowded("french i infantry a 0104 strength=6 shaken", "french i infantry b 0104 strength=5")
     battle.activate("i", "defensive", until="Rally")
     battle.play("allied", "rally a")
     battle.skip("EaseCrowding")
@@ -78,13 +73,10 @@ def test_a_rally_that_crowds_a_hex_is_paid_with_a_marker_of_the_owners_choice() 
 
 @pytest.mark.rule("brothers", "4.1d")
 def test_nobody_is_used_up_to_make_room_while_another_can_take_the_marker() -> None:
-    battle = Battle(
-        OPEN,
+    battle = crowded(
         "french i infantry a 0104 strength=6",
         "french i infantry b 0104 strength=4",
         "french i infantry small 0104 strength=1",
-        "french i hq h 0104",
-        "austrian v infantry foe 0301",
     )
     battle.activate("i", "defensive", until="EaseCrowding")
     assert battle.options("allied") == ["disorder a", "disorder b"]
@@ -92,25 +84,16 @@ def test_nobody_is_used_up_to_make_room_while_another_can_take_the_marker() -> N
 
 @pytest.mark.rule("brothers", "4.1d")
 def test_who_is_disrupted_can_take_no_further_marker_to_make_room() -> None:
-    battle = Battle(
-        OPEN,
-        "french i infantry a 0104 strength=8 disrupted",
-        "french i infantry b 0104 strength=5",
-        "french i hq h 0104",
-        "austrian v infantry foe 0301",
-    )
+    battle = crowded("french i infantry a 0104 strength=8 disrupted", "french i infantry b 0104 strength=5")
     battle.activate("i", "defensive", until="EaseCrowding")
     assert battle.options("allied") == ["disorder b"]
 
 
 @pytest.mark.rule("brothers", "4.1d")
 def test_a_hex_crowded_by_an_event_is_eased_before_the_next_chit() -> None:
-    battle = Battle(
-        OPEN,
+    battle = crowded(
         "french i infantry a 0104 strength=6 shaken",
         "french i infantry b 0104 strength=5",
-        "french i hq h 0104",
-        "austrian v infantry foe 0301",
         held=("cantinieres",),
     )
     battle.game.resume(battle.at_draw())

@@ -7,6 +7,7 @@ import pytest
 from grognard.rulesets.brothers.ch07_command.activation import close_activation
 from grognard.rulesets.brothers.state import NO_POSTURE
 from tests.rulesets.brothers.battle import Battle
+from tests.rulesets.brothers.fight import hexes_by_road
 from tests.rulesets.drill import of_kind
 
 OPEN = """
@@ -94,15 +95,5 @@ def test_aggressive_headquarters_rally_once_defensive_ones_in_full(posture: str,
 @pytest.mark.rule("brothers", "7.2.2a")
 @pytest.mark.parametrize(("posture", "hexes"), [("aggressive", 2), ("defensive", 6)])
 def test_only_defensive_units_march_by_road_and_have_its_bonus(posture: str, hexes: int) -> None:
-    row = [f"01{column:02}" for column in range(8, 0, -1)]
-    battle = Battle(
-        OPEN,
-        "french i infantry a 0108 movement=2",
-        "french i hq h 0208",
-        "austrian v infantry foe 0301",
-        roads=("major " + " ".join(row),),
-    )
-    battle.activate("i", posture, until="ChooseMover")
-    battle.play("allied", "select a")
     # two points: four hexes at half a point each and two more for the bonus point, or two hexes at one
-    assert sum(battle.has("allied", f"move a {hex}") for hex in row) == hexes
+    assert hexes_by_road("a", posture, "french i infantry a 0108 movement=2", "french i hq h 0208") == hexes

@@ -6,13 +6,8 @@ import pytest
 
 from grognard.rulesets.brothers.ch12_assault.finding import find_melee
 from tests.rulesets.brothers.battle import RETREATS, Battle
+from tests.rulesets.brothers.ch08_fire.stack import OPEN, stack_of
 from tests.rulesets.drill import of_kind
-
-OPEN = """
-    . . . . . . . .
-    . . . . . . . .
-    . . . . . . . .
-    """
 
 
 def fire(foe: str, dice: tuple[int, ...], low: str = ""):  # type: ignore[no-untyped-def]
@@ -42,14 +37,7 @@ def test_an_even_sum_equal_to_the_ten_sided_die_uses_up_the_ammunition(dice: tup
 
 @pytest.mark.rule("brothers", "8.6b")
 def test_the_largest_firing_unit_runs_low_after_the_result_even_without_effect() -> None:
-    battle = Battle(
-        OPEN,
-        "french i infantry a 0105 strength=2",
-        "french i infantry b 0105 strength=4",
-        "french i hq h 0106",
-        "austrian v infantry foe 0104",
-    )
-    battle.activate("i", "aggressive")
+    battle = stack_of(2, 4)
     battle.script(1, 1, 2)
     battle.play("allied", "fire a 0104")
     events = battle.play("allied", "combine b")
@@ -72,14 +60,7 @@ def test_the_marker_comes_after_the_retreat_that_the_fire_causes() -> None:
 
 @pytest.mark.rule("brothers", "8.6b")
 def test_among_equal_firers_the_owner_chooses() -> None:
-    battle = Battle(
-        OPEN,
-        "french i infantry a 0105 strength=3",
-        "french i infantry b 0105 strength=3",
-        "french i hq h 0106",
-        "austrian v infantry foe 0104",
-    )
-    battle.activate("i", "aggressive")
+    battle = stack_of(3, 3)
     battle.script(1, 1, 2)
     battle.play("allied", "fire a 0104", "combine b")
     assert battle.options("allied") == ["run-low a", "run-low b"]

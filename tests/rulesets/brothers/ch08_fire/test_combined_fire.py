@@ -7,13 +7,9 @@ import pytest
 from grognard.rulesets.brothers.ch08_fire.finding import STEP, find_shot
 from grognard.rulesets.brothers.reader.scenario import Switches
 from tests.rulesets.brothers.battle import Battle
+from tests.rulesets.brothers.ch08_fire.stack import OPEN, stack_of
 from tests.rulesets.drill import modifiers, of_kind
 
-OPEN = """
-    . . . . . . . .
-    . . . . . . . .
-    . . . . . . . .
-    """
 ROW = "\n. . . . . . . .\n"
 
 
@@ -36,14 +32,7 @@ def test_units_of_one_stack_arm_and_formation_combine() -> None:
 
 @pytest.mark.rule("brothers", "8.1.3a")
 def test_whoever_has_fired_does_not_join_another() -> None:
-    battle = Battle(
-        OPEN,
-        "french i infantry a 0105 strength=3",
-        "french i infantry b 0105 strength=3",
-        "french i hq h 0106",
-        "austrian v infantry foe 0104",
-    )
-    battle.activate("i", "aggressive")
+    battle = stack_of(3, 3)
     battle.fire("allied", "b", "0104", 1, 1, 3)
     battle.script(1, 1, 3)
     events = battle.play("allied", "fire a 0104")

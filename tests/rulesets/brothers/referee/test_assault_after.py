@@ -88,24 +88,22 @@ def test_an_overrun_hq_rallies_one_unit_of_its_own_hex() -> None:
 
 
 @pytest.mark.rule("brothers", "13.1.1a")
-def test_who_was_out_of_command_is_not_rallied_though_the_hq_has_come_to_him() -> None:
-    """Out of Command lasts to the end of the activation and forbids to Rally, however near the HQ now is [7.5]."""
-    battle = Battle(OPEN, "french i infantry a 0101 shaken", "french i hq h 0105 defensive=2", FAR_FOE, turn=14)
+@pytest.mark.parametrize(
+    ("place", "rating", "mover"),
+    [
+        pytest.param("0101", 2, "h", id="out of command though the HQ has come to him"),
+        pytest.param("0104", 1, "a", id="marched out of range"),
+    ],
+)
+def test_who_was_out_of_command_or_has_marched_out_of_range_is_not_rallied(place: str, rating: int, mover: str) -> None:
+    """Within the Command Range in the Rally Step [13.1.1]; and Out of Command lasts to the end of the activation and
+    forbids to Rally, however near the HQ now is [7.5]."""
+    hq = f"french i hq h 0105 defensive={rating}"
+    battle = Battle(OPEN, f"french i infantry a {place} shaken", hq, FAR_FOE, turn=14)
     battle.activate("i", "defensive", until="ChooseMover")
-    battle.move("allied", "h", "0103", "0102")
+    battle.move("allied", mover, "0103", "0102")
     battle.skip("Rally")
-    assert battle.place("h") in ("0102", "0103")
-    assert battle.asked() != "Rally"
-
-
-@pytest.mark.rule("brothers", "13.1.1a")
-def test_who_has_marched_out_of_range_is_not_rallied() -> None:
-    """Within the Command Range in the Rally Step [13.1.1]."""
-    battle = Battle(OPEN, "french i infantry a 0104 shaken", "french i hq h 0105 defensive=1", FAR_FOE, turn=14)
-    battle.activate("i", "defensive", until="ChooseMover")
-    battle.move("allied", "a", "0103", "0102")
-    battle.skip("Rally")
-    assert battle.place("a") in ("0102", "0103")
+    assert battle.place(mover) in ("0102", "0103")
     assert battle.asked() != "Rally"
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from grognard.rulesets.brothers.ch06_chits.cup import EVENT_CHITS
 from tests.rulesets.brothers.battle import Battle
-from tests.rulesets.brothers.chits import HQ, JAEGER, OPPORTUNITIES, RIFLED, field, go, playable, until
-from tests.rulesets.brothers.fight import OPEN
+from tests.rulesets.brothers.chits import JAEGER, OPPORTUNITIES, RIFLED, field, playable, until
+from tests.rulesets.brothers.fight import OPEN, REAR_HQ, go
 from tests.rulesets.drill import modifiers, of_kind
 
 # -- Opportunity Fire --------------------------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ def test_the_answer_to_opportunity_fire_is_resolved_before_it() -> None:
 def test_jaegers_behind_the_front_line_are_no_sharpshooters(above: int, offered: bool) -> None:
     """Fire comes from the front-line (8.1.2), with what it holds of it."""
     lines = (f"austrian v cavalry c 0303 strength={above}", "austrian v infantry j 0303 strength=4 white jaeger")
-    battle = Battle(OPEN, "french i infantry a 0304", *lines, HQ, held=("jaeger-sharpshooters",), turns=1)
+    battle = Battle(OPEN, "french i infantry a 0304", *lines, REAR_HQ, held=("jaeger-sharpshooters",), turns=1)
     battle.activate("i", "aggressive")
     assert until(battle, "jaeger-sharpshooters") is offered
 
@@ -102,7 +102,7 @@ def test_jaegers_behind_the_front_line_are_no_sharpshooters(above: int, offered:
 @pytest.mark.rule("brothers", "8.1.6")
 def test_guns_fired_by_the_chit_in_their_own_fire_step_do_not_move_and_in_the_enemys_do() -> None:
     """Artillery that fires in the Fire Combat Step stays (8.1.6); the marker comes off with the Movement Step."""
-    battle = Battle(OPEN, RIFLED, HQ, "austrian v infantry b 0303", held=("napoleons-guns",), turns=1)
+    battle = Battle(OPEN, RIFLED, REAR_HQ, "austrian v infantry b 0303", held=("napoleons-guns",), turns=1)
     battle.activate("i", "aggressive")
     assert until(battle, "napoleons-guns")
     battle.script(1, 1, 1)
@@ -115,7 +115,7 @@ def test_guns_fired_by_the_chit_in_their_own_fire_step_do_not_move_and_in_the_en
 @pytest.mark.parametrize("key", ["jaeger-sharpshooters", "napoleons-guns"])
 def test_no_opportunity_fire_in_the_storm(key: str) -> None:
     """No combat of any type (16.0)."""
-    battle = Battle(OPEN, "french i infantry a 0304", RIFLED, HQ, JAEGER, held=(key,), turn=11, turns=11)
+    battle = Battle(OPEN, "french i infantry a 0304", RIFLED, REAR_HQ, JAEGER, held=(key,), turn=11, turns=11)
     battle.state.storm = 11
     battle.activate("i", "aggressive")
     assert not until(battle, key)
@@ -142,7 +142,7 @@ def test_the_rumour_reaches_a_corps_that_is_not_engaged_and_without_the_emperor(
     lines: tuple[str, ...], offered: bool
 ) -> None:
     """A unit behind another corps' front-line is not Engaged (11.7.1); the king is no emperor."""
-    battle = called(*lines, HQ, "austrian v infantry b 0303", held="rumour-from-mantua")
+    battle = called(*lines, REAR_HQ, "austrian v infantry b 0303", held="rumour-from-mantua")
     assert ("rumour-from-mantua" in playable(battle)) is offered
     if offered:
         events = go(battle, "rumour-from-mantua")
@@ -154,7 +154,7 @@ def test_the_rumour_reaches_a_corps_that_is_not_engaged_and_without_the_emperor(
                                                         (12, 11, False), (9, 8, False)])  # fmt: skip
 def test_the_heat_lasts_from_turn_six_to_the_storm(turn: int, storm: int, offered: bool) -> None:
     """From Turn 6 until the turn before the storm, whenever that comes (chart, 17.2)."""
-    battle = Battle(OPEN, "french i infantry a 0305", HQ, held=("oppressive-heat",), turn=turn, turns=turn)
+    battle = Battle(OPEN, "french i infantry a 0305", REAR_HQ, held=("oppressive-heat",), turn=turn, turns=turn)
     battle.state.storm = storm
     battle.activate("i")
     assert ("oppressive-heat" in playable(battle)) is offered

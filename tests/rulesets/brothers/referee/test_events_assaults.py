@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.rulesets.brothers.battle import Battle
-from tests.rulesets.brothers.chits import HQ, go, playable, until
-from tests.rulesets.brothers.fight import OPEN, declared, ground
+from tests.rulesets.brothers.chits import playable, until
+from tests.rulesets.brothers.fight import OPEN, REAR_HQ, declared, go, ground
 from tests.rulesets.drill import modifiers, of_kind
 
 # -- rally and Assaults ------------------------------------------------------------------------------------------------
@@ -27,7 +27,7 @@ def test_colours_and_cantinieres_cost_no_corps_morale_and_reach_units_out_of_com
 @pytest.mark.rule("brothers", "15.0")
 def test_after_the_last_chit_the_allies_are_asked_first() -> None:
     """Allied player first (15.0)."""
-    battle = Battle(OPEN, "french i infantry a 0306 shaken", "austrian v infantry b 0301 shaken", HQ,
+    battle = Battle(OPEN, "french i infantry a 0306 shaken", "austrian v infantry b 0301 shaken", REAR_HQ,
                     held=("regimental-colours", "cantinieres"), turns=1)  # fmt: skip
     battle.activate("i", "aggressive")
     seen = []
@@ -117,7 +117,7 @@ def test_the_grand_battery_joins_guns_of_two_corps_in_one_front_line(first: str,
     """Two or more guns of the front-line, one of them active (chart); beneath 6 SP of foot there is no battery."""
     guns = "french i artillery g 0305 strength=3 medium", "french ii artillery m 0305 strength=3 medium"
     foot = ("french ii infantry c 0305 strength=4",) if first == "c" else ()
-    battle = Battle(OPEN, *foot, *guns, HQ, "austrian v infantry b 0303", held=("auger-grand-battery",), turns=1)
+    battle = Battle(OPEN, *foot, *guns, REAR_HQ, "austrian v infantry b 0303", held=("auger-grand-battery",), turns=1)
     battle.activate("i", "aggressive")
     assert until(battle, "auger-grand-battery") is offered
     if offered:
@@ -131,7 +131,7 @@ def test_the_grand_battery_joins_guns_of_two_corps_in_one_front_line(first: str,
 @pytest.mark.parametrize(("hex", "offered"), [("0304", False), ("0303", True)])
 def test_the_balloon_serves_guns_at_two_hexes_or_more_and_takes_the_smoke_away(hex: str, offered: bool) -> None:
     """An Obscured line counts as clear (chart): here over a Village at two hexes."""
-    battle = Battle(ground(h0304="v" if offered else "."), "french i artillery g 0305 medium", HQ,
+    battle = Battle(ground(h0304="v" if offered else "."), "french i artillery g 0305 medium", REAR_HQ,
                     f"austrian v infantry b {hex}", held=("godard-balloon",), turns=1)  # fmt: skip
     battle.activate("i", "aggressive", until="ChooseFire")
     battle.script(1, 1, 1)

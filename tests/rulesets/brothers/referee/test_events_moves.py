@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.rulesets.brothers.battle import Battle
-from tests.rulesets.brothers.chits import field, go, playable
-from tests.rulesets.brothers.fight import OPEN, ground
+from tests.rulesets.brothers.chits import field, playable
+from tests.rulesets.brothers.fight import OPEN, go, ground
 from tests.rulesets.drill import modifiers, of_kind
 
 # -- moves -------------------------------------------------------------------------------------------------------------

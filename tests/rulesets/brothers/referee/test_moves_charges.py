@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rulesets.brothers.battle import Battle
-from tests.rulesets.brothers.chits import field, go
-from tests.rulesets.brothers.fight import OPEN, ground
+from tests.rulesets.brothers.fight import OPEN, go, ground, moving
 from tests.rulesets.drill import of_kind
 
 # -- Charges -----------------------------------------------------------------------------------------------------------
@@ -21,17 +20,17 @@ def charge_targets(battle: Battle, unit: str = "a") -> set[str]:
 def test_a_charge_may_start_next_to_a_lone_headquarters_but_not_next_to_guns() -> None:
     """Only enemy Combat units next to it keep cavalry from charging (11.11.1)."""
     lines = ("french i cavalry a 0306", "austrian v infantry b 0303")
-    assert charge_targets(field(*lines, "austrian v hq k 0207")) == {"0303"}
-    assert charge_targets(field(*lines, "austrian v artillery g 0207 strength=1")) == set()
+    assert charge_targets(moving(*lines, "austrian v hq k 0207")) == {"0303"}
+    assert charge_targets(moving(*lines, "austrian v artillery g 0207 strength=1")) == set()
 
 
 @pytest.mark.rule("brothers", "11.11.1b")
 def test_of_two_squadrons_in_a_hex_the_steady_one_charges_alone() -> None:
     """No Shaken unit charges (11.11.1), alone or in a stack; being stacked with it does not matter."""
     lines = ("french i cavalry a 0306", "french i cavalry c 0306 shaken", "austrian v infantry b 0303")
-    assert charge_targets(field(*lines)) == {"0303"}
-    assert charge_targets(field(*lines), "c") == set()
-    battle = field(*lines)
+    assert charge_targets(moving(*lines)) == {"0303"}
+    assert charge_targets(moving(*lines), "c") == set()
+    battle = moving(*lines)
     battle.play("allied", "select a", "join c")
     assert not any(text.startswith("charge") for text in battle.options("allied"))
 
@@ -44,7 +43,7 @@ def test_of_two_squadrons_in_a_hex_the_steady_one_charges_alone() -> None:
 def test_what_ground_a_charge_starts_from_crosses_and_strikes(hexes: dict[str, str], open_: bool) -> None:
     """It enters Clear hexes only and strikes Clear or Cultivated (11.11.1); the hex it starts from may be Woods. A
     Village on the line of sight obscures it, a single field does not (8.1.5)."""
-    battle = field("french i cavalry a 0306", "austrian v infantry b 0303", terrain=ground(**hexes))
+    battle = moving("french i cavalry a 0306", "austrian v infantry b 0303", terrain=ground(**hexes))
     assert (charge_targets(battle) == {"0303"}) is open_
 
 
@@ -53,8 +52,8 @@ def test_what_ground_a_charge_starts_from_crosses_and_strikes(hexes: dict[str, s
 def test_the_last_hexside_bars_a_charge_even_with_a_bridge(side: str) -> None:
     """Stream, Canal and Slope bar it, road or not, the hexside before the target included (11.11.1)."""
     around = [f"{side} 0303-{hex}" for hex in ("0302", "0403", "0404", "0304", "0204", "0203")]
-    battle = field("french i cavalry a 0306", "austrian v infantry b 0303", sides=tuple(around),
-                   roads=("major 0306 0305 0304 0303",))  # fmt: skip
+    battle = moving("french i cavalry a 0306", "austrian v infantry b 0303", sides=tuple(around),
+                    roads=("major 0306 0305 0304 0303",))  # fmt: skip
     assert charge_targets(battle) == set()
 
 
@@ -84,7 +83,7 @@ def test_a_charge_is_held_to_its_movement_points() -> None:
 def test_in_defensive_posture_out_of_command_and_on_entry_there_is_no_charge() -> None:
     """Active cavalry in Aggressive posture and In Command only (7.2.2, 7.5); one that has entered has moved (11.11)."""
     lines = ("french i cavalry a 0306", "austrian v infantry b 0303")
-    assert charge_targets(field(*lines, posture="defensive")) == set()
+    assert charge_targets(moving(*lines, posture="defensive")) == set()
     battle = Battle(OPEN, *lines, "french i hq h 0108 aggressive=1")
     battle.activate("i", "aggressive", until="ChooseMover")
     assert not battle.has("allied", "select a") or charge_targets(battle) == set()
@@ -93,8 +92,8 @@ def test_in_defensive_posture_out_of_command_and_on_entry_there_is_no_charge() -
 @pytest.mark.rule("brothers", "11.11.3")
 def test_disorder_after_a_charge_comes_when_all_assaults_are_over() -> None:
     """Not after its own Assault but at the end of the Step (11.11.3)."""
-    battle = field("french i cavalry a 0306 medium", "french i infantry c 0604", "austrian v cavalry b 0303 strength=6",
-                   "austrian v cavalry d 0603 strength=6", turn=14)  # fmt: skip
+    foes = ("austrian v cavalry b 0303 strength=6", "austrian v cavalry d 0603 strength=6")
+    battle = moving("french i cavalry a 0306 medium", "french i infantry c 0604", *foes, turn=14)
     go(battle, "select a", "charge a 0303")
     battle.declare("allied", "c 0603")
     battle.script(3, 4, 1, 1, 1, 1, 1, 1)
@@ -115,7 +114,7 @@ def test_disorder_after_a_charge_comes_when_all_assaults_are_over() -> None:
 @pytest.mark.parametrize(("posture", "may"), [("aggressive", True), ("defensive", False)])
 def test_reinforcements_come_in_next_to_the_enemy_only_if_they_may_engage(posture: str, may: bool) -> None:
     """They enter under the posture of their HQ (11.5), so Defensive ones do not Engage; others draw fire (11.5.2)."""
-    battle = field("french i infantry a off:1:0308", "austrian v infantry b 0307", posture=posture)
+    battle = moving("french i infantry a off:1:0308", "austrian v infantry b 0307", posture=posture)
     assert battle.has("allied", "select a") is may
     if may:
         go(battle, "select a", "enter a 0308")

@@ -119,13 +119,18 @@ def test_breaking_off_in_defensive_posture_leads_into_contact_at_once_or_not_at_
     assert "0404" not in left
 
 
+def breaking_off(upper: str, lower: str) -> set[str]:
+    """Where a stack of `a` and `c`, of which `a` fills the front-line, may go together from beside an enemy."""
+    battle = near("french i infantry a 0304 strength=6", "french i infantry c 0304 strength=4",
+                  "austrian v cavalry b 0303", posture="defensive")  # fmt: skip
+    battle.play("allied", f"select {upper}", f"join {lower}")
+    return {text.split()[2] for text in battle.options("allied") if text.startswith("move")}
+
+
 @pytest.mark.rule("brothers", "11.7.1e")
 def test_a_stack_breaks_off_into_contact_with_those_beneath_its_front_line() -> None:
     """Whoever is beneath 6 SP Engages nobody (11.7.1); those on top break off, so the stack may go together."""
-    battle = near("french i infantry a 0304 strength=6", "french i infantry c 0304 strength=4",
-                  "austrian v cavalry b 0303", posture="defensive")  # fmt: skip
-    battle.play("allied", "select a", "join c")
-    found = {text.split()[2] for text in battle.options("allied") if text.startswith("move")}
+    found = breaking_off("a", "c")
     assert "0204" in found
     assert "0404" in found
 
@@ -133,10 +138,7 @@ def test_a_stack_breaks_off_into_contact_with_those_beneath_its_front_line() -> 
 @pytest.mark.rule("brothers", "11.7.1e")
 def test_a_stack_does_not_bring_its_rear_unit_into_contact_by_breaking_off_in_another_order() -> None:
     """The unit that was beneath the front-line is not breaking off and may not come on top (11.7.1)."""
-    battle = near("french i infantry a 0304 strength=6", "french i infantry c 0304 strength=4",
-                  "austrian v cavalry b 0303", posture="defensive")  # fmt: skip
-    battle.play("allied", "select c", "join a")
-    found = {text.split()[2] for text in battle.options("allied") if text.startswith("move")}
+    found = breaking_off("c", "a")
     assert "0204" not in found
 
 
