@@ -13,6 +13,13 @@ ONE_HIT = 3
 """A Morale Test missed by more than this is two Morale Hits [brothers 9.1b 9.1c]."""
 
 
+def morale_hits(value: int, rating: int) -> int:
+    """What the d10 of a Morale Test, modified, does to a unit of a rating [brothers 9.0 9.1a 9.1b 9.1c]."""
+    if value < rating:
+        return 0
+    return 1 if value <= rating + ONE_HIT else 2
+
+
 # -- hits --------------------------------------------------------------------------------------------------------------
 # Each of these tells whether the unit must now retreat by a Break Test [brothers 10.1b].
 
@@ -44,19 +51,6 @@ def check_remains(game: BrothersGame, unit: int) -> bool:
         break_unit(game, unit, "9.2d")
         return False
     return take_break_test(game, unit, "10.0b")
-
-
-# -- broken ------------------------------------------------------------------------------------------------------------
-
-
-# -- Corps Morale ------------------------------------------------------------------------------------------------------
-
-
-def morale_hits(value: int, rating: int) -> int:
-    """What the d10 of a Morale Test, modified, does to a unit of a rating [brothers 9.0 9.1a 9.1b 9.1c]."""
-    if value < rating:
-        return 0
-    return 1 if value <= rating + ONE_HIT else 2
 
 
 # -- what is told ------------------------------------------------------------------------------------------------------

@@ -85,7 +85,7 @@ class State(msgspec.Struct):
     points: list[int]
     """Half points of each side [brothers 3.5.2c]."""
     cup: tuple[int, ...]
-    """Chits still to be drawn; see `chits`."""
+    """Chits still to be drawn; see `ch06_chits.cup`."""
     pools: tuple[tuple[int, ...], ...]
     """For each nation the event chits nobody has drawn this turn: which of them are in the cup nobody knows
     [brothers 5.1.1b 5.1.1c]."""

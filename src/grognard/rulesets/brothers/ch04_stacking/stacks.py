@@ -58,9 +58,6 @@ def above(game: BrothersGame, hex: int, position: int) -> int:
     return sum(strength(game, unit) for unit in game.state.stacks[hex][:position])
 
 
-# -- neighbours --------------------------------------------------------------------------------------------------------
-
-
 def leader_hexes(game: BrothersGame, side: int) -> int:
     return hexes_of(game.state.place, game.scenario.leaders[side])
 

@@ -102,6 +102,3 @@ def has_chit(game: BrothersGame, index: int) -> bool:
     if state.formation[index] & GONE:
         return False
     return any(state.place[unit] >= 0 or is_due(game, unit) for unit in (*formation.members, formation.hq))
-
-
-# -- plotted orders ----------------------------------------------------------------------------------------------------

@@ -196,6 +196,3 @@ class ChooseLowAmmo(Decision, frozen=True):
 
 def declare(game: BrothersGame, kind: str, units: tuple[int, ...], hex: int, events: tuple[Modifier, ...] = ()) -> None:
     game.push(Fire(kind, units, hex, tuple(front_units(game, hex)), events))
-
-
-# -- the Fire Combat Step ----------------------------------------------------------------------------------------------

@@ -40,6 +40,3 @@ def commander_falls(game: BrothersGame, leader: int) -> list[int]:
         if formation.nation == facts.nation:
             lose_morale(game, index, "8.7.2c")
     return fleeing
-
-
-# -- overruns ----------------------------------------------------------------------------------------------------------

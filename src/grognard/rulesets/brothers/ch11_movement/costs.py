@@ -139,12 +139,6 @@ def is_closer(game: BrothersGame, rates: Rates, here: int, there: int) -> bool:
     return rates.hq >= 0 and grid.distance(there, rates.hq) < grid.distance(here, rates.hq)
 
 
-# -- contact -----------------------------------------------------------------------------------------------------------
-
-
-# -- steps -------------------------------------------------------------------------------------------------------------
-
-
 def is_first_hex(party: Party) -> bool:
     """Nobody has moved yet: one hex is always possible [brothers 11.2.3]."""
     return not any(party.spent)

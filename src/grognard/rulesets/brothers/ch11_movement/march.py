@@ -235,9 +235,6 @@ def reach_target(game: BrothersGame, march: March) -> None:
         game.go_to(game.amend(march, riding=True), March.ask)
 
 
-# -- the choice --------------------------------------------------------------------------------------------------------
-
-
 def begin_march(game: BrothersGame, unit: int) -> None:
     place = game.state.place[unit]
     game.push(March((unit,), spent=(0,), trail=(place,) if place >= 0 else ()))

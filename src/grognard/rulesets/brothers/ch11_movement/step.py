@@ -128,9 +128,6 @@ class ChooseMover(Decision, frozen=True):
         return mover_refusal(game, self.side, action)
 
 
-# -- order in a stack --------------------------------------------------------------------------------------------------
-
-
 def mover_refusal(game: BrothersGame, side: int, action: Action) -> Refusal:
     """Why a unit cannot be chosen to move."""
     if action.verb not in ("select", "shift"):

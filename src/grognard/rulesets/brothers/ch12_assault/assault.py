@@ -146,6 +146,3 @@ class KingsReroll(Decision, frozen=True):
             game.state.rerolled = True
             game.tell(KingRallied(rule="6.2.2a", side=self.side))
             throw(game, assault)
-
-
-# -- Tough Fight -------------------------------------------------------------------------------------------------------

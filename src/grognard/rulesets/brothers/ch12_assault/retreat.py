@@ -172,9 +172,6 @@ class RetreatInTurn(Decision, frozen=True):
         fall_back(game, action.unit, action.place, action.extra[0] if action.extra else 0)
 
 
-# -- priorities --------------------------------------------------------------------------------------------------------
-
-
 # -- HQs ---------------------------------------------------------------------------------------------------------------
 
 
@@ -219,7 +216,7 @@ class FollowRetreat(Decision, frozen=True):
         return 1.0
 
 
-# -- after a Break Test ------------------------------------------------------------------------------------------------
+# -- one after the other -----------------------------------------------------------------------------------------------
 
 
 class Dispersal(Procedure, frozen=True):

@@ -16,8 +16,6 @@ from grognard.rulesets.brothers.ch12_assault.assault import Assault
 from grognard.rulesets.brothers.ch12_assault.log import AssaultDropped
 from grognard.rulesets.brothers.state import ASSAULT_STEP, OF_THE_STEP, BrothersGame, begin_step, clear_marks
 
-# -- the Assault Combat Step -------------------------------------------------------------------------------------------
-
 
 class AssaultStep(Procedure, frozen=True):
     """The declared Assaults in the order the active player likes; all on one hex are one Assault [brothers 12.1a]."""

@@ -3,81 +3,28 @@
 from __future__ import annotations
 
 from math import isfinite
-from typing import Literal
 
-import msgspec
-
-from grognard.core.mapfile import EntryHexData, MapFile, MapReader
+from grognard.core.mapfile import MapReader
 from grognard.core.parts import read_file, read_hex, read_window
 from grognard.core.ruleset import SideInfo
 from grognard.core.scenario import by_side
-from grognard.core.scenariofile import Extract, Reader, check_turns, read_scenario
+from grognard.core.scenariofile import Reader, check_turns, read_scenario
 from grognard.rulesets.brothers import PACKAGE
 from grognard.rulesets.brothers.ch03_components.units import NATIONS, SIDES, Formation, Unit
 from grognard.rulesets.brothers.ch06_chits.cup import POOLS
 from grognard.rulesets.brothers.meta import META
 from grognard.rulesets.brothers.reader.charts import LAST_TURN
+from grognard.rulesets.brothers.reader.data import CounterFile, EntryMapFile, ScenarioData
 from grognard.rulesets.brothers.reader.field import KINDS, MARKS, Field
-from grognard.rulesets.brothers.reader.roster import CounterFile, PlaceData, RosterReader
-from grognard.rulesets.brothers.reader.scenario import Prize, Scenario, Sudden, Switches
+from grognard.rulesets.brothers.reader.roster import RosterReader
+from grognard.rulesets.brothers.reader.scenario import Prize, Scenario, Sudden
 
-SideName = Literal["allied", "austrian"]
 NAMES = ("French and Sardinians", "Austrians")
 COLOURS = ("#2f5d9b", "#d9cfa8")
 
 
-class EntryMapFile(MapFile, frozen=True):
-    entry: tuple[EntryHexData, ...] = ()
-
-
-class ChitNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    french: int = 0
-    sardinian: int = 0
-    austrian: int = 0
-
-
-class Handicap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Victory Points to begin with."""
-
-    allied: float = 0.0
-    austrian: float = 0.0
-
-
-class PrizeData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    hex: str
-    name: str
-    value: float
-    holder: SideName
-
-
-class SuddenData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    side: SideName
-    hexes: tuple[str, ...]
-
-
-class ScenarioData(Extract, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A scenario file as written."""
-
-    map: str
-    counters: str
-    points: tuple[PrizeData, ...]
-    first_turn: int = 1
-    last_turn: int = LAST_TURN
-    events: ChitNumbers = ChitNumbers()
-    broken: float = 1.0
-    demoralized: float = 3.0
-    handicap: Handicap = Handicap()
-    marginal: float = 3.0
-    decisive: float = 10.0
-    sudden: tuple[SuddenData, ...] = ()
-    place: tuple[PlaceData, ...] = ()
-    morale: dict[str, int] = {}
-    attach: dict[str, str] = {}
-    rules: Switches = Switches()
-
-
 class ScenarioReader(Reader):
-    """Reads one scenario file."""
+    """Checks a scenario file, the first fault first, and builds the battle."""
 
     def read(self) -> Scenario:
         data = self._data = read_scenario(self._source, ScenarioData, META.key)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 
-from grognard.core import scenariofile
 from grognard.core.errors import ScenarioError
 from grognard.core.parts import read_hex
 from grognard.core.scenariofile import check_known
@@ -14,79 +11,8 @@ from grognard.core.source import Source
 from grognard.rulesets.brothers.ch03_components.units import NATIONS, SIDE_OF, WEIGHTS, Formation, Unit
 from grognard.rulesets.brothers.ch04_stacking.limits import STACK_LIMIT
 from grognard.rulesets.brothers.reader.charts import LAST_TURN
+from grognard.rulesets.brothers.reader.data import CicData, CounterFile, EntryData, FormationData, PlaceData, UnitData
 from grognard.rulesets.brothers.reader.field import Field
-
-Nation = Literal["french", "sardinian", "austrian"]
-TroopArm = Literal["infantry", "cavalry", "artillery"]
-
-
-class EntryData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """When and where a reinforcement comes [brothers 11.5a 11.5b]."""
-
-    turn: int
-    at: tuple[str, ...]
-    span: tuple[int, int] = (1, 10)
-
-
-class CicData(msgspec.Struct, frozen=True):
-    key: str
-    name: str
-    nation: Nation
-    rating: int
-    movement: int
-    hex: str = ""
-    entry: EntryData | None = None
-
-
-class HqData(msgspec.Struct, frozen=True):
-    name: str
-    aggressive: int
-    defensive: int
-    movement: int
-    hex: str = ""
-    entry: EntryData | None = None
-
-
-class FormationData(msgspec.Struct, frozen=True):
-    key: str
-    name: str
-    nation: Nation
-    morale: int
-    hq: HqData
-    check: bool = False
-    colour: str = ""
-
-
-class UnitData(msgspec.Struct, frozen=True):
-    key: str
-    name: str
-    formation: str
-    arm: TroopArm
-    strength: int
-    """A point is some 600 men on foot, 450 on horse, or three to four guns [brothers 2.1b]."""
-    morale: int
-    movement: int
-    worn: int = 0
-    worn_morale: int = 0
-    division: str = ""
-    quality: bool = False
-    weight: Literal["", "light", "medium", "heavy"] = ""
-    traits: tuple[str, ...] = ()
-    hex: str = ""
-    entry: EntryData | None = None
-
-
-class CounterFile(msgspec.Struct, frozen=True):
-    cic: tuple[CicData, ...]
-    formation: tuple[FormationData, ...]
-    unit: tuple[UnitData, ...]
-
-
-class PlaceData(scenariofile.PlaceData, frozen=True, forbid_unknown_fields=True):
-    """Where and when one that comes later may come [brothers 11.5a 11.5b]."""
-
-    at: tuple[str, ...] = ()
-    span: tuple[int, int] = (1, 10)
 
 
 class Spot(msgspec.Struct, frozen=True):

@@ -1,6 +1,4 @@
-"""Event chits of command and rally. Like all events, each helps units of its own nation only [brothers 6.3b];
-`manoeuvres`, `strokes` and `sallies` hold the others.
-"""
+"""Event chits of command and rally."""
 
 from __future__ import annotations
 
