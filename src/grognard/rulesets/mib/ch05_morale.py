@@ -22,7 +22,7 @@ FACES = 6
 
 
 def check(game: MibGame, unit: int, purpose: str, rule: str, modifiers: tuple[Modifier, ...] = ()) -> bool:
-    """One die, equal to or below the rating; nothing changes it but what a rule states [mib 5.0a 5.0b]."""
+    """One die, equal to or below the rating; nothing changes it but what a rule states [mib 2.2.1d 5.0a 5.0b]."""
     rating = morale(game, unit) + sum(modifier.value for modifier in modifiers)
     value = game.roll(FACES, purpose, rule)
     passed = value <= rating

@@ -1,4 +1,5 @@
-"""The night between two days, where a battle has more than one: no turn, only rest [mib 13.0]."""
+"""The night between two days, where a battle has more than one: no turn, so no attacks either, only rest
+[mib 13.0 7.8]."""
 
 from __future__ import annotations
 
@@ -7,7 +8,8 @@ from grognard.rulesets.mib.ch06_movement.costs import is_adjacent_to_enemy
 from grognard.rulesets.mib.ch06_movement.stacking import check_stacks
 from grognard.rulesets.mib.ch09_disorder import UnitReorganized
 from grognard.rulesets.mib.ch10_losses.recovery import try_recovery
-from grognard.rulesets.mib.ch11_fatigue.fatigue import rest, rest_formation
+from grognard.rulesets.mib.ch11_fatigue.fatigue import rest
+from grognard.rulesets.mib.ch11_fatigue.lite import rest_formation
 from grognard.rulesets.mib.state import DISORGANIZED, OF_ACTIVATION, RECOVERED, MibGame, has, in_play
 
 
@@ -16,7 +18,8 @@ class NightFell(Event, frozen=True, kw_only=True):
 
 
 def pass_night(game: MibGame) -> None:
-    """Order, rest and stragglers come back, and nobody has the initiative (R4)."""
+    """There is no turn at night [mib 13.0]; order, rest and stragglers come back, and nobody has the initiative
+    (R4)."""
     state, scenario, chart = game.state, game.scenario, game.scenario.charts.night
     game.tell(NightFell(rule="13.0", day=scenario.clock[state.turn - 2].day))
     state.initiative = 0

@@ -20,10 +20,10 @@ from grognard.rulesets.mib.ch07_combat.advance import Advance, AdvanceUnit
 from grognard.rulesets.mib.ch07_combat.declare import DeclareAttacks
 from grognard.rulesets.mib.ch07_combat.effects import Effects
 from grognard.rulesets.mib.ch07_combat.evasion import Evade, Evasion, Slip
-from grognard.rulesets.mib.ch07_combat.pursuit import Pursue, Pursuit
+from grognard.rulesets.mib.ch07_combat.organic_cavalry import Pursue, Pursuit
 from grognard.rulesets.mib.ch07_combat.retreat import ChooseRetreat, Retreat, TireRider
+from grognard.rulesets.mib.ch07_combat.sequence import ChooseCombat, Combat, CombatStep
 from grognard.rulesets.mib.ch07_combat.stand_fast import Cling, StandFast
-from grognard.rulesets.mib.ch07_combat.step import ChooseCombat, Combat, CombatStep
 from grognard.rulesets.mib.ch08_heights.expulsion import LeaveFire, NewFire
 from grognard.rulesets.mib.ch10_losses.losses import Losses, TakeLoss
 from grognard.rulesets.mib.ch11_fatigue.lite import HoldBack

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.mib.ch07_combat.batteries import loses_battery
+from grognard.rulesets.mib.ch07_combat.artillery import loses_battery
 from tests.rulesets.drill import modifiers, of_kind
 from tests.rulesets.mib.battle import OPEN, Battle, ground, one
 

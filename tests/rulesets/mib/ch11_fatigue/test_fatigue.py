@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.mib.ch06_movement.costs import allowance
+from grognard.rulesets.mib.ch06_movement.allowance import allowance
 from grognard.rulesets.mib.ch11_fatigue.fatigue import tire
 from tests.rulesets.mib.battle import OPEN, Battle, one
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.mib.ch03_sequence.turn import Turn
-from grognard.rulesets.mib.ch11_fatigue.fatigue import ACTIVE, NEAR_TIRED, RESTED, SPENT, TIRED, level, raise_formation
+from grognard.rulesets.mib.ch11_fatigue.fatigue import level
+from grognard.rulesets.mib.ch11_fatigue.lite import ACTIVE, NEAR_TIRED, RESTED, SPENT, TIRED, raise_formation
 from grognard.rulesets.mib.ruleset import RULESET
 from grognard.rulesets.mib.state import CATCHING_UP, HELD
 from tests.rulesets.drill import of_kind

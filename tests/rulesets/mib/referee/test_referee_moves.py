@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.mib.ch03_sequence.turn import has_chit
-from grognard.rulesets.mib.ch06_movement.costs import allowance
+from grognard.rulesets.mib.ch06_movement.allowance import allowance
 from tests.rulesets.drill import of_kind
 from tests.rulesets.mib.battle import OPEN, Battle, ground
 

@@ -4,17 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.mib.ch11_fatigue.fatigue import (
-    ACTIVE,
-    NEAR_TIRED,
-    RESTED,
-    SPENT,
-    TIRED,
-    is_spent,
-    is_tired,
-    level,
-)
-from grognard.rulesets.mib.ch11_fatigue.lite import HoldBack
+from grognard.rulesets.mib.ch11_fatigue.fatigue import is_spent, is_tired, level
+from grognard.rulesets.mib.ch11_fatigue.lite import ACTIVE, NEAR_TIRED, RESTED, SPENT, TIRED, HoldBack
 from grognard.rulesets.mib.ruleset import RULESET
 from grognard.rulesets.mib.state import CATCHING_UP
 from tests.rulesets.mib.battle import OPEN, Battle, one

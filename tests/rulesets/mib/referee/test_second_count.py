@@ -15,8 +15,8 @@ import pytest
 
 from grognard.core.dice import FastDice
 from grognard.core.source import Source
-from grognard.rulesets.mib.ch07_combat import step as combat
-from grognard.rulesets.mib.ch07_combat.finding import find_combat
+from grognard.rulesets.mib.ch07_combat import sequence as combat
+from grognard.rulesets.mib.ch07_combat.modifiers import find_combat
 from grognard.rulesets.mib.ruleset import RULESET
 
 FIELD = (Path(__file__).parent.parent / "field.toml").read_text("utf-8")

@@ -9,9 +9,9 @@ from grognard.rulesets.mib.bot.ground import Ground
 from grognard.rulesets.mib.bot.prospects import is_last, plan_worth, stakes
 from grognard.rulesets.mib.bot.tasks import Task, allot
 from grognard.rulesets.mib.ch02_components.values import strength
+from grognard.rulesets.mib.ch07_combat.attacks import plans_of
 from grognard.rulesets.mib.ch07_combat.evasion import Evade
 from grognard.rulesets.mib.ch07_combat.frame import Attacks, Fray, Join, Order
-from grognard.rulesets.mib.ch07_combat.plans import plans_of
 from grognard.rulesets.mib.ch07_combat.stand_fast import StandFast
 from grognard.rulesets.mib.ch11_fatigue.lite import HoldBack
 from grognard.rulesets.mib.ch16_options.bombardment import TARGET_STRENGTH

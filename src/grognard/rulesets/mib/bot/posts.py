@@ -11,9 +11,10 @@ from grognard.rulesets.mib.bot.prospects import is_last, stakes
 from grognard.rulesets.mib.bot.tasks import is_shaken
 from grognard.rulesets.mib.ch02_components.values import is_cavalry, morale, strength
 from grognard.rulesets.mib.ch04_actions.actions import may_move
-from grognard.rulesets.mib.ch06_movement.costs import begins_in_zone, may_hurry
+from grognard.rulesets.mib.ch06_movement.double_time import may_hurry
 from grognard.rulesets.mib.ch06_movement.endings import Endings, endings
 from grognard.rulesets.mib.ch06_movement.facing import faces_all_round, is_rear
+from grognard.rulesets.mib.ch06_movement.zones import begins_in_zone
 from grognard.rulesets.mib.ch07_combat.attacks import may_attack
 from grognard.rulesets.mib.ch07_combat.frame import front_enemies
 from grognard.rulesets.mib.ch07_combat.strength import SIDE_FACTORS

@@ -9,16 +9,16 @@ from typing import NamedTuple
 import msgspec
 
 from grognard.core.hexgrid import NOWHERE
-from grognard.rulesets.mib.ch02_components.leaders import bonus_at
+from grognard.rulesets.mib.ch02_components.leaders import bonus_at, leader_ways
 from grognard.rulesets.mib.ch02_components.values import is_cavalry, morale
-from grognard.rulesets.mib.ch06_movement.endings import leader_ways
 from grognard.rulesets.mib.ch06_movement.zones import zone_of
 from grognard.rulesets.mib.ch07_combat.charges import needs_steadiness, tester
 from grognard.rulesets.mib.ch07_combat.effects import step_losses
-from grognard.rulesets.mib.ch07_combat.finding import Finding, find_combat
 from grognard.rulesets.mib.ch07_combat.frame import Fray, Plan, all_defenders
-from grognard.rulesets.mib.ch07_combat.step import combat_of
-from grognard.rulesets.mib.reader.charts import Charts, Column
+from grognard.rulesets.mib.ch07_combat.modifiers import Finding, find_combat
+from grognard.rulesets.mib.ch07_combat.sequence import combat_of
+from grognard.rulesets.mib.ch07_combat.tables import Column
+from grognard.rulesets.mib.reader.charts import Charts
 from grognard.rulesets.mib.state import MOVED_LEADER, MibGame, has, in_play, troops_at
 
 GROUND = 0.3

@@ -18,15 +18,16 @@ from grognard.rulesets.mib.bot.tasks import FAR, allot, is_shaken
 from grognard.rulesets.mib.ch02_components.secrets import presume
 from grognard.rulesets.mib.ch02_components.values import is_cavalry, strength
 from grognard.rulesets.mib.ch04_actions.actions import ChooseUnit, OrderUnit, may_move, may_rest, may_turn
-from grognard.rulesets.mib.ch06_movement.costs import is_adjacent_to_enemy, may_hurry
+from grognard.rulesets.mib.ch06_movement.costs import is_adjacent_to_enemy
+from grognard.rulesets.mib.ch06_movement.double_time import may_hurry
 from grognard.rulesets.mib.ch06_movement.endings import Endings, endings
 from grognard.rulesets.mib.ch06_movement.facing import Face
 from grognard.rulesets.mib.ch07_combat.advance import AdvanceUnit
 from grognard.rulesets.mib.ch07_combat.declare import DeclareAttacks
 from grognard.rulesets.mib.ch07_combat.evasion import Evade
 from grognard.rulesets.mib.ch07_combat.retreat import ChooseRetreat, TireRider
+from grognard.rulesets.mib.ch07_combat.sequence import ChooseCombat
 from grognard.rulesets.mib.ch07_combat.stand_fast import StandFast
-from grognard.rulesets.mib.ch07_combat.step import ChooseCombat
 from grognard.rulesets.mib.ch10_losses.detachments import detachable
 from grognard.rulesets.mib.ch10_losses.losses import TakeLoss
 from grognard.rulesets.mib.ch10_losses.recovery import may_recover

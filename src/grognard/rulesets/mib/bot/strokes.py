@@ -14,7 +14,7 @@ from grognard.rulesets.mib.bot.prospects import CARE, gain, harm_to, is_last, le
 from grognard.rulesets.mib.ch02_components.leaders import bonus_at
 from grognard.rulesets.mib.ch02_components.values import is_cavalry, morale, source, strength
 from grognard.rulesets.mib.ch06_movement.stacking import STACKING, load
-from grognard.rulesets.mib.ch07_combat.finding import MANY_HEXES, MOST_MORALE
+from grognard.rulesets.mib.ch07_combat.modifiers import MANY_HEXES, MOST_MORALE
 from grognard.rulesets.mib.state import DISORGANIZED, MibGame, has, troops_at
 
 WORTHWHILE = 0.35

@@ -6,8 +6,9 @@ from grognard.core.board import Board
 from grognard.core.hexgrid import NOWHERE
 from grognard.core.masks import iter_bits, to_mask
 from grognard.core.reach import Limits, Steps, find_reach
+from grognard.rulesets.mib.ch06_movement.costs import Edge, edge
 from grognard.rulesets.mib.ch08_heights.slopes import CLOSED, SLOPE_FACTORS
-from grognard.rulesets.mib.reader.charts import FORBIDDEN, Charts
+from grognard.rulesets.mib.reader.charts import Charts
 
 TERRAIN = frozenset({"clear", "forest", "village", "town", "chateau", "swamp", "mountain", "void"})
 """One kind fills a hex [mib 2.1a]; half hexes are hexes [mib 2.1b]."""
@@ -15,9 +16,6 @@ MARKS = frozenset({"crest", "building"})
 WATER = ("creek", "stream", "river")
 SLOPES = tuple(SLOPE_FACTORS)
 ARMS = ("infantry", "cavalry")
-
-Edge = tuple[int, int, int]
-"""A way into a neighbour: the hex, its price, and its price where the road does not help."""
 
 
 class Field:
@@ -71,7 +69,7 @@ class Field:
         return kind if kind in WATER else ""
 
     def is_bridged(self, here: int, there: int) -> bool:
-        """A road over water has its bridge [mib 6.4a]; building and breaking bridges is left out [mib 6.10 6.11]."""
+        """A road over water has its bridge [mib 6.4a]; they are neither built nor broken [mib 6.10 6.11]."""
         return self.board.road(here, there) is not None
 
     def _zone(self, hex: int, arm: str) -> int:
@@ -117,35 +115,11 @@ class Field:
     # -- movement ----------------------------------------------------------------------------------------------------
 
     def _edges(self, hex: int, arm: str) -> tuple[Edge, ...]:
+        """The ways out of a hex, each with its price [mib 6.0b]."""
         if self.closed >> hex & 1:
             return ()
-        found = [self._edge(hex, there, arm) for there in self.open_sides(hex)]
-        return tuple(edge for edge in found if edge is not None)
-
-    def _edge(self, here: int, there: int, arm: str) -> Edge | None:
-        """The road rate along a road, whatever lies in or before the hex [mib 6.3a 6.3b 6.4a]; else the sum of hex and
-        hexside [mib 6.0b]."""
-        chart, road = self.charts.movement, self.board.road(here, there)
-        ground = chart.enter(self.board.terrain[there], arm)
-        if ground == FORBIDDEN:
-            return None
-        if road is not None:
-            return there, chart.by_road(road), ground
-        side = self.side_cost(here, there, arm)
-        return None if side is None else (there, ground + side, ground + side)
-
-    def side_cost(self, here: int, there: int, arm: str) -> int | None:
-        kind = self.board.side(here, there)
-        if kind is None:
-            return 0
-        if kind in SLOPES:
-            way = "up" if self.level[there] > self.level[here] else "down"
-            return self.charts.movement.cross(("steep-slope-" if kind == "steep" else "slope-") + way, arm)
-        return self.charts.movement.cross(kind, arm)
-
-    def price(self, here: int, there: int, arm: str) -> int | None:
-        """What a hex costs off the road, or None [mib 6.2h]."""
-        return next((rough for hex, _, rough in self.edges[arm][here] if hex == there), None)
+        found = [edge(self.board, self.charts.movement, hex, there, arm) for there in self.open_sides(hex)]
+        return tuple(way for way in found if way is not None)
 
     # -- guns --------------------------------------------------------------------------------------------------------
 

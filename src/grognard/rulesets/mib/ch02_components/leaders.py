@@ -1,12 +1,16 @@
-"""Leaders: they go with their stacks, and are never taken [mib 2.2.4c]."""
+"""Leaders: they ride by themselves or go with their stacks, and are never taken [mib 2.2.4c]."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grognard.core.events import LeaderRelocated
+import msgspec
+
+from grognard.core.events import LeaderMoved, LeaderRelocated
 from grognard.core.places import leaders_at
-from grognard.rulesets.mib.state import MibGame, troops_at
+from grognard.rulesets.mib.ch06_movement.paths import LEADER, Search, Ways, search
+from grognard.rulesets.mib.ch06_movement.zones import zone_of
+from grognard.rulesets.mib.state import MOVED_LEADER, MibGame, has, in_play, troops_at
 
 
 def follow(game: MibGame, side: int, start: int, end: int) -> None:
@@ -42,3 +46,35 @@ def bonus_at(game: MibGame, side: int, hexes: Sequence[int]) -> int:
     """The best tactical bonus of leaders stacked with units that take part; only one counts [mib 2.2.4b]."""
     units = game.scenario.units
     return max((units[leader].bonus for hex in hexes for leader in leaders_at(game, side, hex)), default=0)
+
+
+def ride(game: MibGame, leader: int, hex: int) -> None:
+    """A leader moves [mib 2.2.4c]."""
+    ways, start = leader_ways(game, leader), game.state.place[leader]
+    game.state.place[leader] = hex
+    game.state.status[leader] |= MOVED_LEADER
+    game.tell(LeaderMoved(rule="2.2.4c", unit=leader, start=start, path=ways.reach.path(hex)))
+
+
+def leader_ways(game: MibGame, leader: int) -> Ways:
+    """A leader rides by his own allowance [mib 2.2.4a], and is no traffic; enemy zones do not stop him, but he does not
+    stay in one without friends [mib 2.2.4c]."""
+    state, facts = game.state, game.scenario.units[leader]
+    zone = zone_of(game, 1 - facts.side) & ~state.occupied[facts.side]
+    barred = state.occupied[1 - facts.side]
+    wanted = Search(LEADER, state.place[leader], facts.movement, 0, 0, 0, barred)
+    ways = search(game.scenario.field, wanted)
+    return msgspec.structs.replace(ways, mask=ways.reach.mask & ~zone)
+
+
+def movable_leaders(game: MibGame) -> list[int]:
+    """The leaders of the activated formations, and once a turn the army's commander [mib 2.2.4a 2.2.4c]."""
+    state, scenario = game.state, game.scenario
+    side = scenario.formations[state.active[0]].side
+    return [
+        leader
+        for leader in scenario.leaders[side]
+        if in_play(game, leader)
+        and not has(game, leader, MOVED_LEADER)
+        and (scenario.units[leader].formation == -1 or scenario.units[leader].formation in state.active)
+    ]

@@ -20,6 +20,8 @@ def reseal(game: MibGame, side: int, picker: Picker) -> MibGame | None:
 
 
 def _reseal_side(game: MibGame, side: int, picker: Picker) -> None:
+    """Other guns, fatigue, organic cavalry and stragglers on a side's force chart, which nobody else sees
+    [mib 2.5a]."""
     state, scenario = game.state, game.scenario
     boxes = scenario.charts.fatigue.spent + 1
     for unit in scenario.troops[side]:
@@ -44,8 +46,9 @@ def _reseal_side(game: MibGame, side: int, picker: Picker) -> None:
 
 
 def presume(game: MibGame, side: int) -> MibGame:
-    """The same position as a side presumes it: the enemy's divisions as they are printed, rested, with all their guns
-    while they have any. Odds are shown on this ground before a combat discloses more [mib 2.5b]."""
+    """The same position as a side presumes it, which does not see the other's chart [mib 2.5a]: the enemy's divisions
+    as they are printed, rested, with all their guns while they have any. Odds are shown on this ground before a combat
+    discloses more [mib 2.5b]."""
     guess = game.copy()
     state, scenario = guess.state, guess.scenario
     for unit in scenario.troops[1 - side]:

@@ -15,7 +15,8 @@ FARTHEST = 3
 
 
 def arrive(game: MibGame) -> None:
-    """Everybody due comes to its place of entry or the nearest hex with room; who finds none waits a turn (R3)."""
+    """Everybody due comes to its place of entry or the nearest hex with room, before any chit is drawn [mib 3.0b]; who
+    finds none waits a turn (R3)."""
     state = game.state
     arrived: dict[int, list[int]] = {}
     for unit, facts in enumerate(game.scenario.units):

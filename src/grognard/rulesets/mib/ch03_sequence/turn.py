@@ -9,7 +9,7 @@ from grognard.rulesets.mib.ch03_sequence.log import ChitDrawn
 from grognard.rulesets.mib.ch04_actions.activation import begin_activation
 from grognard.rulesets.mib.ch11_fatigue.lite import remove_catching_up
 from grognard.rulesets.mib.ch13_night import pass_night
-from grognard.rulesets.mib.ch16_options.by_mail import ChooseOrder, chooser_by_mail
+from grognard.rulesets.mib.ch16_options.by_mail import ChooseOrder, chooser_by_mail, next_army
 from grognard.rulesets.mib.ch16_options.choose_chits import ChooseChits
 from grognard.rulesets.mib.ch16_options.initiative import settle_quiet_turn, with_initiative
 from grognard.rulesets.mib.ch16_options.log import InitiativeTaken
@@ -25,6 +25,7 @@ class Turn(Procedure, frozen=True):
     """One turn [mib 3.0a]."""
 
     def begin(self, game: MibGame) -> None:
+        """The hour comes with the turn [mib 1.0a]."""
         state = game.state
         state.phase, state.fought, state.straggled = 0, False, ()
         for unit in range(len(state.status)):
@@ -41,6 +42,7 @@ class Turn(Procedure, frozen=True):
         arrive(game)
 
     def orders(self, game: MibGame) -> None:
+        """Nothing happens in it [mib 3.0c]."""
         game.state.phase = 1
 
     def fill_cup(self, game: MibGame) -> None:
@@ -72,8 +74,7 @@ class Turn(Procedure, frozen=True):
             return
         game.repeat()
         if game.scenario.switches.by_mail:
-            own = tuple(f for f in state.cup if game.scenario.formations[f].side == state.first)
-            chosen = own or state.cup
+            chosen = next_army(game)
             state.cup = tuple(f for f in state.cup if f not in chosen)
             begin_activation(game, chosen)
             return

@@ -6,13 +6,16 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.core.places import best_facing
+from grognard.rulesets.mib.ch02_components.leaders import leader_ways, movable_leaders, ride
 from grognard.rulesets.mib.ch02_components.values import source
 from grognard.rulesets.mib.ch04_actions.refusals import order_refusal
-from grognard.rulesets.mib.ch06_movement.costs import may_hurry
-from grognard.rulesets.mib.ch06_movement.endings import endings, find_ways, leader_ways
-from grognard.rulesets.mib.ch06_movement.march import hasten, march, present, ride, turn_in_place
+from grognard.rulesets.mib.ch06_movement.double_time import hasten, may_hurry
+from grognard.rulesets.mib.ch06_movement.endings import endings, find_ways
+from grognard.rulesets.mib.ch06_movement.facing import turn_in_place
+from grognard.rulesets.mib.ch06_movement.march import march, present
 from grognard.rulesets.mib.ch10_losses.detachments import detach, detachable, may_rejoin, rejoin
 from grognard.rulesets.mib.ch10_losses.recovery import may_recover, try_recovery
+from grognard.rulesets.mib.ch10_losses.smashed import is_helpless
 from grognard.rulesets.mib.ch16_options.extended_line import (
     close_line,
     closings,
@@ -50,8 +53,11 @@ def is_done(game: MibGame, unit: int) -> bool:
 
 
 def may_move(game: MibGame, unit: int) -> bool:
-    """Whoever turned, recovered or rested stays where it is [mib 4.1a 4.1b 4.1e]."""
-    return not game.state.status[unit] & (STATIONARY | RESTING | RECOVERED | HELPLESS) and not is_done(game, unit)
+    """Whoever turned, recovered or rested stays where it is [mib 4.1a 4.1b 4.1e], and so do the smashed
+    [mib 3.0f 10.2e]."""
+    if is_helpless(game, unit) or game.state.status[unit] & (STATIONARY | RESTING | RECOVERED):
+        return False
+    return not is_done(game, unit)
 
 
 def may_turn(game: MibGame, unit: int) -> bool:
@@ -69,7 +75,8 @@ def may_turn(game: MibGame, unit: int) -> bool:
 
 
 def may_rest(game: MibGame, unit: int) -> bool:
-    return not game.state.status[unit] & (MOBILE | STATIONARY | RESTING | HELPLESS)
+    """Whoever has neither moved nor turned, and is not smashed [mib 4.1a 4.1d 10.2e]."""
+    return not is_helpless(game, unit) and not game.state.status[unit] & (MOBILE | STATIONARY | RESTING)
 
 
 def orderable(game: MibGame) -> list[int]:
@@ -81,19 +88,6 @@ def orderable(game: MibGame) -> list[int]:
             if in_play(game, unit) and bool(unit_options(game, unit)):
                 found.append(unit)
     return found + movable_leaders(game)
-
-
-def movable_leaders(game: MibGame) -> list[int]:
-    """The formations' leaders, and once a turn the army's commander [mib 2.2.4c]."""
-    state, scenario = game.state, game.scenario
-    side = scenario.formations[state.active[0]].side
-    return [
-        leader
-        for leader in scenario.leaders[side]
-        if in_play(game, leader)
-        and not has(game, leader, MOVED_LEADER)
-        and (scenario.units[leader].formation == -1 or scenario.units[leader].formation in state.active)
-    ]
 
 
 def unit_options(game: MibGame, unit: int) -> bool:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from grognard.core.events import FormationActivated, FormationEnded
 from grognard.core.procedure import Procedure
 from grognard.rulesets.mib.ch04_actions.actions import ChooseUnit, orderable
-from grognard.rulesets.mib.ch06_movement.costs import allowance, is_adjacent_to_enemy
+from grognard.rulesets.mib.ch06_movement.allowance import allowance
+from grognard.rulesets.mib.ch06_movement.costs import is_adjacent_to_enemy
 from grognard.rulesets.mib.ch06_movement.double_time import pay_double_time
 from grognard.rulesets.mib.ch06_movement.stacking import check_stacks
-from grognard.rulesets.mib.ch07_combat.step import CombatStep
+from grognard.rulesets.mib.ch07_combat.sequence import CombatStep
 from grognard.rulesets.mib.ch08_heights.expulsion import LeaveFire, NewFire
 from grognard.rulesets.mib.ch08_heights.field_of_fire import fire_of
 from grognard.rulesets.mib.ch09_disorder import reorganize

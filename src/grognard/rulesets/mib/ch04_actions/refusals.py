@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.core.action import Action
-from grognard.rulesets.mib.ch06_movement.costs import may_hurry
+from grognard.rulesets.mib.ch06_movement.double_time import may_hurry
 from grognard.rulesets.mib.ch06_movement.endings import facing_enemies, find_ways
 from grognard.rulesets.mib.ch06_movement.facing import stack_facing
 from grognard.rulesets.mib.ch06_movement.stacking import full_hexes
@@ -12,19 +12,10 @@ from grognard.rulesets.mib.ch07_combat.frame import front_enemies
 from grognard.rulesets.mib.ch08_heights.field_of_fire import fire_against
 from grognard.rulesets.mib.ch09_disorder import began_upset, may_intend
 from grognard.rulesets.mib.ch10_losses.recovery import may_recover, recoverable
+from grognard.rulesets.mib.ch10_losses.smashed import is_helpless
 from grognard.rulesets.mib.ch16_options.extended_line import may_extend
 from grognard.rulesets.mib.provisions.instructions import errand_mask, forbidden
-from grognard.rulesets.mib.state import (
-    HELPLESS,
-    MOBILE,
-    RECOVERED,
-    RESTING,
-    STATIONARY,
-    STOPPED,
-    MibGame,
-    has,
-    others_at,
-)
+from grognard.rulesets.mib.state import MOBILE, RECOVERED, RESTING, STATIONARY, STOPPED, MibGame, has, others_at
 
 Reason = tuple[str, str]
 HURRIED_VERBS = ("hurry", "rush")
@@ -34,7 +25,7 @@ NOT_OFFERED: Reason = ("not-offered", "4.1a")
 def order_refusal(game: MibGame, unit: int, action: Action) -> Reason:
     if action.unit != unit or game.scenario.units[unit].kind == "leader":
         return NOT_OFFERED
-    if game.state.status[unit] & HELPLESS and action.verb != "recover":
+    if is_helpless(game, unit) and action.verb != "recover":
         return "smashed", "10.2e"
     match action.verb:
         case "move" | "engage" | "hurry" | "rush":

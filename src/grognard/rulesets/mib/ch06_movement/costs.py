@@ -1,82 +1,142 @@
-"""Movement points: how many a unit has, and what leaving and turning cost it [mib 6.0a]."""
+"""What movement costs: the Movement Cost Chart, hex by hex and hexside by hexside, on roads and off them [mib 6.0b].
+There are no trains to move [mib 6.6]."""
 
 from __future__ import annotations
 
-from grognard.rulesets.mib.ch02_components.values import morale, source
-from grognard.rulesets.mib.ch06_movement.zones import hostile_zone
-from grognard.rulesets.mib.ch09_disorder import began_upset
-from grognard.rulesets.mib.ch11_fatigue.fatigue import is_spent, is_tired
-from grognard.rulesets.mib.ch15_command import in_command
-from grognard.rulesets.mib.state import DISORGANIZED, FROM_ZONE, HURRIED, MOBILE, RELEASED, MibGame, footprint, has
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal
 
-SPENT_ALLOWANCE = 1
-"""Movement points of a spent unit [mib 11.1c]."""
+import msgspec
+
+from grognard.core.board import Board
+from grognard.rulesets.mib.ch08_heights.slopes import SLOPE_FACTORS
+from grognard.rulesets.mib.reader.provenance import Meta
+
+if TYPE_CHECKING:
+    from grognard.rulesets.mib.state import MibGame
+
+FORBIDDEN = 0
+"""The cost of ground that nobody enters."""
 TURN = "change-facing-at-end"
+"""Another facing than the way one went [mib 6.8b]."""
 STRIKE = "attack-after-moving-adjacent"
+"""To attack after moving up [mib 6.9a]."""
 LEAVE = "leave-ezoc"
+"""To leave an enemy zone in which one began [mib 6.2j]."""
 GO_ON = "go-on-after-cavalry-retreats"
+"""To go on after cavalry that has retreated [mib 7.6f]."""
+
+Cost = int | Literal["no"]
+Edge = tuple[int, int, int]
+"""A way into a neighbour: the hex, its price, and its price where the road does not help."""
 
 
-def allowance(game: MibGame, unit: int, hurried: bool | None = None) -> int:
-    """Movement points of this activation: half when tired, disorganized or out of command, one when spent; in double
-    time the morale rating more [mib 6.0a 6.12a 9.0b 11.1b 11.1c 15.0]."""
-    facts = game.scenario.units[source(game, unit)]
-    if facts.kind == "leader":
-        return facts.movement
-    if is_spent(game, unit):
-        return SPENT_ALLOWANCE
-    points = facts.movement
-    if is_tired(game, unit):
-        points //= 2
-    if has(game, unit, DISORGANIZED):
-        points //= 2
-    if not in_command(game, unit):
-        points //= 2
-    doubled = has(game, unit, HURRIED) if hurried is None else hurried
-    return points + morale(game, unit) if doubled else points
+class HexCost(msgspec.Struct, frozen=True):
+    terrain: str
+    infantry: Cost
+    cavalry: Cost
 
 
-def may_hurry(game: MibGame, unit: int) -> bool:
-    """Not the spent, nor whoever began its activation disorganized [mib 6.12a 9.0d]."""
-    return (
-        not is_spent(game, unit)
-        and not began_upset(game, unit)
-        and not has(game, unit, HURRIED)
-        and game.scenario.units[unit].is_troops
-    )
+class SideCost(msgspec.Struct, frozen=True):
+    kind: str
+    infantry: Cost
+    cavalry: Cost
+
+
+class RoadCost(msgspec.Struct, frozen=True):
+    kind: str
+    cost: int
+
+
+class ActionCost(msgspec.Struct, frozen=True):
+    id: str
+    cost: int
+
+
+class ChargeBar(msgspec.Struct, frozen=True):
+    """Ground that cavalry does not charge into or over."""
+
+    forbidden_terrain: frozenset[str]
+    forbidden_hexsides: frozenset[str]
+
+
+class MovementChart(msgspec.Struct, frozen=True, dict=True):
+    """The Movement Cost Chart."""
+
+    meta: Meta
+    hex: tuple[HexCost, ...]
+    hexside: tuple[SideCost, ...]
+    road: tuple[RoadCost, ...]
+    action: tuple[ActionCost, ...]
+    charge: ChargeBar
+
+    @cached_property
+    def by_terrain(self) -> dict[str, HexCost]:
+        return {entry.terrain: entry for entry in self.hex}
+
+    @cached_property
+    def by_side(self) -> dict[str, SideCost]:
+        return {entry.kind: entry for entry in self.hexside}
+
+    @cached_property
+    def actions(self) -> dict[str, int]:
+        return {entry.id: entry.cost for entry in self.action}
+
+    def enter(self, terrain: str, arm: str) -> int:
+        """What a hex costs, a forest among them, or FORBIDDEN [mib 6.0b 6.0c 8.4]."""
+        entry = self.by_terrain.get(terrain)
+        cost: Cost = getattr(entry, arm) if entry else "no"
+        return FORBIDDEN if cost == "no" else cost
+
+    def cross(self, kind: str, arm: str) -> int | None:
+        """What a hexside costs more, a creek or a stream among them, or None where nobody crosses it, as a river
+        [mib 6.0b 6.4b 6.4c]."""
+        entry = self.by_side.get(kind)
+        cost: Cost = getattr(entry, arm) if entry else 0
+        return None if cost == "no" else cost
+
+    def by_road(self, kind: str) -> int:
+        """All roads cost the same in the minigames [mib 6.3a]."""
+        return next((entry.cost for entry in self.road if entry.kind == kind), 1)
+
+
+def edge(board: Board, chart: MovementChart, here: int, there: int, arm: str) -> Edge | None:
+    """What a step costs: the road rate along a road, whatever lies in or before the hex, over its bridges too
+    [mib 6.3a 6.4a]; off the road what lies there [mib 6.3b]."""
+    road = board.road(here, there)
+    if road is None:
+        price = off_road(board, chart, here, there, arm)
+        return None if price is None else (there, price, price)
+    ground = chart.enter(board.terrain[there], arm)
+    return None if ground == FORBIDDEN else (there, chart.by_road(road), ground)
+
+
+def off_road(board: Board, chart: MovementChart, here: int, there: int, arm: str) -> int | None:
+    """The sum of hex and hexside, or None where nobody goes [mib 6.0b]. Nobody makes a bridge there, nor breaks one
+    [mib 6.10 6.11]."""
+    ground, side = chart.enter(board.terrain[there], arm), side_cost(board, chart, here, there, arm)
+    return None if ground == FORBIDDEN or side is None else ground + side
+
+
+def side_cost(board: Board, chart: MovementChart, here: int, there: int, arm: str) -> int | None:
+    kind = board.side(here, there)
+    if kind is None:
+        return 0
+    if kind in SLOPE_FACTORS:
+        way = "up" if board.elevation[there] > board.elevation[here] else "down"
+        return chart.cross(("steep-slope-" if kind == "steep" else "slope-") + way, arm)
+    return chart.cross(kind, arm)
+
+
+def roads_closed(zone: int, friends: int) -> int:
+    """The hexes into which a road does not help: those in enemy zones [mib 6.2h], and those with friends, whose traffic
+    is on it [mib 6.5a]. Off the road friends cost nothing [mib 6.5b]."""
+    return zone | friends
 
 
 def action_cost(game: MibGame, action: str) -> int:
+    """What turning, attacking, leaving or going on costs beside the way."""
     return game.scenario.charts.movement.actions[action]
-
-
-def points_left(game: MibGame, unit: int, hurried: bool | None = None) -> int:
-    """Movement points that a unit still has [mib 6.0a]."""
-    return allowance(game, unit, hurried) - game.state.spent[unit]
-
-
-def leaving_toll(game: MibGame, unit: int) -> int:
-    """What it costs more to leave the hex a unit stands in: out of an enemy zone at the start of its movement
-    [mib 6.2j], or on after cavalry that has retreated [mib 7.6f]."""
-    if has(game, unit, RELEASED):
-        return action_cost(game, GO_ON)
-    if not game.state.spent[unit] and begins_in_zone(game, unit):
-        return action_cost(game, LEAVE)
-    return 0
-
-
-def begins_in_zone(game: MibGame, unit: int) -> bool:
-    """Whether a unit begins its movement in an enemy zone: as things stand while it has not moved, by then friends may
-    have come or gone [mib 6.2c 6.2j]."""
-    return has(game, unit, FROM_ZONE) if has(game, unit, MOBILE) else in_hostile_zone(game, unit)
-
-
-def begin_movement(game: MibGame, unit: int) -> None:
-    """The unit moves from now on, whatever it has paid so far [mib 4.1b 6.2j]."""
-    if begins_in_zone(game, unit):
-        game.state.status[unit] |= FROM_ZONE
-    game.state.status[unit] |= MOBILE
-    game.state.mover = unit
 
 
 def is_adjacent_to_enemy(game: MibGame, unit: int) -> bool:
@@ -85,8 +145,3 @@ def is_adjacent_to_enemy(game: MibGame, unit: int) -> bool:
     enemy = state.occupied[1 - game.scenario.units[unit].side]
     hexes = [state.place[unit], state.second[unit]]
     return any(hex >= 0 and grid.adjacent[hex] & enemy for hex in hexes)
-
-
-def in_hostile_zone(game: MibGame, unit: int) -> bool:
-    """Whether a unit stands in an enemy zone that binds it; friends in the hex end it [mib 6.2c]."""
-    return bool(hostile_zone(game, (unit,)) & footprint(game, unit))

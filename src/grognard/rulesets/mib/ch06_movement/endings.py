@@ -9,21 +9,21 @@ import msgspec
 from grognard.core.hexgrid import NOWHERE
 from grognard.core.masks import iter_bits
 from grognard.rulesets.mib.ch02_components.values import source
-from grognard.rulesets.mib.ch06_movement.costs import STRIKE, TURN, action_cost, leaving_toll, points_left
-from grognard.rulesets.mib.ch06_movement.facing import stack_facing
-from grognard.rulesets.mib.ch06_movement.paths import LEADER, NOWHERE_TO_GO, Search, Ways, search
-from grognard.rulesets.mib.ch06_movement.stacking import full_hexes
-from grognard.rulesets.mib.ch06_movement.zones import hostile_zone, zone_of
+from grognard.rulesets.mib.ch06_movement.allowance import points_left
+from grognard.rulesets.mib.ch06_movement.costs import STRIKE, TURN, action_cost, roads_closed
+from grognard.rulesets.mib.ch06_movement.paths import NOWHERE_TO_GO, Search, Ways, search
+from grognard.rulesets.mib.ch06_movement.stacking import full_hexes, joinable_facings
+from grognard.rulesets.mib.ch06_movement.zones import hostile_zone, is_stopped, leaving_toll
 from grognard.rulesets.mib.ch08_heights.field_of_fire import fire_against
 from grognard.rulesets.mib.ch09_disorder import began_upset, may_intend
 from grognard.rulesets.mib.provisions.instructions import errand_mask, forbidden
-from grognard.rulesets.mib.state import RELEASED, SMASHED, STOPPED, MibGame, friends_mask, has
+from grognard.rulesets.mib.state import SMASHED, MibGame, friends_mask, has
 
 
 def find_ways(game: MibGame, unit: int, hurried: bool | None = None) -> Ways:
     """Where a unit of infantry or cavalry can go now."""
     state, field = game.state, game.scenario.field
-    if has(game, unit, SMASHED) or (has(game, unit, STOPPED) and not has(game, unit, RELEASED)):
+    if has(game, unit, SMASHED) or is_stopped(game, unit):
         return NOWHERE_TO_GO  # [mib 6.2g 10.2e]
     start, points = state.place[unit], points_left(game, unit, hurried)
     if points <= 0:
@@ -32,21 +32,10 @@ def find_ways(game: MibGame, unit: int, hurried: bool | None = None) -> Ways:
     barred = state.occupied[1 - game.scenario.units[unit].side] | forbidden(game, unit)
     if began_upset(game, unit):
         barred |= zone  # [mib 9.0d]
-    rough = zone | friends_mask(game, unit)
+    rough = roads_closed(zone, friends_mask(game, unit))
     arm = game.scenario.units[source(game, unit)].arm
     ways = search(field, Search(arm, start, points, leaving_toll(game, unit), rough, zone, barred))
     return msgspec.structs.replace(ways, mask=errand_mask(game, unit, ways.reach.mask & ~full_hexes(game, unit)))
-
-
-def leader_ways(game: MibGame, leader: int) -> Ways:
-    """A leader rides by his own allowance, and is no traffic; enemy zones do not stop him, but he does not stay in one
-    without friends [mib 2.2.4c]."""
-    state, facts = game.state, game.scenario.units[leader]
-    zone = zone_of(game, 1 - facts.side) & ~state.occupied[facts.side]
-    barred = state.occupied[1 - facts.side]
-    wanted = Search(LEADER, state.place[leader], facts.movement, 0, 0, 0, barred)
-    ways = search(game.scenario.field, wanted)
-    return msgspec.structs.replace(ways, mask=ways.reach.mask & ~zone)
 
 
 class Endings(NamedTuple):
@@ -74,12 +63,7 @@ def endings(game: MibGame, unit: int, hurried: bool | None = None) -> Endings:
     plain = ways.affordable(points, action_cost(game, TURN))
     strike = ways.affordable(points - action_cost(game, STRIKE), action_cost(game, TURN))
     targets = facing_enemies(game, unit) if may_intend(game, unit) else (0,) * 6
-    bound = [ways.mask] * 6
-    for hex in iter_bits(ways.mask & friends_mask(game, unit)):
-        wanted = stack_facing(game, unit, hex)
-        for facing in range(6):
-            if facing != wanted:
-                bound[facing] &= ~(1 << hex)
+    bound = joinable_facings(game, unit, ways.mask)
     return Endings(
         tuple(plain[facing] & bound[facing] & free for facing in range(6)),
         tuple(strike[facing] & bound[facing] & targets[facing] for facing in range(6)),

@@ -8,7 +8,7 @@ from grognard.core.decision import Decision
 from grognard.core.events import UnitTurned
 from grognard.core.options import Group, Options
 from grognard.core.places import best_facing
-from grognard.rulesets.mib.state import MibGame, in_play, others_at, troops_at
+from grognard.rulesets.mib.state import STATIONARY, MibGame, in_play, others_at, troops_at
 
 ALL_FACINGS = tuple((facing,) for facing in range(6))
 
@@ -97,3 +97,18 @@ class Face(Decision, frozen=True):
 
     def preferred(self, game: MibGame, options: Options) -> Action:
         return self.accept(game)
+
+
+def turn_in_place(game: MibGame, unit: int, facing: int) -> None:
+    """A stationary action, free, for the whole stack [mib 4.1e 6.1c 6.7c]."""
+    state = game.state
+    for other in (unit, *others_at(game, unit, state.place[unit])):
+        state.facing[other] = facing
+        state.status[other] |= STATIONARY
+    game.tell(UnitTurned(rule="6.7c", unit=unit, facing=facing))
+
+
+def turning(came: int, facing: int, turn: int) -> int:
+    """What a facing costs at the end of a move: the way one went is free, with the hexside just crossed at one's back;
+    any other costs a turn, whatever the angle [mib 6.8a 6.8b]."""
+    return 0 if facing == came else turn

@@ -1,9 +1,4 @@
-"""The search for ways over the ground: what each hex and each facing in it costs, for anybody.
-
-Hex and hexside add up [mib 6.0b 6.0c], creeks and streams among them; a river has no price [mib 6.4b 6.4c]. Along a
-road only the road counts, over its bridges too [mib 6.3a 6.3b 6.4a]. Nobody works on bridges [mib 6.10 6.11], and there
-are no trains on the roads [mib 6.6].
-"""
+"""The search for ways over the ground: what each hex and each facing in it costs, for anybody."""
 
 from __future__ import annotations
 
@@ -15,6 +10,7 @@ from grognard.core.hexgrid import NOWHERE
 from grognard.core.masks import iter_bits
 from grognard.core.reach import Limits, Reach, find_reach
 from grognard.rulesets.mib.ch02_components.field import Field
+from grognard.rulesets.mib.ch06_movement.facing import turning
 
 NO_WAY = 999
 LEADER = "leader"
@@ -123,7 +119,7 @@ class Ways(msgspec.Struct, frozen=True):
     def arrival(self, hex: int, facing: int, turn: int) -> int:
         """The direction of the last step on the cheapest way to a facing."""
         options = self.arrivals[hex]
-        return min(options, key=lambda came: (options[came] + (0 if facing == came else turn), came != facing))
+        return min(options, key=lambda came: (options[came] + turning(came, facing, turn), came != facing))
 
     def path(self, grid_neighbours: tuple[tuple[int, ...], ...], hex: int, came: int) -> tuple[int, ...]:
         before = grid_neighbours[hex][(came + 3) % 6]

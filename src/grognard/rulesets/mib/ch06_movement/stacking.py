@@ -1,11 +1,13 @@
-"""Stacking: what a hex holds, and what happens where it holds too much [mib 6.1a 6.1e]."""
+"""Stacking: what a hex holds, who may join a stack, and what happens where a hex holds too much [mib 6.1a 6.1e]."""
 
 from __future__ import annotations
 
+from grognard.core.masks import iter_bits
 from grognard.rulesets.mib.ch02_components.values import strength, strength_in
+from grognard.rulesets.mib.ch06_movement.facing import stack_facing
 from grognard.rulesets.mib.ch06_movement.log import Overstacked
 from grognard.rulesets.mib.ch09_disorder import disorganize
-from grognard.rulesets.mib.state import MibGame, footprint, in_play, troops_at
+from grognard.rulesets.mib.state import MibGame, footprint, friends_mask, in_play, troops_at
 
 STACKING = 10
 """Strength points that a hex holds at the end of movement or retreat [mib 6.1a]."""
@@ -49,3 +51,15 @@ def check_stacks(game: MibGame) -> None:
                 game.tell(Overstacked(rule="6.1e", place=hex))
                 for unit in troops_at(game, side, hex):
                     disorganize(game, unit, "6.1e")
+
+
+def joinable_facings(game: MibGame, unit: int, hexes: int) -> list[int]:
+    """For each facing the hexes that a unit may end in with it: where friends stand only theirs will do, and whoever
+    cannot pay for that stays out [mib 6.1c 6.1d]."""
+    found = [hexes] * 6
+    for hex in iter_bits(hexes & friends_mask(game, unit)):
+        wanted = stack_facing(game, unit, hex)
+        for facing in range(6):
+            if facing != wanted:
+                found[facing] &= ~(1 << hex)
+    return found

@@ -1,9 +1,20 @@
-"""Zones of control [mib 6.2a]."""
+"""Zones of control: where they reach, whom they stop, and what it costs to leave them [mib 6.2a]."""
 
 from __future__ import annotations
 
 from grognard.rulesets.mib.ch02_components.values import is_cavalry
-from grognard.rulesets.mib.state import MibGame, friends_mask, in_play
+from grognard.rulesets.mib.ch06_movement.costs import GO_ON, LEAVE, action_cost
+from grognard.rulesets.mib.state import (
+    FROM_ZONE,
+    MOBILE,
+    RELEASED,
+    STOPPED,
+    MibGame,
+    footprint,
+    friends_mask,
+    has,
+    in_play,
+)
 
 
 def unit_zone(game: MibGame, unit: int) -> int:
@@ -41,3 +52,40 @@ def hostile_zone(game: MibGame, units: tuple[int, ...]) -> int:
 def zone_owners(game: MibGame, side: int, hex: int) -> list[int]:
     """The cavalry of a side whose zone lies on a hex."""
     return [u for u in game.scenario.troops[side] if is_cavalry(game, u) and unit_zone(game, u) >> hex & 1]
+
+
+def leaving_toll(game: MibGame, unit: int) -> int:
+    """What it costs more to leave the hex a unit stands in: out of an enemy zone at the start of its movement
+    [mib 6.2j], or on after cavalry that has retreated [mib 7.6f]."""
+    if has(game, unit, RELEASED):
+        return action_cost(game, GO_ON)
+    if not game.state.spent[unit] and begins_in_zone(game, unit):
+        return action_cost(game, LEAVE)
+    return 0
+
+
+def begins_in_zone(game: MibGame, unit: int) -> bool:
+    """Whether a unit begins its movement in an enemy zone: as things stand while it has not moved, by then friends may
+    have come or gone [mib 6.2c 6.2j]."""
+    return has(game, unit, FROM_ZONE) if has(game, unit, MOBILE) else in_hostile_zone(game, unit)
+
+
+def in_hostile_zone(game: MibGame, unit: int) -> bool:
+    """Whether a unit stands in an enemy zone that binds it; friends in the hex end it [mib 6.2c]."""
+    return bool(hostile_zone(game, (unit,)) & footprint(game, unit))
+
+
+def stop_in_zone(game: MibGame, unit: int, zone: int) -> None:
+    """Whoever has entered an enemy zone ends its movement there [mib 6.2g]."""
+    if zone & footprint(game, unit):
+        game.state.status[unit] |= STOPPED
+
+
+def is_stopped(game: MibGame, unit: int) -> bool:
+    """Whether a zone holds a unit that has entered it [mib 6.2g], the cavalry before it not having gone [mib 7.6f]."""
+    return has(game, unit, STOPPED) and not has(game, unit, RELEASED)
+
+
+def goes_zone_to_zone(game: MibGame, unit: int, in_zone: bool) -> bool:
+    """Whether a unit has moved out of one enemy zone into another: it must pass a check to attack [mib 6.2k]."""
+    return has(game, unit, FROM_ZONE) and in_zone

@@ -1,5 +1,6 @@
-"""Guns in a combat: the difference of their values, enfilade, squares under fire [mib 7.11a]. What they command from
-the heights is their field of fire [mib 7.10]."""
+"""Artillery: the guns that a unit has and may lose on the run [mib 7.9a 7.9b 7.12a], and what they do in a combat: the
+difference of their values, enfilade, squares under fire [mib 7.11a]. What they command from the heights is their field
+of fire [mib 7.10]."""
 
 from __future__ import annotations
 
@@ -9,8 +10,9 @@ from grognard.rulesets.mib.ch02_components.values import is_cavalry
 from grognard.rulesets.mib.ch06_movement.facing import front_of, is_rear
 from grognard.rulesets.mib.ch06_movement.zones import zone_of
 from grognard.rulesets.mib.ch07_combat.frame import Fray, all_defenders, defenders, strikes_from
+from grognard.rulesets.mib.ch10_losses.losses import lose_battery
 from grognard.rulesets.mib.provisions.positions import guns_of
-from grognard.rulesets.mib.state import DISORGANIZED, SMASHED, MibGame, footprint, friends_mask
+from grognard.rulesets.mib.state import DISORGANIZED, SMASHED, MibGame, footprint, friends_mask, has, in_play
 
 
 def artillery_modifiers(game: MibGame, fray: Fray) -> list[Modifier]:
@@ -113,3 +115,22 @@ def in_square(game: MibGame, fray: Fray, attackers: bool) -> bool:
     foot = [unit for unit in all_defenders(game, fray) if not is_cavalry(game, unit)]
     foot = [unit for unit in foot if game.scenario.units[unit].is_troops]
     return any(footprint(game, unit) & zone for unit in foot)
+
+
+def loses_battery(game: MibGame, unit: int, die: int, length: int) -> bool:
+    """The natural effects die against the ordered length: one more for the smashed, one less with horse artillery
+    [mib 7.12a 7.12b 7.12c 7.12d]. A unit may have no guns left to lose [mib 7.9a]."""
+    reach = length + (1 if has(game, unit, SMASHED) else 0) - (1 if game.scenario.units[unit].horse else 0)
+    return game.state.guns[unit] > 0 and die <= reach
+
+
+def lose_batteries(game: MibGame, fray: Fray) -> None:
+    """Only those who went back are tested [mib 7.12d]."""
+    for index, target in enumerate(fray.targets):
+        if target not in fray.moved:
+            continue
+        for unit in fray.stacks[index]:
+            if not in_play(game, unit) or not game.scenario.units[unit].is_troops:
+                continue
+            if game.state.place[unit] != target and loses_battery(game, unit, fray.rolled[index], fray.retreat[index]):
+                lose_battery(game, unit, "7.12a")

@@ -1,15 +1,25 @@
-"""Attacks that may be declared: who attacks whom [mib 7.0c]."""
+"""Attacks that may be declared: who attacks whom, together or apart [mib 7.0c 7.0h]."""
 
 from __future__ import annotations
+
+from itertools import combinations, product
 
 import msgspec
 
 from grognard.core.masks import iter_bits
 from grognard.rulesets.mib.ch02_components.values import is_cavalry
-from grognard.rulesets.mib.ch07_combat.frame import Attacks, Order, chargeable, front_enemies, holds_infantry
-from grognard.rulesets.mib.ch07_combat.plans import may_be_one
+from grognard.rulesets.mib.ch07_combat.charges import chargeable, may_assault, may_charge
+from grognard.rulesets.mib.ch07_combat.frame import (
+    Attacks,
+    Fray,
+    Join,
+    Order,
+    Plan,
+    Struck,
+    front_enemies,
+    holds_infantry,
+)
 from grognard.rulesets.mib.ch09_disorder import may_intend
-from grognard.rulesets.mib.ch11_fatigue.fatigue import is_tired
 from grognard.rulesets.mib.ch16_options.by_mail import formation_of
 from grognard.rulesets.mib.state import (
     BEGAN_ADJACENT,
@@ -29,7 +39,7 @@ from grognard.rulesets.mib.state import (
 
 def may_attack(game: MibGame, unit: int) -> bool:
     """Fit units of the activated formations that have paid for it, or have not moved and began next to an enemy
-    [mib 4.1b 4.1e 6.9a 6.9b 9.0c 11.1c]."""
+    [mib 4.1b 4.1e 6.9a 6.9b 9.0c 11.1c], and have an enemy to strike in their front [mib 7.0a 7.0d 7.7.1]."""
     if not in_play(game, unit) or not may_intend(game, unit):
         return False
     if game.state.status[unit] & (STATIONARY | RESTING | RECOVERED | UNWILLING):
@@ -38,11 +48,6 @@ def may_attack(game: MibGame, unit: int) -> bool:
     if not has(game, unit, READY) and not deployed:
         return False
     return bool(front_enemies(game, unit))
-
-
-def may_charge(game: MibGame, unit: int) -> bool:
-    """Tired cavalry cannot charge [mib 7.13j 11.1b]."""
-    return is_cavalry(game, unit) and not is_tired(game, unit)
 
 
 def able(game: MibGame) -> list[int]:
@@ -75,17 +80,6 @@ def is_sound(game: MibGame, step: Attacks, order: Order) -> bool:
         return False
     orders = (*step.orders, order)
     return spreads(game, orders, hex) and may_be_one(game, orders, step.joined, order)
-
-
-def may_assault(game: MibGame, step: Attacks, unit: int, hex: int) -> bool:
-    """Cavalry assaults only beside infantry [mib 7.13a]."""
-    if not is_cavalry(game, unit):
-        return True
-    joins = formation_of(game, unit)
-    return any(
-        there == hex and not charge and not is_cavalry(game, other) and formation_of(game, other) == joins
-        for other, there, charge in step.orders
-    )
 
 
 def meets_infantry(game: MibGame, step: Attacks, unit: int, hex: int) -> bool:
@@ -185,3 +179,102 @@ def neglected(game: MibGame, orders: tuple[Order, ...], hex: int) -> list[int]:
         return []
     attacked = sum(1 << there for there in {order.hex for order in orders})
     return [unit for unit in units if reach_of(game, stack_of(game, unit)) & ~attacked]
+
+
+# -- which attacks are one combat --------------------------------------------------------------------------------------
+
+
+def plans_of(game: MibGame, orders: tuple[Order, ...], joined: tuple[Join, ...]) -> list[Plan]:
+    """The combats that orders amount to: all who attack a hex do so in one combat, a charge apart from an assault
+    [mib 7.0e 7.0h 7.0k 16.3b]."""
+    plans = []
+    for formation, charge in sorted({(formation_of(game, order.unit), order.charge) for order in orders}):
+        mine = [o for o in orders if o.charge == charge and formation_of(game, o.unit) == formation]
+        links = [{o.hex for o in mine if o.unit == unit} for unit in dict.fromkeys(o.unit for o in mine)]
+        links += [{join.one, join.two} for join in joined if join.charge == charge]
+        for group in merged(links):
+            here = [order for order in mine if order.hex in group]
+            if here:
+                units = tuple(dict.fromkeys(order.unit for order in here))
+                plans.append(Plan(units, tuple(sorted({order.hex for order in here})), charge, formation))
+    return plans
+
+
+def merged(links: list[set[int]]) -> list[set[int]]:
+    """Sets that share anything, made one."""
+    groups: list[set[int]] = []
+    for link in links:
+        meeting = [group for group in groups if group & link]
+        groups = [group for group in groups if not group & link]
+        groups.append(link.union(*meeting))
+    return groups
+
+
+def may_be_one(game: MibGame, orders: tuple[Order, ...], joined: tuple[Join, ...], order: Order) -> bool:
+    """Whether the combat that an order belongs to is lawful [mib 7.0h 7.0i]."""
+    plans = [p for p in plans_of(game, orders, joined) if p.charge == order.charge and order.hex in p.targets]
+    return all(hangs_together(game, plan) and within_limit(game, plan) for plan in plans)
+
+
+def hangs_together(game: MibGame, plan: Plan) -> bool:
+    """The hexes that several units attack in one combat touch each other; one unit alone may attack whatever is before
+    it, on both sides of a gap too [mib 7.0e 7.0h]."""
+    if len(plan.units) == 1:
+        return True
+    adjacent = game.scenario.field.grid.adjacent
+    wanted = sum(1 << hex for hex in plan.targets)
+    found = edge = 1 << plan.targets[0]
+    while edge:
+        near = 0
+        for hex in iter_bits(edge):
+            near |= adjacent[hex]
+        edge = near & wanted & ~found
+        found |= edge
+    return found == wanted
+
+
+def within_limit(game: MibGame, plan: Plan) -> bool:
+    """No more units of a corps in one combat than its commander's rating [mib 7.0i]."""
+    counts: dict[int, int] = {}
+    for unit in plan.units:
+        formation = game.scenario.units[unit].formation
+        counts[formation] = counts.get(formation, 0) + 1
+    return all(count <= game.scenario.formations[f].rating for f, count in counts.items())
+
+
+def joinable(game: MibGame, step: Attacks) -> list[Join]:
+    """Pairs of neighbouring targets whose combats could be one [mib 7.0h]."""
+    plans = plans_of(game, step.orders, step.joined)
+    found = []
+    for one, two in combinations(plans, 2):
+        if (one.charge, one.formation) == (two.charge, two.formation):
+            found += [join for join in joins_between(game, one, two) if may_join(game, step, one, join)]
+    return found
+
+
+def joins_between(game: MibGame, one: Plan, two: Plan) -> list[Join]:
+    """The neighbouring targets of two combats."""
+    distance = game.scenario.field.grid.distance
+    return [Join(a, b, one.charge) for a, b in product(one.targets, two.targets) if distance(a, b) == 1]
+
+
+def may_join(game: MibGame, step: Attacks, one: Plan, join: Join) -> bool:
+    """Whether the combat that a pair of targets makes out of two is lawful [mib 7.0h 7.0i]."""
+    return may_be_one(game, step.orders, (*step.joined, join), Order(one.units[0], join.one, one.charge))
+
+
+# -- who has been attacked ---------------------------------------------------------------------------------------------
+
+
+def spared(game: MibGame, charge: bool, formation: int) -> tuple[int, ...]:
+    """Units that have had their attack of a kind in this activation [mib 7.0k]."""
+    attacks = game.find(Attacks)
+    struck = attacks.struck if attacks else ()
+    return tuple(blow.unit for blow in struck if (blow.charge, blow.formation) == (charge, formation))
+
+
+def note_struck(game: MibGame, fray: Fray) -> None:
+    """Remember whom a combat attacks [mib 7.0k]."""
+    if attacks := game.find(Attacks):
+        new = tuple(Struck(unit, fray.charge, fray.formation) for stack in fray.stacks for unit in stack)
+        game.amend(attacks, struck=attacks.struck + new)

@@ -1,26 +1,31 @@
-"""Declaring attacks: the decision, and why an order is refused [mib 7.0c]."""
+"""Declaring attacks, on the move and before the fighting, and why an order is refused [mib 7.0c 7.6d]."""
 
 from __future__ import annotations
 
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
+from grognard.rulesets.mib.ch05_morale import check
+from grognard.rulesets.mib.ch06_movement.zones import goes_zone_to_zone
 from grognard.rulesets.mib.ch07_combat.attacks import (
     able,
     allowed_targets,
-    may_assault,
+    hangs_together,
+    joinable,
     may_attack,
-    may_charge,
     meets_infantry,
     neglected,
     owed,
+    plans_of,
+    within_limit,
 )
-from grognard.rulesets.mib.ch07_combat.frame import Attacks, Join, Order, chargeable, front_enemies
+from grognard.rulesets.mib.ch07_combat.charges import chargeable, may_assault, may_charge
+from grognard.rulesets.mib.ch07_combat.evasion import offer_evasion
+from grognard.rulesets.mib.ch07_combat.frame import Attacks, Join, Order, front_enemies
 from grognard.rulesets.mib.ch07_combat.log import AttackDeclared, AttacksCombined
-from grognard.rulesets.mib.ch07_combat.plans import hangs_together, joinable, plans_of, within_limit
 from grognard.rulesets.mib.ch09_disorder import may_intend
-from grognard.rulesets.mib.ch15_command import ready_to_attack
-from grognard.rulesets.mib.state import MibGame, in_play
+from grognard.rulesets.mib.ch15_command import in_command, ready_to_attack
+from grognard.rulesets.mib.state import READY, UNWILLING, MibGame, has, in_play
 
 
 class DeclareAttacks(Decision, frozen=True):
@@ -108,3 +113,15 @@ def order_refusal(game: MibGame, order: Order) -> tuple[str, str]:
     if not all(within_limit(game, plan) for plan in plans):
         return "too-many", "7.0i"
     return ("not-together", "7.0h") if not all(hangs_together(game, p) for p in plans) else ("not-offered", "7.0k")
+
+
+def declare(game: MibGame, unit: int, in_zone: bool) -> None:
+    """A unit that moves up means to attack: from zone to zone and out of command it must pass a check [mib 6.2k 15.0];
+    cavalry before infantry may slip away now [mib 7.6c 7.6d]."""
+    state = game.state
+    rule = "6.2k" if goes_zone_to_zone(game, unit, in_zone) else "" if in_command(game, unit) else "15.0"
+    if rule and not has(game, unit, UNWILLING) and not check(game, unit, "attack-order", rule):
+        state.status[unit] |= UNWILLING
+    if not has(game, unit, UNWILLING):
+        state.status[unit] |= READY
+        offer_evasion(game, unit)

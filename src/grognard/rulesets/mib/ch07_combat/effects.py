@@ -6,14 +6,16 @@ import re
 
 from grognard.core.procedure import Procedure
 from grognard.rulesets.mib.ch02_components.values import morale
-from grognard.rulesets.mib.ch07_combat.frame import Fray, change, everybody
+from grognard.rulesets.mib.ch07_combat.charges import charged_roll
+from grognard.rulesets.mib.ch07_combat.frame import Fray, change
 from grognard.rulesets.mib.ch07_combat.log import EffectsRolled
+from grognard.rulesets.mib.ch07_combat.tables import ColumnRoll
 from grognard.rulesets.mib.ch09_disorder import disorganize
 from grognard.rulesets.mib.ch10_losses.losses import CASUALTY, STRAGGLER, Losses
-from grognard.rulesets.mib.ch11_fatigue.fatigue import raise_formation, tire
+from grognard.rulesets.mib.ch11_fatigue.fatigue import tire
+from grognard.rulesets.mib.ch11_fatigue.lite import tire_by_combat
 from grognard.rulesets.mib.ch16_options.grand_batteries import bombarded
-from grognard.rulesets.mib.reader.charts import ColumnRoll
-from grognard.rulesets.mib.state import DISORGANIZED, HELD, SMASHED, MibGame, has, in_play
+from grognard.rulesets.mib.state import MibGame, in_play
 
 _CODE = re.compile(r"^(?:(\d)c|(\d)s|(\d)F|D(\d)?(L)?|(ic)|(is))$")
 
@@ -59,11 +61,7 @@ class Effects(Procedure, frozen=True):
         for unit in self.units:
             if in_play(game, unit):
                 tire(game, unit, boxes, "7.3k")
-        fray = game.current(Fray)
-        engaged = [u for u in everybody(fray) if not has(game, u, HELD) and u not in fray.reserves]
-        working = {game.scenario.units[unit].formation for unit in engaged}
-        for formation in sorted({game.scenario.units[unit].formation for unit in self.units} & working):
-            raise_formation(game, formation, "11.2c")
+        tire_by_combat(game, game.current(Fray), self.units)
 
     steps = (fall, check_losses, straggle, disorder, tire)
 
@@ -107,12 +105,6 @@ def roll_effects(game: MibGame, units: tuple[int, ...], roll: ColumnRoll) -> tup
     return value, codes
 
 
-def upset_stacks(game: MibGame, fray: Fray) -> tuple[bool, ...]:
-    """Which stacks a charge finds in disorder: they roll as if they stood, even while they run [mib 7.13d]."""
-    bad = DISORGANIZED | SMASHED
-    return tuple(fray.charge and any(game.state.status[unit] & bad for unit in stack) for stack in fray.stacks)
-
-
 def push_effects(game: MibGame, fray: Fray) -> None:
     """Roll for every stack, defenders first, and let each suffer."""
     line = game.scenario.charts.crt.find(fray.line)
@@ -120,7 +112,7 @@ def push_effects(game: MibGame, fray: Fray) -> None:
     rolled: list[int] = []
     waiting: list[Effects] = []
     for stack, upset in zip(fray.stacks, fray.upset, strict=True):
-        roll = ColumnRoll("engaged", line.defender.modifier) if upset else line.defender
+        roll = charged_roll(line.defender, upset)  # [mib 7.13d]
         units = tuple(unit for unit in stack if in_play(game, unit))
         if not units:
             rolled.append(0)

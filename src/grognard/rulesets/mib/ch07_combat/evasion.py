@@ -17,7 +17,7 @@ from grognard.rulesets.mib.ch07_combat.retreat import begin_retreat
 from grognard.rulesets.mib.ch07_combat.retreat_paths import best_steps
 from grognard.rulesets.mib.ch09_disorder import disorganize
 from grognard.rulesets.mib.ch10_losses.losses import STRAGGLER, lose_step
-from grognard.rulesets.mib.ch11_fatigue.fatigue import cost, is_spent, tire
+from grognard.rulesets.mib.ch11_fatigue.fatigue import is_spent, tire_cavalry
 from grognard.rulesets.mib.ch16_options.extended_line import collapse
 from grognard.rulesets.mib.state import (
     DISORGANIZED,
@@ -172,7 +172,7 @@ class Slip(Procedure, frozen=True):
         """Nobody has asked it yet where it stands now, not even who declared his attack before [mib 7.6c]."""
         game.state.status[self.unit] &= ~(OFFERED | JUST_SMASHED)  # what hits it later counts [mib 10.2i]
         if in_play(game, self.unit):
-            tire(game, self.unit, cost(game, "cavalry after retreat before combat"), "7.6g")
+            tire_cavalry(game, self.unit, "cavalry after retreat before combat")
 
     steps = (go, tire)
 

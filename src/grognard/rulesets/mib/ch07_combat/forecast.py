@@ -11,13 +11,14 @@ import msgspec
 from grognard.core.odds import CardRow, Odds, OddsCard
 from grognard.rulesets.mib.ch02_components.values import morale, strength
 from grognard.rulesets.mib.ch06_movement.zones import hostile_zone, zone_owners
-from grognard.rulesets.mib.ch07_combat.effects import step_losses, upset_stacks
-from grognard.rulesets.mib.ch07_combat.finding import Finding
+from grognard.rulesets.mib.ch07_combat.charges import charged_roll, upset_stacks
+from grognard.rulesets.mib.ch07_combat.effects import step_losses
 from grognard.rulesets.mib.ch07_combat.frame import Fray, attack_hexes, defenders
+from grognard.rulesets.mib.ch07_combat.modifiers import Finding
 from grognard.rulesets.mib.ch07_combat.retreat import Retreat
 from grognard.rulesets.mib.ch07_combat.retreat_paths import crossing_price
+from grognard.rulesets.mib.ch07_combat.tables import ColumnRoll
 from grognard.rulesets.mib.ch16_options.grand_batteries import bombarded
-from grognard.rulesets.mib.reader.charts import ColumnRoll
 from grognard.rulesets.mib.state import MibGame, footprint, in_play, others_at
 
 Stack = tuple[int, ...]
@@ -114,7 +115,7 @@ def _odds(game: MibGame, branches: list[Branch], stack: Stack, defending: bool) 
 def _defence(game: MibGame, fray: Fray, stack: Stack, roll: ColumnRoll) -> ColumnRoll:
     """A charge on disorder counts as if the stack stood [mib 7.13d]."""
     upset = upset_stacks(game, msgspec.structs.replace(fray, stacks=(stack,)))
-    return ColumnRoll("engaged", roll.modifier) if upset[0] else roll
+    return charged_roll(roll, upset[0])
 
 
 # -- on the way back ---------------------------------------------------------------------------------------------------

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
 
 from grognard.core.masks import iter_bits
 from grognard.core.procedure import Procedure
-from grognard.rulesets.mib.ch02_components.values import is_cavalry
+from grognard.rulesets.mib.ch02_components.values import is_cavalry, strength_in
 from grognard.rulesets.mib.ch06_movement.facing import front_of
 from grognard.rulesets.mib.state import MibGame, footprint, in_play, troops_at
 
@@ -103,20 +104,6 @@ class Fray(Procedure, frozen=True):
     """Units that have been attacked in this way before and take no part, wherever they stand now [mib 7.0k]."""
 
 
-def spared(game: MibGame, charge: bool, formation: int) -> tuple[int, ...]:
-    """Units that have had their attack of a kind in this activation [mib 7.0k]."""
-    attacks = game.find(Attacks)
-    struck = attacks.struck if attacks else ()
-    return tuple(blow.unit for blow in struck if (blow.charge, blow.formation) == (charge, formation))
-
-
-def note_struck(game: MibGame, fray: Fray) -> None:
-    """Remember whom a combat attacks [mib 7.0k]."""
-    if attacks := game.find(Attacks):
-        new = tuple(Struck(unit, fray.charge, fray.formation) for stack in fray.stacks for unit in stack)
-        game.amend(attacks, struck=attacks.struck + new)
-
-
 def note_emptied(game: MibGame, hex: int) -> None:
     """Remember, while attacks are under way, that a hex has been emptied by a collapse."""
     if attacks := game.find(Attacks):
@@ -155,12 +142,6 @@ def front_enemies(game: MibGame, unit: int) -> int:
     return mask
 
 
-def chargeable(game: MibGame, unit: int, target: int) -> bool:
-    """Whether cavalry can ride into a hex from where it stands [mib 7.13a]."""
-    field = game.scenario.field
-    return any(field.chargeable[hex] >> target & 1 for hex in strikes_from(game, unit, target))
-
-
 def defenders(game: MibGame, fray: Fray, target: int) -> list[int]:
     """Everybody in an attacked hex [mib 7.0e], but for those who came there beaten from another combat [mib 7.0k]."""
     those = troops_at(game, 1 - fray.side, target)
@@ -192,3 +173,11 @@ def holds_infantry(game: MibGame, side: int, hex: int) -> bool:
     return any(
         game.scenario.units[u].kind == "infantry" and not is_cavalry(game, u) for u in troops_at(game, side, hex)
     )
+
+
+def largest(game: MibGame, units: Sequence[int]) -> list[int]:
+    """The largest units by strength on the map; several where they are equal, and of a line each hex for itself
+    [mib 7.1.3a 7.1.3c 16.6f]."""
+    troops = [unit for unit in units if game.scenario.units[unit].is_troops]
+    most = max((strength_in(game, unit) for unit in troops), default=0)
+    return [unit for unit in troops if strength_in(game, unit) == most]

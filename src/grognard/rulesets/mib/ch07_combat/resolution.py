@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from grognard.rulesets.mib.ch02_components.values import is_cavalry
-from grognard.rulesets.mib.ch07_combat.batteries import lose_batteries
-from grognard.rulesets.mib.ch07_combat.effects import push_effects, upset_stacks
-from grognard.rulesets.mib.ch07_combat.finding import Finding
+from grognard.rulesets.mib.ch07_combat.artillery import lose_batteries
+from grognard.rulesets.mib.ch07_combat.charges import upset_stacks
+from grognard.rulesets.mib.ch07_combat.effects import push_effects
 from grognard.rulesets.mib.ch07_combat.frame import Fray, attack_hexes, change, everybody
 from grognard.rulesets.mib.ch07_combat.log import CombatResolved
+from grognard.rulesets.mib.ch07_combat.modifiers import Finding
 from grognard.rulesets.mib.ch07_combat.retreat import begin_retreat
 from grognard.rulesets.mib.ch10_losses.losses import lose_battery
-from grognard.rulesets.mib.ch10_losses.smashed import offer_smashed_retreats
-from grognard.rulesets.mib.ch11_fatigue.fatigue import cost, tire
+from grognard.rulesets.mib.ch10_losses.smashed_retreat import offer_smashed_retreats
+from grognard.rulesets.mib.ch11_fatigue.fatigue import cost, tire, tire_cavalry
 from grognard.rulesets.mib.ch11_fatigue.lite import commit
 from grognard.rulesets.mib.ch16_options.extended_line import collapse
 from grognard.rulesets.mib.ch16_options.initiative import mark_initiative
@@ -24,7 +24,8 @@ class Resolution(Fray, frozen=True):
     """A combat once its die is cast."""
 
     def decide(self, game: MibGame, finding: Finding, value: int) -> None:
-        """The line of the results table, and its mark of initiative."""
+        """The die and all modifiers give the line of the results table [mib 7.1.5 7.1.6a], and its mark of
+        initiative."""
         line = finding.line(value)
         game.tell(combat_event(finding, value))
         lengths = tuple(line.retreat for _ in self.targets)
@@ -115,7 +116,6 @@ def finish_combat(game: MibGame, fray: Fray) -> None:
         state.status[unit] &= ~JUST_SMASHED
         if not in_play(game, unit):
             continue
-        if is_cavalry(game, unit):
-            tire(game, unit, cost(game, "cavalry after any combat"), "7.6g")
+        tire_cavalry(game, unit, "cavalry after any combat")
         if has(game, unit, HELD):
             commit(game, unit)

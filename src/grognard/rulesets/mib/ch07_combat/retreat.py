@@ -51,6 +51,7 @@ class Retreat(Procedure, frozen=True):
     """Hexes in which they must not end if there are others [mib 8.2e]."""
 
     def go(self, game: MibGame) -> None:
+        """Hex after hex, away from the attackers and in doubt towards the own side of the map [mib 7.2b 7.2s]."""
         units = tuple(unit for unit in self.units if in_play(game, unit))
         if not units:
             return
@@ -148,8 +149,8 @@ def step_back(game: MibGame, hex: int) -> None:
     side, here = game.scenario.units[units[0]].side, state.place[units[0]]
     others = [other for other in others_at(game, units[0], here) if other not in units]
     disorder = bool(retreat.passed and others)  # through friends, who do not care [mib 7.2d]
-    price = crossing_price(game, here, hex)
-    zone = hostile_zone(game, units)
+    price = crossing_price(game, here, hex)  # over water and through swamps [mib 7.2j 7.2k]
+    zone = hostile_zone(game, units)  # friends in the hex end it [mib 7.2h]
     for unit in units:
         put(game, unit, hex)
         game.tell(UnitRetreated(rule=retreat.cause, unit=unit, start=here, path=(hex,)))

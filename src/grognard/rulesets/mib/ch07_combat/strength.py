@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 
 import msgspec
@@ -10,9 +9,11 @@ import msgspec
 from grognard.core.event import Modifier
 from grognard.rulesets.mib.ch02_components.values import is_cavalry, source, strength_in
 from grognard.rulesets.mib.ch06_movement.facing import is_rear
+from grognard.rulesets.mib.ch07_combat.charges import cavalry_factors, organic_strength
 from grognard.rulesets.mib.ch07_combat.frame import Fray, all_defenders, defenders, strikes_from
 from grognard.rulesets.mib.ch08_heights.slopes import SLOPE_FACTORS
-from grognard.rulesets.mib.ch11_fatigue.fatigue import is_spent, is_tired, is_worn
+from grognard.rulesets.mib.ch11_fatigue.fatigue import is_spent, is_tired
+from grognard.rulesets.mib.ch16_options.grand_batteries import faces_attack
 from grognard.rulesets.mib.state import DISORGANIZED, SMASHED, MibGame, footprint, has
 
 FLOOR = Fraction(1)
@@ -57,6 +58,8 @@ def attack_parts(game: MibGame, fray: Fray) -> list[Part]:
 
 
 def attack_part(game: MibGame, fray: Fray, unit: int, hex: int, targets: list[int]) -> Part:
+    """One attacker from one hex: half if tired [mib 11.1b], by the ground, twice in the rear [mib 6.7b], and cavalry
+    half beside infantry or as its charge goes [mib 7.6a 7.13b 7.13c 7.13f 7.13g]."""
     chart = game.scenario.charts.strength
     factors: list[tuple[Fraction, str, str]] = []
     if is_tired(game, unit):
@@ -114,29 +117,6 @@ def ground_against(game: MibGame, fray: Fray, hex: int, target: int) -> list[tup
     return factors
 
 
-def cavalry_factors(game: MibGame, fray: Fray) -> list[tuple[Fraction, str, str]]:
-    """Halved beside infantry; in a charge as those who are charged stand [mib 7.6a 7.13f 7.13h]."""
-    chart = game.scenario.charts.strength
-    if not fray.charge:
-        return [(chart.factor("attacks-together-with-infantry"), "cavalry-with-infantry", "7.13f")]
-    return charge_factors(game, all_defenders(game, fray), fray.steady)
-
-
-def charge_factors(game: MibGame, charged: Sequence[int], steady: int) -> list[tuple[Fraction, str, str]]:
-    """Doubled against disorder, halved by infantry that stands firm [mib 7.13b 7.13c 7.13g]."""
-    chart = game.scenario.charts.strength
-    if is_upset(game, charged):
-        return [(chart.factor("charge-with-some-defender-disorganized-or-smashed"), "charge-on-disorder", "7.13c")]
-    if steady == 1:
-        return [(chart.factor("charge-on-steady-infantry-that-passed"), "steady-infantry", "7.13b")]
-    return []
-
-
-def is_upset(game: MibGame, units: Sequence[int]) -> bool:
-    """Whether any of those who are charged are in disorder [mib 7.13c]."""
-    return any(game.state.status[unit] & (DISORGANIZED | SMASHED) for unit in units)
-
-
 # -- defence -----------------------------------------------------------------------------------------------------------
 
 
@@ -150,11 +130,13 @@ def defence_parts(game: MibGame, fray: Fray) -> list[Part]:
 
 
 def defence_part(game: MibGame, fray: Fray, unit: int, hex: int) -> Part:
-    """One defender in one hex [mib 7.6b 9.0a 10.2h 11.1b 11.1c]."""
+    """One defender in one hex: light cavalry half [mib 7.6b], by its state [mib 9.0a 10.2h 11.1b 11.1c], twice if it
+    countercharges, and with a division's own cavalry against a charge [mib 7.13i 7.14f]."""
     chart, facts = game.scenario.charts.strength, game.scenario.units[unit]
     if facts.kind == "battery":
         return battery_part(game, fray, unit, hex)
-    added = organic_strength(game, fray, unit)
+    own = organic_strength(game, unit, fray.counter) if fray.charge and not is_cavalry(game, unit) else 0  # [mib 7.14a]
+    added = Fraction(own)
     if has(game, unit, SMASHED) or is_spent(game, unit):
         return Part(unit, hex, 1, (), added, fixed=True)
     factors: list[tuple[Fraction, str, str]] = []
@@ -169,27 +151,9 @@ def defence_part(game: MibGame, fray: Fray, unit: int, hex: int) -> Part:
     return Part(unit, hex, strength_in(game, unit), tuple(factors), added)
 
 
-def organic_strength(game: MibGame, fray: Fray, unit: int) -> Fraction:
-    """Cavalry of a charged division's own, doubled if it countercharges, nothing if the division is worn out
-    [mib 7.14a 7.14f 7.14h]."""
-    if not fray.charge or is_worn(game, unit) or is_cavalry(game, unit):
-        return Fraction(0)
-    return Fraction(game.state.organic[unit] * (2 if unit in fray.counter else 1))
-
-
 def battery_part(game: MibGame, fray: Fray, unit: int, hex: int) -> Part:
     """Massed guns: twice their number against an attack from the front [mib 16.5n]."""
     guns = game.state.guns[unit]
-    front = any(
-        not is_rear(game, unit, hex, here) for attacker in fray.units for here in strikes_from(game, attacker, hex)
-    )
+    front = faces_attack(game, unit, hex, [h for attacker in fray.units for h in strikes_from(game, attacker, hex)])
     factor = game.scenario.charts.strength.factor("grand-battery-attacked-from-the-front")
     return Part(unit, hex, guns, ((factor, "massed-guns", "16.5n"),) if front else ())
-
-
-def largest(game: MibGame, units: Sequence[int]) -> list[int]:
-    """The largest units by strength on the map; several where they are equal, and of a line each hex for itself
-    [mib 7.1.3a 7.1.3c 16.6f]."""
-    troops = [unit for unit in units if game.scenario.units[unit].is_troops]
-    most = max((strength_in(game, unit) for unit in troops), default=0)
-    return [unit for unit in troops if strength_in(game, unit) == most]

@@ -9,7 +9,7 @@ from grognard.rulesets.mib.ch06_movement.stacking import has_room
 from grognard.rulesets.mib.ch07_combat.retreat import Retreat
 from grognard.rulesets.mib.ch08_heights.field_of_fire import fire_of, unit_fire
 from grognard.rulesets.mib.ch08_heights.log import DrivenFromFire
-from grognard.rulesets.mib.ch10_losses.recovery import nearest_enemies
+from grognard.rulesets.mib.ch10_losses.smashed_retreat import nearest_enemies
 from grognard.rulesets.mib.ch11_fatigue.fatigue import cost, tire
 from grognard.rulesets.mib.state import CAME, MOBILE, MibGame, has, in_play, put, troops_at
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.rulesets.mib.ch06_movement.costs import begin_movement
+from grognard.rulesets.mib.ch06_movement.allowance import begin_movement
 from grognard.rulesets.mib.ch10_losses.log import DetachmentMade, DetachmentRejoined
 from grognard.rulesets.mib.ch10_losses.losses import straggler_limit
 from grognard.rulesets.mib.state import (

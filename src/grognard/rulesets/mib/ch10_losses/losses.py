@@ -1,4 +1,4 @@
-"""Steps lost for good or to stragglers, smashed units, elimination [mib 10.0a 10.2a]."""
+"""Losses: steps for good or to stragglers, batteries, whole units [mib 10.0a 10.2b]."""
 
 from __future__ import annotations
 
@@ -8,16 +8,9 @@ from grognard.core.events import UnitEliminated
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.mib.ch02_components.leaders import leave_stack
-from grognard.rulesets.mib.ch02_components.values import is_cavalry
-from grognard.rulesets.mib.ch10_losses.log import (
-    BatteryLost,
-    ChartMarked,
-    GunsSilenced,
-    OrganicLost,
-    StepLost,
-    UnitSmashed,
-)
-from grognard.rulesets.mib.ch11_fatigue.fatigue import is_worn
+from grognard.rulesets.mib.ch07_combat.charges import has_own_cavalry
+from grognard.rulesets.mib.ch10_losses.log import BatteryLost, ChartMarked, GunsSilenced, OrganicLost, StepLost
+from grognard.rulesets.mib.ch10_losses.smashed import smash, suffers
 from grognard.rulesets.mib.state import (
     DISORGANIZED,
     ELIMINATED,
@@ -43,14 +36,14 @@ def straggler_limit(game: MibGame) -> int:
 
 
 def lose_step(game: MibGame, unit: int, kind: str, fierce: bool = False) -> None:
-    """One step less, in combat, on a retreat or in double time [mib 10.0c 10.0d]. `fierce` losses, by charge or
-    bombardment, harm even smashed cavalry [mib 10.2i 10.2j]."""
+    """One step less, in combat, on a retreat or in double time, marked on the chart [mib 10.0a 10.0c 10.0d]. `fierce`
+    losses, by charge or bombardment, harm even smashed cavalry [mib 10.2i 10.2j]."""
     state, facts = game.state, game.scenario.units[unit]
     if facts.kind == "battery":
         lose_battery(game, unit, "16.5l")
         return
     if has(game, unit, SMASHED):
-        if kind == CASUALTY or fierce or not is_cavalry(game, unit):
+        if suffers(game, unit, kind == STRAGGLER, fierce):
             state.dead[unit] += state.stragglers[unit]  # they will not come back [mib 10.2i]
             state.stragglers[unit] = 0
             eliminate(game, unit, "10.2i")
@@ -71,14 +64,6 @@ def lose_step(game: MibGame, unit: int, kind: str, fierce: bool = False) -> None
             smash(game, unit)
         else:
             eliminate(game, unit, "10.2b")
-
-
-def smash(game: MibGame, unit: int) -> None:
-    """The last step is gone but stragglers are left: the marker takes the place of any other
-    [mib 10.2a 10.2d]. One point is left of its strength [mib 10.2h]."""
-    state = game.state
-    state.status[unit] = state.status[unit] & ~DISORGANIZED | SMASHED | JUST_SMASHED
-    game.tell(UnitSmashed(rule="10.2a", unit=unit))
 
 
 def eliminate(game: MibGame, unit: int, rule: str) -> None:
@@ -150,12 +135,10 @@ class Losses(Procedure, frozen=True):
 def bearers(game: MibGame, losses: Losses, kind: str) -> list[int]:
     """Who can bear the next step: nobody loses more than it has on the map [mib 10.2k], and smashed cavalry takes no
     stragglers off others that do not touch it [mib 10.2j]."""
-    state = game.state
     able = [unit for unit in losses.units if in_play(game, unit) and not has(game, unit, JUST_SMASHED)]
-    if kind == STRAGGLER and not losses.fierce:
-        able = [unit for unit in able if not (has(game, unit, SMASHED) and is_cavalry(game, unit))]
+    able = [unit for unit in able if suffers(game, unit, kind == STRAGGLER, losses.fierce)]
     if losses.charge and kind == CASUALTY:
-        riders = [unit for unit in able if state.organic[unit] and not is_worn(game, unit)]  # [mib 7.14g 7.14h]
+        riders = [unit for unit in able if has_own_cavalry(game, unit)]  # [mib 7.14g 7.14h]
         if riders or losses.riders:
             return riders
     return able
@@ -163,7 +146,7 @@ def bearers(game: MibGame, losses: Losses, kind: str) -> list[int]:
 
 def bear(game: MibGame, losses: Losses, unit: int, kind: str) -> None:
     state = game.state
-    if losses.charge and kind == CASUALTY and state.organic[unit] and not is_worn(game, unit):
+    if losses.charge and kind == CASUALTY and has_own_cavalry(game, unit):
         state.organic[unit] -= 1
         side = game.scenario.units[unit].side
         rule = "7.14e" if losses.riders else "7.14g"

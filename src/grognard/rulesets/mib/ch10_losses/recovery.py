@@ -1,4 +1,4 @@
-"""Straggler recovery, and what becomes of smashed units [mib 10.1a 10.2e]."""
+"""Straggler recovery, by smashed units too [mib 10.1a 10.2e]."""
 
 from __future__ import annotations
 
@@ -6,15 +6,9 @@ from grognard.core.event import Modifier
 from grognard.rulesets.mib.ch02_components.values import is_cavalry
 from grognard.rulesets.mib.ch05_morale import check
 from grognard.rulesets.mib.ch06_movement.stacking import check_stacks
-from grognard.rulesets.mib.ch07_combat.retreat import begin_retreat
 from grognard.rulesets.mib.ch10_losses.log import StragglersRecovered
-from grognard.rulesets.mib.ch11_fatigue.fatigue import cost, tire
+from grognard.rulesets.mib.ch10_losses.smashed_retreat import fall_back_smashed
 from grognard.rulesets.mib.state import JUST_SMASHED, MOBILE, RECOVERED, SMASHED, MibGame, has
-
-FAILED_RETREAT = 2
-"""Hexes that a smashed unit goes back when it does not recover [mib 10.2g]."""
-OPTIONAL_RETREAT = 2
-"""Hexes that a unit may go back when it is smashed [mib 10.2c]."""
 
 
 def may_recover(game: MibGame, unit: int) -> bool:
@@ -49,16 +43,4 @@ def try_recovery(game: MibGame, unit: int, night: bool = False) -> None:
         game.tell(StragglersRecovered(rule="10.2f" if smashed else "10.1a", unit=unit, steps=state.steps[unit]))
         check_stacks(game)  # the step may be too much for its hex [mib 6.1e]
     elif smashed and not night:
-        tire(game, unit, cost(game, "Smashed and failing recovery"), "10.2g")
-        begin_retreat(game, (unit,), FAILED_RETREAT, nearest_enemies(game, unit), "10.2g", forced=False)
-
-
-def nearest_enemies(game: MibGame, unit: int) -> tuple[int, ...]:
-    """The hexes of the enemies next to a unit, else of the nearest [mib 10.2g]."""
-    state, grid = game.state, game.scenario.field.grid
-    enemy = state.occupied[1 - game.scenario.units[unit].side]
-    if not enemy:
-        return ()
-    hex = state.place[unit]
-    near = grid.nearest(hex, enemy)
-    return tuple(h for h in range(grid.size) if enemy >> h & 1 and grid.distance(hex, h) == near)
+        fall_back_smashed(game, unit)

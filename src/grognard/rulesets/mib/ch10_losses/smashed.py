@@ -1,21 +1,19 @@
-"""What becomes of units that have just been smashed [mib 10.2c]."""
+"""Smashed units: how they become so, what harms them then, and the little that they can do [mib 10.2a 10.2e]."""
 
 from __future__ import annotations
 
-from grognard.rulesets.mib.ch07_combat.frame import Fray, change, everybody
-from grognard.rulesets.mib.ch07_combat.retreat import begin_retreat
-from grognard.rulesets.mib.ch10_losses.recovery import OPTIONAL_RETREAT, nearest_enemies
-from grognard.rulesets.mib.state import JUST_SMASHED, MibGame, has, in_play
+from grognard.rulesets.mib.ch02_components.values import is_cavalry
+from grognard.rulesets.mib.ch07_combat.frame import Fray
+from grognard.rulesets.mib.ch10_losses.log import UnitSmashed
+from grognard.rulesets.mib.state import DISORGANIZED, HELPLESS, JUST_SMASHED, SMASHED, MibGame, has, in_play
 
 
-def offer_smashed_retreats(game: MibGame, fray: Fray) -> None:
-    """Whoever has just been smashed may go back two hexes, attackers too [mib 10.2c]."""
-    for unit in sorted(everybody(fray)):
-        if in_play(game, unit) and has(game, unit, JUST_SMASHED):
-            game.repeat()
-            change(game, broken=(*fray.broken, unit))
-            offer_smashed_retreat(game, unit)
-            return
+def smash(game: MibGame, unit: int) -> None:
+    """The last step is gone but stragglers are left: the marker takes the place of any other
+    [mib 10.2a 10.2d]. One point is left of its strength [mib 10.2h]."""
+    state = game.state
+    state.status[unit] = state.status[unit] & ~DISORGANIZED | SMASHED | JUST_SMASHED
+    game.tell(UnitSmashed(rule="10.2a", unit=unit))
 
 
 def shield_smashed(game: MibGame, fray: Fray) -> None:
@@ -26,7 +24,12 @@ def shield_smashed(game: MibGame, fray: Fray) -> None:
             game.state.status[unit] |= JUST_SMASHED
 
 
-def offer_smashed_retreat(game: MibGame, unit: int) -> None:
-    game.state.status[unit] &= ~JUST_SMASHED
-    foes = nearest_enemies(game, unit)
-    begin_retreat(game, (unit,), OPTIONAL_RETREAT, foes, "10.2c", halts=True, forced=False)
+def suffers(game: MibGame, unit: int, straggles: bool, fierce: bool) -> bool:
+    """Whether the loss of a step touches a unit: it is the end of a smashed one [mib 10.2i], but stragglers harm
+    smashed cavalry only by a charge or a bombardment [mib 10.2j]."""
+    return fierce or not straggles or not (has(game, unit, SMASHED) and is_cavalry(game, unit))
+
+
+def is_helpless(game: MibGame, unit: int) -> bool:
+    """Whoever is smashed, or was when it was activated, can only try to recover [mib 10.2e]."""
+    return bool(game.state.status[unit] & HELPLESS)

@@ -1,20 +1,18 @@
-"""Fatigue: a track for each unit, or a level for each formation under Lite tracking [mib 11.0a 11.2a]."""
+"""Fatigue: a track for each unit, and what it means to be tired or spent [mib 11.0a 11.1a]."""
 
 from __future__ import annotations
 
-from grognard.rulesets.mib.ch11_fatigue.log import FormationRested, FormationTired, UnitRested, UnitTired
-from grognard.rulesets.mib.state import HELD, MibGame, has
-
-RESTED, ACTIVE, NEAR_TIRED, TIRED, SPENT = range(5)
-LEVELS = ("rested", "active", "near-tired", "tired", "spent")
-"""The levels of a formation, in order [mib 11.2a]."""
+from grognard.rulesets.mib.ch02_components.values import is_cavalry
+from grognard.rulesets.mib.ch11_fatigue.lite import ACTIVE, RESTED, SPENT, TIRED, lite_level
+from grognard.rulesets.mib.ch11_fatigue.log import UnitRested, UnitTired
+from grognard.rulesets.mib.state import MibGame
 
 
 def level(game: MibGame, unit: int) -> int:
-    """How tired a unit is, on the scale of Lite tracking. Below Tired nothing changes [mib 11.1a]."""
+    """How tired a unit is, by its own track or under Lite tracking by its formation, never both [mib 1.0b 11.0a 11.2a].
+    Below Tired nothing changes [mib 11.1a]."""
     if game.scenario.lite:
-        found = game.state.weariness[game.scenario.units[unit].formation]
-        return max(RESTED, found - 1) if has(game, unit, HELD) else found  # [mib 11.2f]
+        return lite_level(game, unit)
     boxes, chart = game.state.fatigue[unit], game.scenario.charts.fatigue
     return SPENT if boxes >= chart.spent else TIRED if boxes >= chart.tired else RESTED if not boxes else ACTIVE
 
@@ -35,7 +33,7 @@ def is_worn(game: MibGame, unit: int) -> bool:
 
 
 def tire(game: MibGame, unit: int, boxes: int, rule: str) -> None:
-    """Fill boxes of a unit's track, as far as it goes [mib 11.0b]. Lite tracking knows no price of single actions
+    """Fill boxes of a unit's track, as far as it goes [mib 11.0a 11.0b]. Lite tracking knows no price of single actions
     [mib 11.2a]. Only troops tire; trains, which do not, are not in the game [mib 11.0c]."""
     if game.scenario.lite or boxes <= 0 or not game.scenario.units[unit].is_troops:
         return
@@ -50,7 +48,7 @@ def tire(game: MibGame, unit: int, boxes: int, rule: str) -> None:
 
 
 def rest(game: MibGame, unit: int, boxes: int, rule: str) -> None:
-    """Clear boxes of a unit's track, down to none [mib 11.0b]."""
+    """Clear boxes of a unit's track, down to none [mib 11.0a 11.0b]."""
     state = game.state
     before = state.fatigue[unit]
     state.fatigue[unit] = max(0, before - boxes)
@@ -64,28 +62,8 @@ def cost(game: MibGame, action: str) -> int:
     return game.scenario.charts.fatigue.costs.get(action, 0)
 
 
-# -- Lite --------------------------------------------------------------------------------------------------------------
-
-
-def raise_formation(game: MibGame, formation: int, rule: str) -> None:
-    """A formation rises a level, once in an activation, Spent at most [mib 11.2c 11.2d 11.2l]."""
-    state = game.state
-    if not game.scenario.lite or formation < 0 or state.raised >> formation & 1:
-        return
-    state.raised |= 1 << formation
-    set_formation(game, formation, min(state.weariness[formation] + 1, SPENT), rule)
-
-
-def set_formation(game: MibGame, formation: int, level: int, rule: str) -> None:
-    state, facts = game.state, game.scenario.formations[formation]
-    before = state.weariness[formation]
-    state.weariness[formation] = level
-    if level == before:
-        return
-    event = FormationTired if level > before else FormationRested
-    game.tell(event(rule=rule, only=facts.side, formation=facts.key, level=LEVELS[level]))
-
-
-def rest_formation(game: MibGame, formation: int, levels: int, rule: str) -> None:
-    """A formation that rests falls by levels, down to rested [mib 11.2e 11.2l]."""
-    set_formation(game, formation, max(RESTED, game.state.weariness[formation] - levels), rule)
+def tire_cavalry(game: MibGame, unit: int, action: str) -> None:
+    """After combat, and after a retreat before it, cavalry tires more than others [mib 7.6g]; a division does not on
+    account of its own [mib 7.14i]."""
+    if is_cavalry(game, unit):
+        tire(game, unit, cost(game, action), "7.6g")

@@ -1,4 +1,4 @@
-"""Lite tracking: reserves held back, rest by formation, tired arrivals [mib 11.2f 11.2k]."""
+"""Lite tracking: fatigue by formation, reserves held back, tired arrivals [mib 11.2a 11.2f 11.2k]."""
 
 from __future__ import annotations
 
@@ -6,14 +6,7 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.rulesets.mib.ch07_combat.frame import Fray, change, everybody
-from grognard.rulesets.mib.ch11_fatigue.fatigue import (
-    ACTIVE,
-    NEAR_TIRED,
-    raise_formation,
-    rest_formation,
-    set_formation,
-)
-from grognard.rulesets.mib.ch11_fatigue.log import UnitCatchingUp, UnitHeldBack
+from grognard.rulesets.mib.ch11_fatigue.log import FormationRested, FormationTired, UnitCatchingUp, UnitHeldBack
 from grognard.rulesets.mib.state import (
     CATCHING_UP,
     HELD,
@@ -27,8 +20,55 @@ from grognard.rulesets.mib.state import (
     in_play,
 )
 
+RESTED, ACTIVE, NEAR_TIRED, TIRED, SPENT = range(5)
+LEVELS = ("rested", "active", "near-tired", "tired", "spent")
+"""The levels of a formation, in order [mib 11.2a]."""
 AFTERNOON = 12 * 60
 """Minutes [mib 11.2k]."""
+
+
+# -- the level of a formation ------------------------------------------------------------------------------------------
+
+
+def lite_level(game: MibGame, unit: int) -> int:
+    """How tired a unit is: as its formation [mib 11.2a], or one level fresher while it is held back [mib 11.2f]."""
+    found = game.state.weariness[game.scenario.units[unit].formation]
+    return max(RESTED, found - 1) if has(game, unit, HELD) else found
+
+
+def raise_formation(game: MibGame, formation: int, rule: str) -> None:
+    """A formation rises a level, once in an activation, Spent at most [mib 11.2c 11.2d 11.2l]."""
+    state = game.state
+    if not game.scenario.lite or formation < 0 or state.raised >> formation & 1:
+        return
+    state.raised |= 1 << formation
+    set_formation(game, formation, min(state.weariness[formation] + 1, SPENT), rule)
+
+
+def set_formation(game: MibGame, formation: int, level: int, rule: str) -> None:
+    state, facts = game.state, game.scenario.formations[formation]
+    before = state.weariness[formation]
+    state.weariness[formation] = level
+    if level == before:
+        return
+    event = FormationTired if level > before else FormationRested
+    game.tell(event(rule=rule, only=facts.side, formation=facts.key, level=LEVELS[level]))
+
+
+def rest_formation(game: MibGame, formation: int, levels: int, rule: str) -> None:
+    """A formation that rests falls by levels, down to rested [mib 11.2e 11.2l]."""
+    set_formation(game, formation, max(RESTED, game.state.weariness[formation] - levels), rule)
+
+
+def tire_by_combat(game: MibGame, fray: Fray, units: tuple[int, ...]) -> None:
+    """The formations of units that have got an F rise, unless only reserves of theirs fought [mib 11.2c 11.2h]."""
+    engaged = [u for u in everybody(fray) if not has(game, u, HELD) and u not in fray.reserves]
+    working = {game.scenario.units[unit].formation for unit in engaged}
+    for formation in sorted({game.scenario.units[unit].formation for unit in units} & working):
+        raise_formation(game, formation, "11.2c")
+
+
+# -- reserves and rest -------------------------------------------------------------------------------------------------
 
 
 def may_hold(game: MibGame, unit: int) -> bool:

@@ -11,8 +11,8 @@ from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.mib.ch07_combat.evasion import Evasion, renew_offers
-from grognard.rulesets.mib.ch07_combat.finding import Finding
 from grognard.rulesets.mib.ch07_combat.frame import Fray, change, defenders
+from grognard.rulesets.mib.ch07_combat.modifiers import Finding
 from grognard.rulesets.mib.ch07_combat.resolution import Resolution
 from grognard.rulesets.mib.ch07_combat.stand_fast import StandFast
 from grognard.rulesets.mib.ch07_combat.strength import Part, ground_against
@@ -141,7 +141,7 @@ def find_bombardment(game: MibGame, fray: Fray) -> Finding:
 
 class Bombardment(Resolution, frozen=True):
     """One bombardment; it is combat, so cavalry may slip away before it and the marks of initiative count
-    [mib 16.5h 16.5k]."""
+    [mib 16.5h 16.5k]. The guns suffer nothing: they are no stack of it [mib 16.5i]."""
 
     def let_cavalry_go(self, game: MibGame) -> None:
         foes = tuple(game.state.place[unit] for unit in self.units)

@@ -10,6 +10,12 @@ from grognard.rulesets.mib.ch16_options.log import OrderOfPlayChosen
 from grognard.rulesets.mib.state import MibGame
 
 
+def next_army(game: MibGame) -> tuple[int, ...]:
+    """All the formations of whoever moves first, then all that are left: no chits are drawn [mib 16.3a]."""
+    cup = game.state.cup
+    return tuple(f for f in cup if game.scenario.formations[f].side == game.state.first) or cup
+
+
 def formation_of(game: MibGame, unit: int) -> int:
     """What keeps attacks apart: formations do by mail [mib 16.3b]."""
     return game.scenario.units[unit].formation if game.scenario.switches.by_mail else -1

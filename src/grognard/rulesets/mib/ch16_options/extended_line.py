@@ -7,16 +7,11 @@ from collections.abc import Iterator
 from grognard.core.hexgrid import NOWHERE
 from grognard.core.masks import iter_bits
 from grognard.rulesets.mib.ch02_components.leaders import follow, hide
-from grognard.rulesets.mib.ch06_movement.costs import (
-    STRIKE,
-    action_cost,
-    begin_movement,
-    leaving_toll,
-    may_hurry,
-    points_left,
-)
+from grognard.rulesets.mib.ch06_movement.allowance import begin_movement, points_left
+from grognard.rulesets.mib.ch06_movement.costs import STRIKE, action_cost, off_road
+from grognard.rulesets.mib.ch06_movement.double_time import may_hurry
 from grognard.rulesets.mib.ch06_movement.facing import faces_all_round, line_front
-from grognard.rulesets.mib.ch06_movement.zones import hostile_zone
+from grognard.rulesets.mib.ch06_movement.zones import hostile_zone, leaving_toll, stop_in_zone
 from grognard.rulesets.mib.ch07_combat.frame import front_enemies, note_emptied
 from grognard.rulesets.mib.ch08_heights.field_of_fire import fire_against
 from grognard.rulesets.mib.ch09_disorder import began_upset, may_intend
@@ -143,9 +138,7 @@ def _enter(game: MibGame, unit: int, here: int, there: int) -> int | None:
         return None
     if began_upset(game, unit) and hostile_zone(game, (unit,)) >> there & 1:
         return None
-    ground = field.charts.movement.enter(field.board.terrain[there], arm)
-    crossing = field.side_cost(here, there, arm)
-    return None if not ground or crossing is None else ground + crossing
+    return off_road(field.board, field.charts.movement, here, there, arm)
 
 
 def form_line(game: MibGame, unit: int, pair: Pair, price: int) -> None:
@@ -159,13 +152,13 @@ def form_line(game: MibGame, unit: int, pair: Pair, price: int) -> None:
     hide(game, 1 - side)
     state.spent[unit] += price
     state.status[unit] &= ~(STOPPED | READY)
-    if zone >> pair[0] & 1 or zone >> pair[1] & 1:
-        state.status[unit] |= STOPPED
+    stop_in_zone(game, unit, zone)
     game.tell(LineFormed(rule="16.6d", unit=unit, place=pair[0], other=pair[1]))
 
 
 def set_line(game: MibGame, unit: int, pair: Pair) -> None:
-    """Put a division across two hexes, its front on the clockwise side [mib 16.6b]."""
+    """Put a division across two hexes, its front on the clockwise side [mib 16.6b]; in each it has half its strength
+    from now on [mib 16.6f]."""
     put(game, unit, *pair)
     game.state.facing[unit] = (game.scenario.field.grid.direction(*pair) + 1) % 6
 

@@ -3,11 +3,13 @@ defence they count twice against an attack from the front [mib 16.5n]."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
-from grognard.rulesets.mib.ch06_movement.facing import ALL_FACINGS
+from grognard.rulesets.mib.ch06_movement.facing import ALL_FACINGS, is_rear
 from grognard.rulesets.mib.ch11_fatigue.fatigue import is_worn
 from grognard.rulesets.mib.ch16_options.log import GunsMassed, GunsReturned
 from grognard.rulesets.mib.state import FIRED, MOBILE, SMASHED, UNUSED, MibGame, has, in_play, put, troops_at
@@ -25,7 +27,7 @@ def may_mass(game: MibGame, side: int) -> bool:
 
 
 def batteries(game: MibGame, side: int) -> list[int]:
-    """The counters of massed guns on the map."""
+    """The counters of massed guns on the map: no other guns stand apart from their units [mib 16.4]."""
     return [u for u in game.scenario.troops[side] if game.scenario.units[u].kind == "battery" and in_play(game, u)]
 
 
@@ -196,6 +198,11 @@ def give_back(game: MibGame, battery: int, unit: int) -> None:
     game.tell(GunsReturned(rule="16.5m", unit=unit, battery=battery))
     if not state.guns[battery]:
         put(game, battery, UNUSED)
+
+
+def faces_attack(game: MibGame, battery: int, hex: int, attackers: Sequence[int]) -> bool:
+    """Whether massed guns are attacked from the front, against which they count twice [mib 16.5n]."""
+    return any(not is_rear(game, battery, hex, here) for here in attackers)
 
 
 def bombarded(codes: tuple[str, ...]) -> tuple[str, ...]:

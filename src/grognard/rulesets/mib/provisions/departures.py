@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from grognard.rulesets.mib.ch02_components.leaders import leave_stack
-from grognard.rulesets.mib.ch06_movement.costs import begin_movement, leaving_toll, points_left
+from grognard.rulesets.mib.ch06_movement.allowance import begin_movement, points_left
+from grognard.rulesets.mib.ch06_movement.zones import leaving_toll
 from grognard.rulesets.mib.provisions.log import UnitDeparted
 from grognard.rulesets.mib.state import SAFE, STOPPED, MibGame, has, put, troops_at
 

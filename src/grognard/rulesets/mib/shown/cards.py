@@ -13,18 +13,18 @@ from grognard.core.odds import CardRow, Odds, OddsCard
 from grognard.rulesets.mib.ch02_components.secrets import presume
 from grognard.rulesets.mib.ch02_components.values import morale
 from grognard.rulesets.mib.ch05_morale import chance
+from grognard.rulesets.mib.ch07_combat.attacks import plans_of
 from grognard.rulesets.mib.ch07_combat.charges import counterchargers, needs_steadiness, tester
 from grognard.rulesets.mib.ch07_combat.effects import loss_checks, step_losses
-from grognard.rulesets.mib.ch07_combat.finding import Finding, find_combat
 from grognard.rulesets.mib.ch07_combat.forecast import MOST_STEPS, Branch, Harm, forecasts, step_price
 from grognard.rulesets.mib.ch07_combat.frame import Attacks, Fray, Order, Plan, all_defenders
-from grognard.rulesets.mib.ch07_combat.plans import plans_of
-from grognard.rulesets.mib.ch07_combat.pursuit import Pursuit, find_pursuit, prey_riders, prey_roll
-from grognard.rulesets.mib.ch07_combat.step import Combat, combat_of
+from grognard.rulesets.mib.ch07_combat.modifiers import Finding, find_combat
+from grognard.rulesets.mib.ch07_combat.organic_cavalry import Pursuit, find_pursuit, prey_riders, prey_roll
+from grognard.rulesets.mib.ch07_combat.sequence import Combat, combat_of
+from grognard.rulesets.mib.ch07_combat.tables import ColumnRoll
 from grognard.rulesets.mib.ch09_disorder import may_intend
 from grognard.rulesets.mib.ch10_losses.recovery import recovery_modifiers
 from grognard.rulesets.mib.ch16_options.bombardment import find_bombardment, gun_targets, ready_guns
-from grognard.rulesets.mib.reader.charts import ColumnRoll
 from grognard.rulesets.mib.state import JUST_SMASHED, MibGame, has
 
 

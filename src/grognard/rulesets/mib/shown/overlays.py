@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from grognard.core.masks import iter_bits
-from grognard.rulesets.mib.ch06_movement.endings import find_ways, leader_ways
+from grognard.rulesets.mib.ch02_components.leaders import leader_ways
+from grognard.rulesets.mib.ch06_movement.endings import find_ways
 from grognard.rulesets.mib.ch06_movement.facing import front_of
 from grognard.rulesets.mib.ch06_movement.zones import unit_zone, zone_of
 from grognard.rulesets.mib.ch08_heights.field_of_fire import unit_fire

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from grognard.core.view import Arrow, Mark, Piece, Track, View, result_of, waiting_for
 from grognard.rulesets.mib.ch02_components.values import is_cavalry, morale, source, strength
 from grognard.rulesets.mib.ch03_sequence.turn import PHASES
-from grognard.rulesets.mib.ch07_combat.step import CombatStep
-from grognard.rulesets.mib.ch11_fatigue.fatigue import LEVELS, is_worn, level
+from grognard.rulesets.mib.ch07_combat.sequence import CombatStep
+from grognard.rulesets.mib.ch11_fatigue.fatigue import is_worn, level
+from grognard.rulesets.mib.ch11_fatigue.lite import LEVELS
 from grognard.rulesets.mib.ch16_options.initiative import track_end
 from grognard.rulesets.mib.provisions.positions import posted
 from grognard.rulesets.mib.provisions.releases import waiting

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from grognard.rulesets.mib.ch07_combat.pursuit import Pursuit, find_pursuit
+from grognard.rulesets.mib.ch07_combat.organic_cavalry import Pursuit, find_pursuit
 from grognard.rulesets.mib.ch10_losses.losses import Losses
 from grognard.rulesets.mib.ruleset import RULESET
 from grognard.rulesets.mib.state import DISORGANIZED, JUST_SMASHED, SMASHED

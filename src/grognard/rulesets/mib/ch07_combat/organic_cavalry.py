@@ -1,4 +1,5 @@
-"""Divisions' own cavalry rides after an enemy that retreats [mib 7.14b]."""
+"""Organic cavalry: a division's own does nothing by itself [mib 7.14a], but rides after an enemy that retreats
+[mib 7.14b]."""
 
 from __future__ import annotations
 
@@ -10,16 +11,24 @@ from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.mib.ch02_components.values import is_cavalry
 from grognard.rulesets.mib.ch05_morale import check
-from grognard.rulesets.mib.ch07_combat.charges import may_countercharge, needs_steadiness, tester
+from grognard.rulesets.mib.ch07_combat.charges import (
+    charge_factors,
+    charged_roll,
+    has_own_cavalry,
+    is_upset,
+    may_countercharge,
+    needs_steadiness,
+    organic_strength,
+    tester,
+)
 from grognard.rulesets.mib.ch07_combat.effects import loss_checks, roll_effects, step_losses
-from grognard.rulesets.mib.ch07_combat.finding import Finding, compare, compared_morale, leader_modifiers
 from grognard.rulesets.mib.ch07_combat.frame import Fray
 from grognard.rulesets.mib.ch07_combat.log import PursuitResolved
+from grognard.rulesets.mib.ch07_combat.modifiers import Finding, compare, compared_morale, leader_modifiers
 from grognard.rulesets.mib.ch07_combat.resolution import text
-from grognard.rulesets.mib.ch07_combat.strength import Part, charge_factors, is_upset
+from grognard.rulesets.mib.ch07_combat.strength import Part
+from grognard.rulesets.mib.ch07_combat.tables import ColumnRoll, Line
 from grognard.rulesets.mib.ch10_losses.losses import Losses
-from grognard.rulesets.mib.ch11_fatigue.fatigue import is_worn
-from grognard.rulesets.mib.reader.charts import ColumnRoll, Line
 from grognard.rulesets.mib.state import SMASHED, MibGame, footprint, has, in_play
 
 
@@ -34,14 +43,13 @@ def offer_pursuit(game: MibGame, fray: Fray) -> None:
 def riders(game: MibGame, units: tuple[int, ...], target: int) -> tuple[int, ...]:
     """Divisions next to the vacated hex that have cavalry of their own, are not worn out, and could ride into it
     [mib 7.14b 7.14h]."""
-    field, state = game.scenario.field, game.state
+    field = game.scenario.field
     return tuple(
         unit
         for unit in units
         if in_play(game, unit)
         and not is_cavalry(game, unit)
-        and state.organic[unit]
-        and not is_worn(game, unit)
+        and has_own_cavalry(game, unit)
         and not has(game, unit, SMASHED)
         and any(field.chargeable[h] >> target & 1 for h in range(field.grid.size) if footprint(game, unit) >> h & 1)
     )
@@ -106,7 +114,7 @@ def find_pursuit(game: MibGame, pursuit: Pursuit, steady: int = -1, counter: tup
     state, own, prey = game.state, pursuit.riding, pursuit.prey
     factors = tuple(charge_factors(game, prey, steady))
     attack = tuple(Part(unit, state.place[unit], state.organic[unit], factors) for unit in own)
-    added = sum(state.organic[u] * (2 if u in counter else 1) for u in prey if not is_worn(game, u))
+    added = sum(organic_strength(game, unit, counter) for unit in prey)
     here = state.place[prey[0]]
     defence = (Part(prey[0], here, 1, (), Fraction(added), fixed=True),)
     leaders = leader_modifiers(game, pursuit.side, [state.place[unit] for unit in own], (here,))
@@ -152,14 +160,14 @@ def resolve(game: MibGame, pursuit: Pursuit) -> None:
 
 def prey_roll(game: MibGame, prey: tuple[int, ...], line: Line) -> ColumnRoll:
     """In disorder it rolls as if it stood [mib 7.13d]."""
-    return ColumnRoll("engaged", line.defender.modifier) if is_upset(game, prey) else line.defender
+    return charged_roll(line.defender, is_upset(game, prey))
 
 
 def push_casualties(
     game: MibGame, units: tuple[int, ...], codes: tuple[str, ...], inferior: bool, riders: bool
 ) -> None:
     """All casualties of a cell, that of a loss check among them; the pursuers pay with riders alone
-    [mib 7.3e 7.14d 7.14e]."""
+    [mib 7.3e 7.14d 7.14e], the pursued with riders first [mib 7.14g]."""
     dead, _ = step_losses(codes, inferior)
     for rest in loss_checks(game, units, codes):
         game.push(Losses(rest, "c", charge=True, fierce=True, riders=riders))

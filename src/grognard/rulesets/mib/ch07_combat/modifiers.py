@@ -1,4 +1,4 @@
-"""The finding of a combat: the ratio and every modifier of the die [mib 7.1.2a 7.1.3a 7.1.4a 7.1.4b]."""
+"""Modifiers: the ratio and all else that is added to the die of a combat [mib 7.1.2a 7.1.3a 7.1.4a 7.1.4b]."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from grognard.core.event import Modifier
 from grognard.rulesets.mib.ch02_components.leaders import bonus_at
 from grognard.rulesets.mib.ch02_components.values import morale
 from grognard.rulesets.mib.ch07_combat.artillery import artillery_modifiers
-from grognard.rulesets.mib.ch07_combat.frame import Fray, all_defenders, attack_hexes
-from grognard.rulesets.mib.ch07_combat.strength import Part, attack_parts, defence_parts, largest
-from grognard.rulesets.mib.reader.charts import Charts, Line
+from grognard.rulesets.mib.ch07_combat.frame import Fray, all_defenders, attack_hexes, largest
+from grognard.rulesets.mib.ch07_combat.strength import Part, attack_parts, defence_parts
+from grognard.rulesets.mib.ch07_combat.tables import Line
+from grognard.rulesets.mib.reader.charts import Charts
 from grognard.rulesets.mib.state import MibGame
 
 MOST_MORALE = 3

@@ -7,23 +7,13 @@ from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.rulesets.mib.ch02_components.values import is_cavalry
 from grognard.rulesets.mib.ch07_combat.advance import offer_advance
-from grognard.rulesets.mib.ch07_combat.attacks import able
-from grognard.rulesets.mib.ch07_combat.charges import check_charge
+from grognard.rulesets.mib.ch07_combat.attacks import able, note_struck, spared
+from grognard.rulesets.mib.ch07_combat.charges import check_charge, is_charge
 from grognard.rulesets.mib.ch07_combat.declare import DeclareAttacks
 from grognard.rulesets.mib.ch07_combat.evasion import Evasion, renew_offers
-from grognard.rulesets.mib.ch07_combat.finding import find_combat
-from grognard.rulesets.mib.ch07_combat.frame import (
-    Attacks,
-    Fray,
-    Plan,
-    attack_hexes,
-    change,
-    defenders,
-    note_struck,
-    spared,
-    strikes_from,
-)
-from grognard.rulesets.mib.ch07_combat.pursuit import offer_pursuit
+from grognard.rulesets.mib.ch07_combat.frame import Attacks, Fray, Plan, attack_hexes, change, defenders, strikes_from
+from grognard.rulesets.mib.ch07_combat.modifiers import find_combat
+from grognard.rulesets.mib.ch07_combat.organic_cavalry import offer_pursuit
 from grognard.rulesets.mib.ch07_combat.resolution import Resolution
 from grognard.rulesets.mib.ch07_combat.stand_fast import may_stand_fast, offer_stand_fast
 from grognard.rulesets.mib.ch10_losses.smashed import shield_smashed
@@ -75,7 +65,7 @@ def remaining(game: MibGame, plan: Plan, side: int) -> Plan:
         and not game.state.status[unit] & (DISORGANIZED | SMASHED)
         and any(strikes_from(game, unit, hex) for hex in targets)
     )
-    if not plan.charge and units and all(is_cavalry(game, unit) for unit in units):
+    if not plan.charge and is_charge(game, units):
         units = ()  # its infantry is gone [mib 7.13a]
     targets = tuple(hex for hex in targets if any(strikes_from(game, unit, hex) for unit in units))
     return Plan(units, targets, plan.charge, plan.formation)
