@@ -37,3 +37,14 @@ function nearest(wanted: number, values: number[]): number {
   const turn = (value: number) => Math.min((value - wanted + 6) % 6, (wanted - value + 6) % 6);
   return values.reduce((best, value) => (turn(value) < turn(best) ? value : best), values[0] ?? 0);
 }
+
+/** The next facing that may be chosen, so many steps round. */
+export function nextFacing(values: number[], facing: number, by: number): number {
+  const round = [1, 2, 3, 4, 5, 6].map((step) => (facing + by * step + 36) % 6);
+  return round.find((next) => values.includes(next)) ?? facing;
+}
+
+/** An order with a facing wherever one is asked for. */
+export function facing([verb, unit, place]: Action, verbs: Record<string, VerbData>, bearing: number): Action {
+  return [verb, unit, place, extraKinds(verbs[verb]).map((kind) => (kind === "direction" ? bearing : 0))];
+}

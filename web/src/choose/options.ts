@@ -103,3 +103,14 @@ export function isDangerous(verb: VerbData | undefined): boolean {
 export function sameAction(one: Action, two: Action): boolean {
   return one[0] === two[0] && one[1] === two[1] && one[2] === two[2] && one[3].join() === two[3].join();
 }
+
+/** The places to light: those that would bring the choice further. */
+export function litPlaces(groups: Group[], choice: Choice, step: Step): Set<number> {
+  if (step.kind === "extra" && (step.field === "hex" || step.field === "hexes")) return new Set(step.values);
+  if (choice.place !== null) return new Set([choice.place]);
+  if (choice.unit !== null) return placesIn(groups, choice.unit);
+  // What several units can do to one place lights it, and what is chosen by its place alone.
+  const places = placesIn(groups, null);
+  const unitless = groups.filter((group) => !group.units.length);
+  return unitsIn(groups).size > 1 && places.size > 1 ? placesIn(unitless, null) : places;
+}

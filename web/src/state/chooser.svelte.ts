@@ -1,7 +1,7 @@
 /** Giving an order: unit, hex, verb, facing, one after the other, until one legal option is left. */
 
 import type { Action, OddsCard } from "../api/types";
-import { differInFacing, isFacingPlain, preferredFacing } from "../choose/facing";
+import { differInFacing, facing, isFacingPlain, nextFacing, preferredFacing } from "../choose/facing";
 import { attempted } from "../choose/attempt";
 import {
   agreeing,
@@ -9,6 +9,7 @@ import {
   extraKinds,
   general,
   isDangerous,
+  litPlaces,
   nextStep,
   NONE,
   NOTHING,
@@ -16,10 +17,9 @@ import {
   type Step,
   unitsIn,
 } from "../choose/options";
-import { rankWords } from "../choose/stack";
-import { opening, sentence } from "../choose/template";
 import type { GameStore } from "./game.svelte";
 import { settings } from "./settings.svelte";
+import { meaningOf, rankOf, wordsOf } from "./wording";
 
 export class Chooser {
   choice = $state.raw<Choice>(NOTHING);
@@ -43,19 +43,8 @@ export class Chooser {
     const { decision, board } = this.store;
     return decision && board ? nextStep(decision, board.verbs, this.choice) : { kind: "nothing" };
   });
-  private unitless = $derived(this.groups.filter((group) => !group.units.length));
-  lit = $derived.by(() => this.litPlaces());
+  lit = $derived(litPlaces(this.groups, this.choice, this.step));
   agreeing = $derived(agreeing(this.groups, this.choice));
-
-  private litPlaces(): Set<number> {
-    const { choice, step } = this;
-    if (step.kind === "extra" && (step.field === "hex" || step.field === "hexes")) return new Set(step.values);
-    if (choice.place !== null) return new Set([choice.place]);
-    if (choice.unit !== null) return placesIn(this.groups, choice.unit);
-    // What several units can do to one place lights it, and what is chosen by its place alone.
-    const places = placesIn(this.groups, null);
-    return this.able.size > 1 && places.size > 1 ? placesIn(this.unitless, null) : places;
-  }
 
   /** The selected unit's options that name no hex. */
   placeless = $derived.by(() => {
@@ -92,21 +81,19 @@ export class Chooser {
     const { decision } = this.store;
     if (!decision) return;
     if (this.intent !== null && this.able.has(this.intent)) {
-      const unit = this.intent;
+      this.pickUnit(this.intent);
       this.intent = null;
-      this.pickUnit(unit);
       return;
     }
     const { principal } = this;
-    if (principal !== null && (decision.completes || !this.unitless.length))
+    if (principal !== null && (decision.completes || this.groups.every((group) => group.units.length)))
       this.choice = { ...NOTHING, unit: principal };
   }
 
   /** The unit an order is half given for: the only one, or the only one that can be sent somewhere. */
   private get principal(): number | null {
-    const sent = this.store.decision?.completes
-      ? unitsIn(this.groups.filter((group) => group.places !== null))
-      : this.able;
+    const { completes } = this.store.decision ?? {};
+    const sent = completes ? unitsIn(this.groups.filter((group) => group.places !== null)) : this.able;
     const [only] = sent.size === 1 ? sent : this.able.size === 1 ? this.able : [];
     return only ?? null;
   }
@@ -165,10 +152,7 @@ export class Chooser {
     const action = attempted(this.groups, this.choice.unit, hex, this.store.stacks.get(hex) ?? [], decision.side);
     if (!action) return;
     const start = this.store.pieces.get(action[1])?.place ?? hex;
-    const extra = extraKinds(board.verbs[action[0]]).map((kind) =>
-      kind === "direction" ? grid.bearing(start, hex) : 0,
-    );
-    await this.store.whyNot([action[0], action[1], action[2], extra], decision.side);
+    await this.store.whyNot(facing(action, board.verbs, grid.bearing(start, hex)), decision.side);
   }
 
   /** A click on another unit of one's own while an order is half given: take it back and begin anew. */
@@ -236,12 +220,7 @@ export class Chooser {
   turn(by: number): void {
     const { step } = this;
     if (step.kind !== "extra" || step.field !== "direction") return;
-    for (let n = 1; n <= 6; n++) {
-      const next = (this.facing + by * n + 36) % 6;
-      if (!step.values.includes(next)) continue;
-      this.facing = next;
-      return;
-    }
+    this.facing = nextFacing(step.values, this.facing, by);
   }
 
   /** Shows the odds where dice are rolled, asks again where it is dangerous, and else acts at once. */
@@ -295,19 +274,12 @@ export class Chooser {
   }
 
   words(action: Action): string {
-    const { board, unitName } = this.store;
-    if (!board) return action[0];
-    const at = extraKinds(board.verbs[action[0]]).indexOf("rank");
-    if (at < 0 || action[3][at] === undefined) return sentence(action, { board, unitName });
-    return `${opening(action, at, { board, unitName })}, ${this.rank(action, action[3][at])}`;
+    return wordsOf(this.store, action);
   }
 
   /** A place in a stack, in words. */
   rank(action: Action, rank: number): string {
-    const { board, stacks, pieces } = this.store;
-    const hex = action[2] === NONE ? (pieces.get(action[1])?.place ?? NONE) : action[2];
-    const here = (stacks.get(hex) ?? []).filter((piece) => piece.id !== action[1]);
-    return board ? rankWords(board, here, rank) : String(rank);
+    return rankOf(this.store, action, rank);
   }
 
   /** Others who may go along with the selected unit. */
@@ -322,15 +294,7 @@ export class Chooser {
 
   /** What a hex could be chosen for, in words. */
   meaning(hex: number): string {
-    const { board, unitName } = this.store;
-    if (!board) return "";
     const found = this.agreeing.filter((action) => action[2] === hex);
-    const sentences = [...new Set(found.map((a) => a[0]))].flatMap((verb) => {
-      const some = found.filter((a) => a[0] === verb);
-      const [first] = some;
-      const whole = this.taken(some);
-      return first ? [whole ? this.words(whole) : `${opening(first, 0, { board, unitName })} …`] : [];
-    });
-    return sentences.join(" · ");
+    return meaningOf(this.store, found, (some) => this.taken(some));
   }
 }

@@ -25,7 +25,7 @@ import { DraftSheet } from "./draft.svelte";
 import { knownGame, remember } from "./games";
 import { logUntil, mergeLog, recentLines, unread } from "./log";
 import { notices } from "./notices.svelte";
-import { keptPieces } from "./pieces";
+import { keptPieces, stacksOf } from "./pieces";
 import { PushQueue } from "./queue";
 import { Replay } from "./replay.svelte";
 import { Seating } from "./seating.svelte";
@@ -296,14 +296,4 @@ export class GameStore {
       await this.explain(error);
     }
   }
-}
-
-function stacksOf(pieces: Piece[]): Map<number, Piece[]> {
-  const stacks = new Map<number, Piece[]>();
-  for (const piece of pieces) {
-    const stack = stacks.get(piece.place);
-    if (stack) stack.push(piece);
-    else stacks.set(piece.place, [piece]);
-  }
-  return stacks;
 }
