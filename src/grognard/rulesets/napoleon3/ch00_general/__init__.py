@@ -1,1 +1,1 @@
-"""Chapter 0, General Rules: the hours, the counters, checks and morale."""
+"""Chapter 0, General Rules: the sides, the hours, the counters, checks and morale."""

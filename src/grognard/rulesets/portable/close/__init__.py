@@ -1,0 +1,1 @@
+"""TITLE OF THE CHAPTER."""
