@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from grognard.core.action import Action
 from grognard.core.decision import Decision
-from grognard.rulesets.portable.close_duels import Advance
+from grognard.rulesets.portable.close.advance import Advance
 from grognard.table.standing import Answer, standing_action
 from grognard.table.table import Table
 from tests.table.dispatches import Tally, dispatches

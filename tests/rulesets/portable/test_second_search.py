@@ -14,8 +14,9 @@ import pytest
 from grognard.core.action import Action
 from grognard.core.dice import FastDice
 from grognard.core.event import DieRolled, Event
-from grognard.rulesets.portable import close_combat as closecombat
-from grognard.rulesets.portable.close_combat import DuelFinding, Pair
+from grognard.rulesets.portable.close import duels
+from grognard.rulesets.portable.close.engagement import Pair, find_pairs
+from grognard.rulesets.portable.close.power import DuelFinding, find_duel
 from grognard.rulesets.portable.events import GunFired, UnitFired
 from grognard.rulesets.portable.ruleset import RULESET
 from grognard.rulesets.portable.state import ACTIVATED, FIGHTS, FIRED, ON_FOOT, PINNED, PortableGame
@@ -176,9 +177,8 @@ class Umpire:
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.attackers: dict[int, int] = {}
         self.fights = 0
-        self._find_pairs, self._find_duel = closecombat.find_pairs, closecombat.find_duel
-        patch.setattr(closecombat, "find_pairs", self.find_pairs)
-        patch.setattr(closecombat, "find_duel", self.find_duel)
+        patch.setattr(duels, "find_pairs", self.find_pairs)
+        patch.setattr(duels, "find_duel", self.find_duel)
 
     def find_pairs(self, game: PortableGame, side: int) -> tuple[Pair, ...]:
         reader = Reader(game)
@@ -193,10 +193,10 @@ class Umpire:
                         and abs(reader.board.elevation[here] - reader.board.elevation[there]) < 2
                     ):
                         self.attackers[enemy] = self.attackers.get(enemy, 0) + 1
-        return self._find_pairs(game, side)
+        return find_pairs(game, side)
 
     def find_duel(self, game: PortableGame, attacker: int, defender: int, attackers: int) -> DuelFinding:
-        finding = self._find_duel(game, attacker, defender, attackers)
+        finding = find_duel(game, attacker, defender, attackers)
         reader = Reader(game)
         powers = (finding.attack.total, finding.defence.total)
         assert powers == (reader.attack(attacker, defender), reader.defence(defender, self.attackers[defender]))

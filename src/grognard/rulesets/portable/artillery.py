@@ -110,6 +110,7 @@ class ArtilleryPhase(Procedure, frozen=True):
         game.replace(ArtilleryPhase(tuple(hit for hit in hits if hit)))
 
     def remove_casualties(self, game: PortableGame) -> None:
+        """Only now, when every gun has fired [portable turn.2]."""
         for destroying in (False, True):  # a unit both pinned and destroyed is destroyed
             for unit, effect, rule in self.hits:
                 if (effect == DESTROY) == destroying and game.state.place[unit] != NOWHERE:
@@ -119,7 +120,7 @@ class ArtilleryPhase(Procedure, frozen=True):
 
 
 def fire_gun(game: PortableGame, aim: Aim) -> Hit | None:
-    """Roll one declared shot and say what it will do to whom."""
+    """Roll one declared shot and say what it will do to whom, friend or enemy [portable artillery.2 artillery.4]."""
     gun, place, facing = aim
     state = game.state
     finding = find_shot(game, gun, place)

@@ -1,9 +1,11 @@
-"""Facing: which way a unit may look, and what lies in its arc of fire [portable facing.1 facing.2]."""
+"""Facing: which way a unit may look, who turns to whom, and its arc of fire [portable facing.1 facing.2]."""
 
 from __future__ import annotations
 
 from grognard.core.action import Extra
+from grognard.core.events import UnitTurned
 from grognard.core.hexgrid import NOWHERE
+from grognard.core.masks import iter_bits
 from grognard.core.options import Group
 from grognard.rulesets.portable.state import PortableGame
 
@@ -17,6 +19,25 @@ def contact_facings(game: PortableGame, unit: int, hex: int) -> tuple[Extra, ...
         return FACINGS
     six = game.scenario.board.grid.neighbours[hex]
     return tuple((d,) for d in range(6) if six[d] != NOWHERE and enemies >> six[d] & 1)
+
+
+def make_contact(game: PortableGame, unit: int) -> bool:
+    """Every enemy next to a unit that has just arrived turns to face it, whomever it faced before: it ends facing the
+    last to arrive [portable move.5 move.6 facing.1]."""
+    state = game.state
+    here = state.place[unit]
+    enemies = state.occupied[1 - game.scenario.units[unit].side] & game.scenario.field.adjacent[here]
+    for hex in iter_bits(enemies):
+        turn_to_face(game, state.unit_at(hex), here)
+    return enemies != 0
+
+
+def turn_to_face(game: PortableGame, unit: int, hex: int) -> None:
+    """A unit turns at once towards the hex of an enemy who has come next to it [portable move.5 move.6]."""
+    facing = game.scenario.board.grid.direction(game.state.place[unit], hex)
+    if game.state.facing[unit] != facing:
+        game.state.facing[unit] = facing
+        game.tell(UnitTurned(rule="move.5", unit=unit, facing=facing))
 
 
 def in_arc(game: PortableGame, unit: int) -> tuple[tuple[int, int], ...]:

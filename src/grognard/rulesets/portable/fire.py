@@ -13,9 +13,9 @@ from grognard.core.odds import Odds
 from grognard.rulesets.portable.events import UnitFired
 from grognard.rulesets.portable.facing import in_arc
 from grognard.rulesets.portable.reader.charts import DICE
-from grognard.rulesets.portable.special_pin import FIRE_PINNED, pin
+from grognard.rulesets.portable.special_pin import FIRE_PINNED, is_pinned, pin
 from grognard.rulesets.portable.special_terrain import is_fording, is_turn_b_of_ford
-from grognard.rulesets.portable.state import FIRED, PINNED, PortableGame, Refusal, destroy, is_commanded, type_now
+from grognard.rulesets.portable.state import FIRED, PortableGame, Refusal, destroy, is_commanded, type_now
 from grognard.rulesets.portable.units import FIRE_COMMANDED
 
 NOTHING, PIN, DESTROY = "no-effect", "pinned", "destroyed"
@@ -52,13 +52,13 @@ class FireFinding(msgspec.Struct, frozen=True):
 
 def is_in_cover(game: PortableGame, unit: int) -> bool:
     """Woods, built-up areas, fortifications, or lying low under fire [portable gap.cover special.pin.1]."""
-    state = game.state
-    return bool(state.status[unit] & PINNED or game.scenario.field.cover >> state.place[unit] & 1)
+    return is_pinned(game, unit) or bool(game.scenario.field.cover >> game.state.place[unit] & 1)
 
 
 def fire_modifiers(game: PortableGame, unit: int) -> tuple[Modifier, ...]:
-    """What changes a unit's fire effect die, small arms and guns alike [portable fire.2 artillery.7]."""
-    pinned = game.state.status[unit] & PINNED
+    """What changes a unit's fire effect die, small arms and guns alike: pins and command
+    [portable units.7 fire.2 artillery.7 special.pin.2]."""
+    pinned = is_pinned(game, unit)
     if is_commanded(game, unit, game.state.place[unit]):
         return (FIRE_PINNED, FIRE_COMMANDED) if pinned else (FIRE_COMMANDED,)
     return (FIRE_PINNED,) if pinned else ()
@@ -84,7 +84,7 @@ def targets(game: PortableGame, unit: int) -> int:
     if not enemies or is_turn_b_of_ford(game, unit):  # [portable special.rivers.4]
         return 0
     everyone = state.occupied[0] | state.occupied[1]
-    (_, ahead), (_, left), (_, right) = in_arc(game, unit)
+    (_, ahead), (_, left), (_, right) = in_arc(game, unit)  # [portable facing.2]
     seen = 0
     for hex in iter_bits(enemies & (ahead | left | right)):
         if scenario.field.sight.is_clear(here, hex, everyone):  # [portable gap.los]
@@ -125,7 +125,7 @@ def find_fire(game: PortableGame, unit: int, target: int) -> FireFinding:
 def fire(game: PortableGame, unit: int, place: int, facing: int) -> None:
     """Fire once; the effect is applied before the next unit is activated [portable fire.3 fire.7]."""
     state = game.state
-    state.facing[unit] = facing
+    state.facing[unit] = facing  # [portable turn.13]
     state.status[unit] |= FIRED
     finding = find_fire(game, unit, state.unit_at(place))
     rule = "fire.5" if finding.hindered else "fire.4"

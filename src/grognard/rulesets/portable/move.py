@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from grognard.core.action import Action
-from grognard.core.events import UnitMoved, UnitTurned
+from grognard.core.events import UnitMoved
 from grognard.core.masks import iter_bits
 from grognard.core.options import Group
 from grognard.core.reach import Reach
 from grognard.rulesets.portable.artillery import has_fired_as_gun
 from grognard.rulesets.portable.events import ObjectiveTaken, UnitDismounted, UnitDrowned, UnitMounted
-from grognard.rulesets.portable.facing import FACINGS, contact_facings
+from grognard.rulesets.portable.facing import FACINGS, contact_facings, make_contact
+from grognard.rulesets.portable.special_pin import is_pinned
 from grognard.rulesets.portable.special_terrain import HEX, is_fording, limits_of_move, reach_if_dry, reach_if_flat
 from grognard.rulesets.portable.state import (
     FIGHTS,
     MOVED,
     NEVER_FORDED,
     ON_FOOT,
-    PINNED,
     PortableGame,
     Refusal,
     destroy,
@@ -26,9 +26,8 @@ from grognard.rulesets.portable.state import (
 
 def can_move(game: PortableGame, unit: int) -> bool:
     """Whether a unit may spend its activation on a move at all."""
-    status = game.state.status[unit]
     return not (
-        status & PINNED  # [portable special.pin.5]
+        is_pinned(game, unit)  # [portable special.pin.5]
         or has_fired_as_gun(game, unit)  # [portable units.3 turn.9]
         or type_now(game, unit).movement == 0  # [portable units.8]
         or is_fording(game, unit)  # [portable special.rivers.3]
@@ -37,8 +36,7 @@ def can_move(game: PortableGame, unit: int) -> bool:
 
 def cannot_move(game: PortableGame, unit: int) -> Refusal | None:
     """Why a unit may not move at all, if it may not."""
-    status = game.state.status[unit]
-    if status & PINNED:
+    if is_pinned(game, unit):
         return "pinned-cannot-move", "special.pin.5"
     if type_now(game, unit).movement == 0:
         return "immobile", "units.8"
@@ -154,22 +152,8 @@ def move(game: PortableGame, unit: int, end: int, facing: int, rule: str = "move
     state.facing[unit] = facing
     state.status[unit] |= MOVED
     game.tell(UnitMoved(rule=rule, unit=unit, start=start, path=path, facing=facing))
-    if make_contact(game, unit):
+    if make_contact(game, unit):  # [portable move.5 move.6]
         state.status[unit] |= FIGHTS
-
-
-def make_contact(game: PortableGame, unit: int) -> bool:
-    """Every enemy next to a unit that has just arrived turns to face it [portable move.5 move.6]."""
-    state = game.state
-    here = state.place[unit]
-    enemies = state.occupied[1 - game.scenario.units[unit].side] & game.scenario.field.adjacent[here]
-    for hex in iter_bits(enemies):
-        other = state.unit_at(hex)
-        facing = game.scenario.board.grid.direction(hex, here)
-        if state.facing[other] != facing:
-            state.facing[other] = facing
-            game.tell(UnitTurned(rule="move.5", unit=other, facing=facing))
-    return enemies != 0
 
 
 def occupy(game: PortableGame, unit: int, hex: int) -> None:

@@ -11,7 +11,9 @@ from grognard.core.source import Source
 from grognard.core.view import View
 from grognard.rulesets.portable.artillery import AimGuns, ArtilleryPhase, reseal
 from grognard.rulesets.portable.bot import selection, staff
-from grognard.rulesets.portable.close_duels import Advance, ChooseDuel, CloseCombats, Duel, Withdraw
+from grognard.rulesets.portable.close.advance import Advance
+from grognard.rulesets.portable.close.duels import ChooseDuel, CloseCombats, Duel
+from grognard.rulesets.portable.close.withdrawal import Withdraw
 from grognard.rulesets.portable.meta import META
 from grognard.rulesets.portable.reader.generate import generate
 from grognard.rulesets.portable.reader.reader import ScenarioReader

@@ -94,7 +94,8 @@ def attackable(game: PortableGame, unit: int, hex: int) -> int:
 
 
 def ground_modifiers(field: Field, here: int, there: int) -> list[Modifier]:
-    """What the ground does to an attack from one hex into another."""
+    """What the ground does to an attack from one hex into another: hills, rivers, woods, built-up areas and works
+    [portable special.hills.3 special.hills.4 special.rivers.5 special.woods.2 special.built.1]."""
     modifiers = []
     climb = field.height[there] - field.height[here]
     if climb > 0:

@@ -7,8 +7,8 @@ from grognard.core.decision import Decision
 from grognard.core.hexgrid import NOWHERE
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
-from grognard.rulesets.portable.close_combat import engage, engage_groups, engage_refusal
-from grognard.rulesets.portable.close_duels import CloseCombats
+from grognard.rulesets.portable.close.duels import CloseCombats
+from grognard.rulesets.portable.close.engagement import engage, engage_groups, engage_refusal
 from grognard.rulesets.portable.events import ActivationsEnded, ActivationsThrown, UnitsSelected
 from grognard.rulesets.portable.facing import fire_groups
 from grognard.rulesets.portable.fire import can_ever_fire, fire, fire_refusal, targets

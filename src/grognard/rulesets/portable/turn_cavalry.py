@@ -7,7 +7,7 @@ from grognard.core.decision import Decision
 from grognard.core.hexgrid import NOWHERE
 from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
-from grognard.rulesets.portable.close_combat import engage, engage_groups
+from grognard.rulesets.portable.close.engagement import engage, engage_groups
 from grognard.rulesets.portable.events import UnitStoodFirm
 from grognard.rulesets.portable.move import destinations, move, move_groups
 from grognard.rulesets.portable.special_pin import unpin

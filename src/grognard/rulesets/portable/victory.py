@@ -7,17 +7,19 @@ from grognard.rulesets.portable.state import PortableGame
 
 
 def is_broken(game: PortableGame, side: int) -> bool:
+    """Whether a side has lost as much as the scenario lets it lose [portable gap.victory]."""
     return game.state.lost[side] >= game.scenario.breaking[side]
 
 
 def objective_points(game: PortableGame, side: int) -> int:
-    """What a side's objectives are worth: those it was the last to stand in."""
+    """What a side's objectives are worth: those it was the last to stand in [portable gap.victory]."""
     held = zip(game.scenario.objectives, game.state.control, strict=True)
     return sum(objective.value for objective, holder in held if holder == side)
 
 
 def check_victory(game: PortableGame) -> None:
-    """At the end of a turn: both broken is a draw [portable gap.ties R14]."""
+    """At the end of a turn: a broken side has lost, and when time has run out objectives count [portable gap.victory];
+    both broken is a draw [portable gap.ties R14]."""
     broken = [side for side in range(2) if is_broken(game, side)]
     if len(broken) == 2:
         game.end(DRAW, "both-broken", "gap.ties")

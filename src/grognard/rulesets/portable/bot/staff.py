@@ -6,17 +6,10 @@ from collections.abc import Iterable
 
 from grognard.core.action import Action
 from grognard.rulesets.portable.artillery import find_shot
-from grognard.rulesets.portable.close_combat import (
-    ATTACKER,
-    BOTH,
-    DEFENDER,
-    NEITHER,
-    duel_odds,
-    find_attack,
-    find_defence,
-    find_pairs,
-    withdrawals,
-)
+from grognard.rulesets.portable.close.engagement import find_pairs
+from grognard.rulesets.portable.close.outcomes import ATTACKER, BOTH, DEFENDER, NEITHER, duel_odds
+from grognard.rulesets.portable.close.power import find_attack, find_defence
+from grognard.rulesets.portable.close.withdrawal import withdrawals
 from grognard.rulesets.portable.fire import DESTROY, PIN
 from grognard.rulesets.portable.state import PINNED, PortableGame, type_now
 

@@ -1,1 +1,1 @@
-"""TITLE OF THE CHAPTER."""
+"""Close combat: who fights whom, with what power, and what comes of it."""

@@ -1,28 +1,15 @@
-"""DOCSTRING."""
+"""The advance of a victorious attacker [portable close.7]."""
 
 from __future__ import annotations
 
 from grognard.core.action import Action, Extra
 from grognard.core.decision import Decision
-from grognard.core.hexgrid import NOWHERE
 from grognard.core.options import Group, Options
-from grognard.core.procedure import Procedure
-from grognard.rulesets.portable.close_combat import (
-    ATTACKER,
-    BOTH,
-    DEFENDER,
-    NEITHER,
-    Pair,
-    find_duel,
-    find_pairs,
-    outcome_of,
-    withdrawals,
-)
-from grognard.rulesets.portable.events import DuelFought, UnitAdvanced, UnitStayed, UnitWithdrew
-from grognard.rulesets.portable.facing import contact_facings
-from grognard.rulesets.portable.move import make_contact, occupy
+from grognard.rulesets.portable.events import UnitAdvanced, UnitStayed
+from grognard.rulesets.portable.facing import contact_facings, make_contact
+from grognard.rulesets.portable.move import occupy
 from grognard.rulesets.portable.special_terrain import is_fording
-from grognard.rulesets.portable.state import PortableGame, destroy, type_now
+from grognard.rulesets.portable.state import PortableGame, type_now
 
 
 def can_advance(game: PortableGame, unit: int) -> bool:

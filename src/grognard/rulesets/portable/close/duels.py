@@ -1,28 +1,19 @@
-"""Close combat, with the dice: one duel after the other, then withdrawal or advance [portable close.9]."""
+"""Close combat, one duel after the other [portable close.9]."""
 
 from __future__ import annotations
 
-from grognard.core.action import Action, Extra
+from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.hexgrid import NOWHERE
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
-from grognard.rulesets.portable.close_combat import (
-    ATTACKER,
-    BOTH,
-    DEFENDER,
-    NEITHER,
-    Pair,
-    find_duel,
-    find_pairs,
-    outcome_of,
-    withdrawals,
-)
-from grognard.rulesets.portable.events import DuelFought, UnitAdvanced, UnitStayed, UnitWithdrew
-from grognard.rulesets.portable.facing import contact_facings
-from grognard.rulesets.portable.move import make_contact, occupy
-from grognard.rulesets.portable.special_terrain import is_fording
-from grognard.rulesets.portable.state import PortableGame, destroy, type_now
+from grognard.rulesets.portable.close.advance import Advance, can_advance
+from grognard.rulesets.portable.close.engagement import Pair, find_pairs
+from grognard.rulesets.portable.close.outcomes import ATTACKER, BOTH, DEFENDER, NEITHER, outcome_of
+from grognard.rulesets.portable.close.power import find_duel
+from grognard.rulesets.portable.close.withdrawal import Withdraw, withdrawals
+from grognard.rulesets.portable.events import DuelFought
+from grognard.rulesets.portable.state import PortableGame, destroy
 
 
 class CloseCombats(Procedure, frozen=True):
@@ -91,6 +82,7 @@ class Duel(Procedure, frozen=True):
     """The defender's hex."""
 
     def throw(self, game: PortableGame) -> None:
+        """A die for each, the attacker's and the defender's, against its own power [portable close.2 close.3]."""
         finding = find_duel(game, self.attacker, self.defender, self.attackers)
         attack_die = game.roll(6, "attacker", "close.2")
         defence_die = game.roll(6, "defender", "close.3")
@@ -113,13 +105,15 @@ class Duel(Procedure, frozen=True):
         game.replace(Duel(self.attacker, self.defender, self.attackers, outcome, ground))
 
     def remove_losses(self, game: PortableGame) -> None:
+        """One of them, both, or neither [portable close.4 close.6]."""
         if self.outcome in (BOTH, DEFENDER):
             destroy(game, self.defender, "close.2")
         if self.outcome in (BOTH, ATTACKER):
             destroy(game, self.attacker, "close.3")
 
     def follow(self, game: PortableGame) -> None:
-        """A draw sends the attacker back; a victor may advance; a defender never does [portable close.8]."""
+        """A draw sends the attacker back, or destroys it [portable close.5]; a victor may advance
+        [portable close.4 close.7]; a defender never does [portable close.8]."""
         side = game.scenario.units[self.attacker].side
         if self.outcome == NEITHER:
             ways = withdrawals(game, self.attacker, game.state.place[self.attacker])
@@ -131,71 +125,3 @@ class Duel(Procedure, frozen=True):
             game.ask(Advance(side, self.attacker, self.ground))
 
     steps = (throw, remove_losses, follow)
-
-
-def can_advance(game: PortableGame, unit: int) -> bool:
-    """Infantry and cavalry only, and nobody whom a ford still holds [portable units.5 close.7 special.rivers.3 R20]."""
-    held = is_fording(game, unit) and not game.scenario.switches.advance_out_of_fords
-    return type_now(game, unit).advances and not held
-
-
-class Withdraw(Decision, frozen=True):
-    """A drawn attacker steps back, its face to the enemy [portable close.5 R7]."""
-
-    unit: int
-    ways: int
-    rule = "close.5"
-
-    def options(self, game: PortableGame) -> Options:
-        return Options([Group("withdraw", (self.unit,), self.ways)])
-
-    def choose(self, game: PortableGame, action: Action) -> None:
-        start = game.state.place[self.unit]
-        occupy(game, self.unit, action.place)
-        game.tell(UnitWithdrew(rule="close.5", unit=self.unit, start=start, path=(action.place,)))
-
-    def refusal(self, game: PortableGame, action: Action) -> tuple[str, str]:
-        return "withdraw-clear-of-enemies", "close.5"
-
-
-class Advance(Decision, frozen=True):
-    """A victorious attacker may take the beaten defender's hex [portable close.7]."""
-
-    unit: int
-    ground: int
-    rule = "close.7"
-    standing = "advance"
-
-    def options(self, game: PortableGame) -> Options:
-        return Options(
-            [Group("advance", (self.unit,), 1 << self.ground, self.facings(game)), Group("stay", (self.unit,))]
-        )
-
-    def accept(self, game: PortableGame) -> Action:
-        return Action("advance", self.unit, self.ground, self.facings(game)[0])
-
-    def decline(self, game: PortableGame) -> Action:
-        return Action("stay", self.unit)
-
-    def promise(self, game: PortableGame) -> float:
-        """Taking empty ground always succeeds."""
-        return 1.0
-
-    def facings(self, game: PortableGame) -> tuple[Extra, ...]:
-        """Onward, or towards an enemy that the advance meets [portable move.5 R6]."""
-        onward = game.state.facing[self.unit]
-        facings = contact_facings(game, self.unit, self.ground)
-        return ((onward,),) if len(facings) == 6 else facings
-
-    def choose(self, game: PortableGame, action: Action) -> None:
-        if action.verb == "stay":
-            game.tell(UnitStayed(rule="close.7", unit=self.unit))
-            return
-        start = game.state.place[self.unit]
-        occupy(game, self.unit, self.ground)
-        game.state.facing[self.unit] = action.extra[0]
-        game.tell(UnitAdvanced(rule="close.7", unit=self.unit, start=start, path=(self.ground,)))
-        make_contact(game, self.unit)
-
-    def refusal(self, game: PortableGame, action: Action) -> tuple[str, str]:
-        return "advance-there-only", "close.7"

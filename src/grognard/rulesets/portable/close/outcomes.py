@@ -1,19 +1,10 @@
-"""DOCSTRING."""
+"""What the two dice of a duel do [portable close.2 close.3 close.4 close.5 close.6]."""
 
 from __future__ import annotations
 
 from functools import cache
-import msgspec
-from grognard.core.action import Action
-from grognard.core.event import Modifier
-from grognard.core.hexgrid import NOWHERE
-from grognard.core.odds import Odds
-from grognard.core.options import Group
-from grognard.rulesets.portable.events import UnitEngaged
-from grognard.rulesets.portable.special_terrain import attackable, ground_modifiers
-from grognard.rulesets.portable.state import FIGHTS, MOVED, ON_FOOT, PortableGame, Refusal, is_commanded, type_now
-from grognard.rulesets.portable.units import COMMANDED, DISMOUNTED, LOWEST_POWER
 
+from grognard.core.odds import Odds
 
 BOTH, ATTACKER, DEFENDER, NEITHER = "both-destroyed", "attacker-destroyed", "defender-destroyed", "draw"
 

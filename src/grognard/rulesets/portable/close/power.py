@@ -1,19 +1,15 @@
-"""DOCSTRING."""
+"""Close combat power: numbers, command, ground, and the floor [portable close.1 close.12]."""
 
 from __future__ import annotations
 
-from functools import cache
 import msgspec
-from grognard.core.action import Action
-from grognard.core.event import Modifier
-from grognard.core.hexgrid import NOWHERE
-from grognard.core.odds import Odds
-from grognard.core.options import Group
-from grognard.rulesets.portable.events import UnitEngaged
-from grognard.rulesets.portable.special_terrain import attackable, ground_modifiers
-from grognard.rulesets.portable.state import FIGHTS, MOVED, ON_FOOT, PortableGame, Refusal, is_commanded, type_now
-from grognard.rulesets.portable.units import COMMANDED, DISMOUNTED, LOWEST_POWER
 
+from grognard.core.event import Modifier
+from grognard.core.odds import Odds
+from grognard.rulesets.portable.close.outcomes import duel_odds
+from grognard.rulesets.portable.special_terrain import ground_modifiers
+from grognard.rulesets.portable.state import ON_FOOT, PortableGame, is_commanded, type_now
+from grognard.rulesets.portable.units import COMMANDED, DISMOUNTED, LOWEST_POWER
 
 OUTNUMBERED = tuple(Modifier(1 - n, "outnumbered", "close.1") for n in range(7))
 """By the number of attackers: one less power for each beyond the first [portable close.1]."""
@@ -27,6 +23,7 @@ class Power(msgspec.Struct, frozen=True):
 
     @property
     def total(self) -> int:
+        """Never below the floor [portable units.2]."""
         return max(LOWEST_POWER, self.base + sum(modifier.value for modifier in self.modifiers))
 
 
@@ -50,13 +47,15 @@ def find_duel(game: PortableGame, attacker: int, defender: int, attackers: int) 
 
 
 def find_attack(game: PortableGame, unit: int, here: int, there: int) -> Power:
-    """An attacker's power from one hex into another; being pinned plays no part [portable close.11]."""
+    """An attacker's power from one hex into another, its ground included; being pinned plays no part
+    [portable close.11 close.12]."""
     modifiers = _own_modifiers(game, unit, here) + ground_modifiers(game.scenario.field, here, there)
     return Power(type_now(game, unit).power, tuple(modifiers))
 
 
 def find_defence(game: PortableGame, unit: int, attackers: int) -> Power:
-    """A defender's power against so many attackers; its ground plays no part."""
+    """A defender's power against so many attackers [portable close.1]; its ground plays no part
+    [portable special.hills.4], nor does being pinned [portable close.11]."""
     modifiers = _own_modifiers(game, unit, game.state.place[unit])
     if attackers > 1:
         modifiers.append(OUTNUMBERED[attackers])
@@ -64,7 +63,7 @@ def find_defence(game: PortableGame, unit: int, attackers: int) -> Power:
 
 
 def _own_modifiers(game: PortableGame, unit: int, here: int) -> list[Modifier]:
-    modifiers = [DISMOUNTED] if game.state.status[unit] & ON_FOOT else []
-    if is_commanded(game, unit, here):
+    modifiers = [DISMOUNTED] if game.state.status[unit] & ON_FOOT else []  # [portable units.4]
+    if is_commanded(game, unit, here):  # [portable units.6]
         modifiers.append(COMMANDED)
     return modifiers

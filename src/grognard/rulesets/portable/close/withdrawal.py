@@ -1,28 +1,13 @@
-"""DOCSTRING."""
+"""The withdrawal of an attacker after a draw [portable close.5]."""
 
 from __future__ import annotations
 
-from grognard.core.action import Action, Extra
+from grognard.core.action import Action
 from grognard.core.decision import Decision
-from grognard.core.hexgrid import NOWHERE
 from grognard.core.options import Group, Options
-from grognard.core.procedure import Procedure
-from grognard.rulesets.portable.close_combat import (
-    ATTACKER,
-    BOTH,
-    DEFENDER,
-    NEITHER,
-    Pair,
-    find_duel,
-    find_pairs,
-    outcome_of,
-    withdrawals,
-)
-from grognard.rulesets.portable.events import DuelFought, UnitAdvanced, UnitStayed, UnitWithdrew
-from grognard.rulesets.portable.facing import contact_facings
-from grognard.rulesets.portable.move import make_contact, occupy
-from grognard.rulesets.portable.special_terrain import is_fording
-from grognard.rulesets.portable.state import PortableGame, destroy, type_now
+from grognard.rulesets.portable.events import UnitWithdrew
+from grognard.rulesets.portable.move import occupy
+from grognard.rulesets.portable.state import PortableGame
 
 
 class Withdraw(Decision, frozen=True):
@@ -42,3 +27,11 @@ class Withdraw(Decision, frozen=True):
 
     def refusal(self, game: PortableGame, action: Action) -> tuple[str, str]:
         return "withdraw-clear-of-enemies", "close.5"
+
+
+def withdrawals(game: PortableGame, unit: int, here: int) -> int:
+    """Empty hexes next to a unit in a hex and to no enemy, not fatal, not over two contours [portable close.5]."""
+    state, field = game.state, game.scenario.field
+    side = game.scenario.units[unit].side
+    taken = (state.occupied[0] | state.occupied[1]) & ~(1 << state.place[unit])
+    return field.level[here] & ~taken & ~field.zone(state.occupied[1 - side]) & ~field.deadly

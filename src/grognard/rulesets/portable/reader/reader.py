@@ -117,6 +117,7 @@ class ScenarioReader(Reader):
         raise self.error(f"There is no side {key!r}; there are {' and '.join(s.key for s in self._sides)}.", *path)
 
     def _read_units(self) -> tuple[Unit, ...]:
+        """Every unit under a name of its own and in a hex of its own [portable gap.stacking-setup]."""
         units = []
         taken: dict[int, str] = {}
         keys: set[str] = set()

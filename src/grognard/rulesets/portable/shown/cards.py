@@ -7,16 +7,11 @@ from fractions import Fraction
 from grognard.core.action import Action
 from grognard.core.odds import CardRow, Odds, OddsCard
 from grognard.rulesets.portable.artillery import find_shot
-from grognard.rulesets.portable.close_combat import (
-    NEITHER,
-    Power,
-    duel_odds,
-    find_attack,
-    find_defence,
-    find_pairs,
-    withdrawals,
-)
-from grognard.rulesets.portable.close_duels import CloseCombats
+from grognard.rulesets.portable.close.duels import CloseCombats
+from grognard.rulesets.portable.close.engagement import find_pairs
+from grognard.rulesets.portable.close.outcomes import NEITHER, duel_odds
+from grognard.rulesets.portable.close.power import Power, find_attack, find_defence
+from grognard.rulesets.portable.close.withdrawal import withdrawals
 from grognard.rulesets.portable.fire import NOTHING, find_fire
 from grognard.rulesets.portable.special_terrain import attackable
 from grognard.rulesets.portable.state import PortableGame
