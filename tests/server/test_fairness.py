@@ -7,7 +7,7 @@ import os
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -26,12 +26,6 @@ LARGE_MAP = GUNS.replace(". . . . . . .\n", ". . . . . . . " + ". " * 53 + "\n")
 )
 LONG_KEY = "a." * 15_000 + "b = 1"
 CHECK = "/api/rulesets/portable/scenarios/check"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("server")) as found:
-        yield found
 
 
 def longest_wait(job: Callable[[], object], strangers: list[Callable[[], object]]) -> float:

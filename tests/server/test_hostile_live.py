@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import socket
 import time
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -20,12 +19,6 @@ from tests.server.serving import Game, Server, TestClient, new_game
 from tests.server.sockets import dial, hello
 
 AIM = ["aim", 0, 31, [3]]
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("server")) as found:
-        yield found
 
 
 @pytest.fixture(scope="module")

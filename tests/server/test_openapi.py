@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -16,12 +15,6 @@ from grognard.server.openapi import describe
 from tests.server.serving import Game, Server, TestClient, new_game
 
 OPERATIONS = [(path, method) for path, operations in describe()["paths"].items() for method in operations]
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("server")) as found:
-        yield found
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,6 @@ import os
 import signal
 import socket
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -18,12 +17,6 @@ from grognard.table.replay import audit
 from tests.server.serving import Game, Server, new_game, pick, play_on
 
 pytestmark = pytest.mark.proof
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("server")) as found:
-        yield found
 
 
 def children(process: int) -> list[int]:

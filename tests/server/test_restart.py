@@ -205,6 +205,19 @@ def snapshot_game(folder: Path, actions: int = SNAPSHOT_EVERY + 25) -> Game:
     return game
 
 
+def watch_actions(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """The actions that any game plays from now on."""
+    played: list[Any] = []
+    true_play = Rules.play
+
+    def counted(self: Any, side: int, action: Any) -> Any:
+        played.append(action)
+        return true_play(self, side, action)
+
+    monkeypatch.setattr(Rules, "play", counted)
+    return played
+
+
 def test_a_long_game_is_opened_from_its_snapshot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Equal in everything to the game replayed from its first action, and only the tail is played again."""
     game = snapshot_game(tmp_path)
@@ -214,14 +227,7 @@ def test_a_long_game_is_opened_from_its_snapshot(tmp_path: Path, monkeypatch: py
     stored = load_game(engine, game.id)
     engine.dispose()
     assert stored is not None
-    played = []
-    true_play = Rules.play
-
-    def counted(self: Any, side: int, action: Any) -> Any:
-        played.append(action)
-        return true_play(self, side, action)
-
-    monkeypatch.setattr(Rules, "play", counted)
+    played = watch_actions(monkeypatch)
     quick = table_of(stored)
     assert len(played) == len(stored.entries) - stored_snapshot["number"] < SNAPSHOT_EVERY
     played.clear()
@@ -287,14 +293,7 @@ def test_the_past_is_quick_to_look_at_after_a_snapshot_too(tmp_path: Path, monke
     engine.dispose()
     assert stored is not None
     table = table_of(stored)
-    played = []
-    true_play = Rules.play
-
-    def counted(self: Any, side: int, action: Any) -> Any:
-        played.append(action)
-        return true_play(self, side, action)
-
-    monkeypatch.setattr(Rules, "play", counted)
+    played = watch_actions(monkeypatch)
     table.position(len(stored.entries) - 1)
     assert len(played) <= SNAPSHOT_EVERY
 

@@ -36,12 +36,6 @@ from tests.table.tables import new_journal, say
 AIM = ["aim", 0, 31, [3]]
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("server")) as found:
-        yield found
-
-
 @pytest.fixture
 def hall(tmp_path: Path) -> Iterator[TestClient]:
     with house(tmp_path / "tables.db") as client:

@@ -194,3 +194,13 @@ class Field(Drill):
 
 def plain(value: Any) -> Any:
     return msgspec.to_builtins(value)
+
+
+def contested(arm: str) -> list[tuple[str, str, str]]:
+    """How b2 can be disputed to those who come from b1: black units, their order, and the rule. He holds it, he makes
+    for it too, or he comes the other way."""
+    return [
+        ("b b2 I", "", "combat.trigger.1"),
+        (f"b b3 {arm}", f"{arm} b3-b2", "combat.trigger.2"),
+        (f"b b2 {arm}", f"{arm} b2-b1", "combat.trigger.3"),
+    ]

@@ -296,3 +296,10 @@ def one(events: list[Event], name: str) -> Any:
 def factors(event: Any) -> dict[str, int]:
     """What changed the strengths, in per cent."""
     return {modifier.why: modifier.value for modifier in event.strengths}
+
+
+def activated(*lines: str, terrain: str = OPEN, **more: Any) -> Battle:
+    """A battle in which formation i has just been activated."""
+    battle = Battle(terrain, *lines, **more)
+    battle.activate("i")
+    return battle

@@ -9,6 +9,13 @@ from tests.rulesets.commanders.fight import Fight
 from tests.rulesets.drill import of_kind
 
 
+def may_react(white: str, there: str, how: str) -> bool:
+    """Whether units in b2 that these attack from b1 may react in a way."""
+    sheet = ", ".join(f"{letter} b1-b2" for letter in white)
+    fight = Fight(f"w b1 {white}", f"b b2 {there}", white=sheet, dice=(1,) * 9)
+    return fight.waits_for("b") == "React" and fight.has("b", how)
+
+
 @pytest.mark.rule("commanders", "combat.react.1")
 @pytest.mark.parametrize(("there", "may"), [("I", 1), ("I*", 0), ("I!I", 1), ("II*", 1), ("II", 2)])
 def test_combat_react_1_only_the_unspent_and_unrouted_react(there: str, may: int) -> None:
@@ -69,9 +76,7 @@ def test_combat_react_2_one_die_for_each_unit_that_tries() -> None:
 )
 def test_combat_react_3_infantry_attacked_by_cavalry_forms_square(white: str, there: str, may: bool) -> None:
     """Cavalry among the attackers is enough; against infantry alone there is no square."""
-    sheet = ", ".join(f"{letter} b1-b2" for letter in white)
-    fight = Fight(f"w b1 {white}", f"b b2 {there}", white=sheet, dice=(1,) * 9)
-    assert (fight.waits_for("b") == "React" and fight.has("b", "square b2 1")) == may
+    assert may_react(white, there, "square b2 1") == may
 
 
 @pytest.mark.rule("commanders", "combat.react.3")
@@ -117,9 +122,7 @@ def test_combat_react_5_the_example_of_cavalry_against_a_square() -> None:
 )
 def test_combat_react_6_cavalry_attacked_by_infantry_countercharges(white: str, there: str, may: bool) -> None:
     """Infantry among the attackers is needed."""
-    sheet = ", ".join(f"{letter} b1-b2" for letter in white)
-    fight = Fight(f"w b1 {white}", f"b b2 {there}", white=sheet, dice=(1,) * 9)
-    assert (fight.waits_for("b") == "React" and fight.has("b", "countercharge b2 b1 1")) == may
+    assert may_react(white, there, "countercharge b2 b1 1") == may
 
 
 @pytest.mark.rule("commanders", "combat.react.6")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulesets.commanders.field import Field
+from tests.rulesets.commanders.field import Field, contested
 from tests.rulesets.drill import of_kind
 
 
@@ -48,14 +48,7 @@ def test_combined_2_into_friendly_and_uncontested_neutral_sectors(goal: str) -> 
 
 
 @pytest.mark.rule("commanders", "combined.3")
-@pytest.mark.parametrize(
-    ("black", "order", "rule"),
-    [
-        ("b b2 I", "", "combat.trigger.1"),
-        ("b b3 I", "I b3-b2", "combat.trigger.2"),
-        ("b b2 I", "I b2-b1", "combat.trigger.3"),
-    ],
-)
+@pytest.mark.parametrize(("black", "order", "rule"), contested("I"))
 def test_combined_3_an_enemy_or_contested_sector_means_combat(black: str, order: str, rule: str) -> None:
     """He holds it, he makes for it too, or he comes the other way."""
     field = Field("w b1 I", black).orders("w", "I b1-b2").orders("b", order)

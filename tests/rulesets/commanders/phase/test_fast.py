@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulesets.commanders.field import Field
+from tests.rulesets.commanders.field import Field, contested
 from tests.rulesets.drill import of_kind
 
 MIXED = [6, 1, 1, 6, 6, 6, 1, 1]
@@ -61,14 +61,7 @@ def test_fast_3_into_a_neutral_sector_nobody_else_makes_for() -> None:
 
 
 @pytest.mark.rule("commanders", "fast.4")
-@pytest.mark.parametrize(
-    ("black", "order", "rule"),
-    [
-        ("b b2 I", "", "combat.trigger.1"),
-        ("b b3 C", "C b3-b2", "combat.trigger.2"),
-        ("b b2 C", "C b2-b1", "combat.trigger.3"),
-    ],
-)
+@pytest.mark.parametrize(("black", "order", "rule"), contested("C"))
 def test_fast_4_an_enemy_or_contested_sector_means_combat(black: str, order: str, rule: str) -> None:
     """He holds it, he makes for it too, or he comes the other way."""
     field = Field("w b1 C", black).orders("w", "C b1-b2").orders("b", order)

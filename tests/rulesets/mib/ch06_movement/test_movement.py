@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from grognard.core.errors import IllegalAction
-from tests.rulesets.mib.battle import OPEN, Battle, ground
+from tests.rulesets.mib.battle import Battle, activated, ground
 
 A, FAR = "french i infantry a 0504 s", "austrian v infantry b 0909 n"
 
 
-def moving(*lines: str, **more: object) -> Battle:
-    battle = Battle(str(more.pop("terrain", OPEN)), *lines, FAR, **more)  # type: ignore[arg-type]
-    battle.activate("i")
-    return battle
+def moving(*lines: str, **more: Any) -> Battle:
+    return activated(*lines, FAR, **more)
 
 
 @pytest.mark.rule("mib", "6.0a")

@@ -8,15 +8,13 @@ from grognard.core.errors import IllegalAction
 from grognard.rulesets.mib.ch07_combat.retreat import Retreat
 from grognard.rulesets.mib.state import put
 from tests.rulesets.drill import of_kind
-from tests.rulesets.mib.battle import OPEN, Battle
+from tests.rulesets.mib.battle import OPEN, Battle, activated
 
 FAR = "austrian v infantry b 0909 n"
 
 
 def moving(*lines: str) -> Battle:
-    battle = Battle(OPEN, *lines, FAR)
-    battle.activate("i")
-    return battle
+    return activated(*lines, FAR)
 
 
 @pytest.mark.rule("mib", "6.1a")

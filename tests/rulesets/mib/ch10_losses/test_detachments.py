@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from grognard.rulesets.mib.ch10_losses.losses import lose_step
 from grognard.rulesets.mib.provisions.victory import loss_points
 from grognard.rulesets.mib.ruleset import RULESET
-from tests.rulesets.mib.battle import OPEN, Battle
+from tests.rulesets.mib.battle import OPEN, Battle, activated
 
 A, B = "french i infantry a 0504 s", "austrian v infantry b 0909 n"
 
 
-def moving(*lines: str, **more: object) -> Battle:
-    battle = Battle(OPEN, *lines, B, **more)  # type: ignore[arg-type]
-    battle.activate("i")
-    return battle
+def moving(*lines: str, **more: Any) -> Battle:
+    return activated(*lines, B, **more)
 
 
 PARENT = "french i infantry a 0504 s steps=5 fatigue=2"

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from grognard.core.errors import IllegalAction
 from grognard.rulesets.mib.ch03_sequence.turn import Turn
 from grognard.rulesets.mib.ch10_losses.losses import lose_step
 from tests.rulesets.drill import of_kind
-from tests.rulesets.mib.battle import OPEN, Battle, one
+from tests.rulesets.mib.battle import OPEN, Battle, activated, one
 
 A, B = "french i infantry a 0504 s", "austrian v infantry b 0909 n"
 
 
-def moving(*lines: str, **more: object) -> Battle:
-    battle = Battle(OPEN, *lines, B, **more)  # type: ignore[arg-type]
-    battle.activate("i")
-    return battle
+def moving(*lines: str, **more: Any) -> Battle:
+    return activated(*lines, B, **more)
 
 
 @pytest.mark.rule("mib", "10.0b")

@@ -5,17 +5,11 @@ from __future__ import annotations
 import pytest
 
 from grognard.rulesets.mib.state import SMASHED
-from tests.rulesets.mib.battle import OPEN, Battle, one
+from tests.rulesets.mib.battle import OPEN, Battle, activated, one
 from tests.rulesets.mib.referee.test_referee_combat import A, B, declaring, fought
 
 LONE = "french i infantry a 0504 s"
 FAR = "austrian v infantry b 0909 n"
-
-
-def active(*lines: str, **more: object) -> Battle:
-    battle = Battle(OPEN, *lines, **more)  # type: ignore[arg-type]
-    battle.activate("i")
-    return battle
 
 
 # -- disorder ----------------------------------------------------------------------------------------------------------
@@ -24,7 +18,7 @@ def active(*lines: str, **more: object) -> Battle:
 @pytest.mark.rule("mib", "9.0e")
 def test_9_0e_who_rests_in_disorder_is_in_order_afterwards() -> None:
     """The marker goes when the activation is over, whatever the unit did in it."""
-    battle = active(f"{LONE} disorganized", FAR)
+    battle = activated(f"{LONE} disorganized", FAR)
     battle.order("rest a")
     battle.finish()
     assert not battle.disorganized("a")
@@ -54,10 +48,10 @@ def test_9_0e_the_enemy_s_activation_does_not_restore_order() -> None:
 def test_9_0d_no_zone_may_be_entered_unless_a_friend_stands_in_it() -> None:
     """Who begins in disorder stays out of zones; where a friend stands there is no zone for any purpose."""
     foe = "austrian v infantry b 0506 n guns=2"
-    alone = active(f"{LONE} disorganized", foe)
+    alone = activated(f"{LONE} disorganized", foe)
     assert "0505" not in alone.reach("a")
     assert "0404" in alone.reach("a")
-    joined = active(f"{LONE} disorganized steps=2", foe, "french ii infantry f 0505 s steps=2")
+    joined = activated(f"{LONE} disorganized steps=2", foe, "french ii infantry f 0505 s steps=2")
     assert "0505" in joined.reach("a")
 
 
@@ -65,14 +59,14 @@ def test_9_0d_no_zone_may_be_entered_unless_a_friend_stands_in_it() -> None:
 def test_9_0d_horse_in_disorder_fears_only_horse() -> None:
     """Cavalry feels no zone of infantry, and may enter it in disorder too."""
     rider = "french i cavalry a 0504 s disorganized"
-    assert "0505" in active(rider, "austrian v infantry b 0506 n guns=2").reach("a")
-    assert "0505" not in active(rider, "austrian v cavalry b 0506 n").reach("a")
+    assert "0505" in activated(rider, "austrian v infantry b 0506 n guns=2").reach("a")
+    assert "0505" not in activated(rider, "austrian v cavalry b 0506 n").reach("a")
 
 
 @pytest.mark.rule("mib", "9.0b")
 def test_9_0b_disorder_and_fatigue_leave_a_quarter_of_the_march() -> None:
     """Half for disorder and half for being tired: two of eight points, one clear hex."""
-    battle = active(f"{LONE} disorganized fatigue=6", FAR)
+    battle = activated(f"{LONE} disorganized fatigue=6", FAR)
     assert battle.reach("a") <= {"0503", "0603", "0604", "0505", "0404", "0403"}
     assert battle.reach("a")
 
@@ -93,7 +87,7 @@ def test_9_0a_disorganized_and_tired_defend_with_a_quarter() -> None:
 )
 def test_5_0_equal_passes_and_cavalry_is_one_better_at_gathering(kind: str, die: int, back: int) -> None:
     """A die equal to the rating passes; cavalry recovers with one more."""
-    battle = active(f"french i {kind} a 0504 s steps=3 stragglers=2", FAR)
+    battle = activated(f"french i {kind} a 0504 s steps=3 stragglers=2", FAR)
     battle.order("recover a", faces=(die,))
     assert battle.get("stragglers", "a") == 2 - back
     assert battle.get("steps", "a") == 1 + back
@@ -103,7 +97,7 @@ def test_5_0_equal_passes_and_cavalry_is_one_better_at_gathering(kind: str, die:
 def test_10_1c_one_try_a_turn_won_or_lost() -> None:
     """One step a turn: no second try after success or failure."""
     for die in (1, 6):
-        battle = active(f"{LONE} stragglers=2", FAR)
+        battle = activated(f"{LONE} stragglers=2", FAR)
         battle.order("recover a", faces=(die,))
         assert "recover a" not in battle.orders("a")
 
@@ -111,14 +105,14 @@ def test_10_1c_one_try_a_turn_won_or_lost() -> None:
 @pytest.mark.rule("mib", "10.1b")
 def test_10_1b_beside_the_enemy_and_in_disorder_stragglers_come_back() -> None:
     """Only moving and attacking stand in the way, not the enemy nor disorder nor fatigue."""
-    battle = active(f"{LONE} stragglers=1 disorganized fatigue=9", "austrian v infantry b 0505 n guns=2")
+    battle = activated(f"{LONE} stragglers=1 disorganized fatigue=9", "austrian v infantry b 0505 n guns=2")
     assert "recover a" in battle.orders("a")
 
 
 @pytest.mark.rule("mib", "10.1b")
 def test_10_1b_gathering_goes_with_turning_but_not_with_a_march_or_an_attack() -> None:
     """A stationary action: it may turn as well, in either order, but neither move nor attack."""
-    battle = active(f"{LONE} stragglers=1", "austrian v infantry b 0505 n")
+    battle = activated(f"{LONE} stragglers=1", "austrian v infantry b 0505 n")
     battle.order("recover a", faces=(6,))
     orders = battle.orders("a")
     assert any(order.startswith("turn") for order in orders)
@@ -179,7 +173,7 @@ def test_10_2c_the_owner_may_take_back_a_smashed_unit_none_one_or_two_hexes() ->
 @pytest.mark.rule("mib", "10.2e")
 def test_10_2e_a_smashed_unit_does_nothing_but_recover() -> None:
     """No march, no turn, no rest: the attempt is its sole action, and after success too."""
-    battle = active(f"{LONE} steps=2 stragglers=2 smashed", FAR)
+    battle = activated(f"{LONE} steps=2 stragglers=2 smashed", FAR)
     assert {order.split()[0] for order in battle.orders("a")} - {"stay"} == {"recover"}
     battle.order("recover a", faces=(1,))
     assert not battle.smashed("a")
@@ -190,7 +184,7 @@ def test_10_2e_a_smashed_unit_does_nothing_but_recover() -> None:
 @pytest.mark.rule("mib", "10.2g")
 def test_10_2g_a_failed_attempt_tires_and_drives_two_hexes_away() -> None:
     """One level of fatigue and two hexes, not fewer, away from the enemy."""
-    battle = active(f"{LONE} steps=2 stragglers=2 smashed", "austrian v infantry b 0505 n")
+    battle = activated(f"{LONE} steps=2 stragglers=2 smashed", "austrian v infantry b 0505 n")
     battle.order("recover a", faces=(5,))
     while battle.waiting() == ["ChooseRetreat"]:
         assert "halt" not in battle.options()
@@ -205,7 +199,7 @@ def test_10_2g_a_failed_attempt_tires_and_drives_two_hexes_away() -> None:
 @pytest.mark.rule("mib", "10.2f")
 def test_10_2f_smashed_horse_recovers_with_one_more() -> None:
     """The check is that of straggler recovery, so cavalry adds one to its rating."""
-    battle = active("french i cavalry a 0504 s stragglers=2 smashed", FAR)
+    battle = activated("french i cavalry a 0504 s stragglers=2 smashed", FAR)
     battle.order("recover a", faces=(5,))
     assert not battle.smashed("a")
 
@@ -276,7 +270,7 @@ def test_10_2k_a_second_combat_finishes_what_the_first_smashed() -> None:
 )  # fmt: skip
 def test_10_3c_a_detachment_is_never_larger_than_what_stays(words: str, numbers: set[str]) -> None:
     """One or two steps of those on the map, and no more than the division keeps."""
-    battle = active(f"{LONE} {words}", FAR, detachments=("i",))
+    battle = activated(f"{LONE} {words}", FAR, detachments=("i",))
     found = {order.split()[2] for order in battle.orders("a") if order.startswith("detach")}
     assert found == numbers
 
@@ -284,7 +278,7 @@ def test_10_3c_a_detachment_is_never_larger_than_what_stays(words: str, numbers:
 @pytest.mark.rule("mib", "10.3a")
 def test_10_3a_one_detachment_of_a_corps_at_a_time() -> None:
     """While one is out no other division of the corps detaches."""
-    battle = active(LONE, "french i infantry c 0704 s", FAR, detachments=("i",))
+    battle = activated(LONE, "french i infantry c 0704 s", FAR, detachments=("i",))
     assert any(order.startswith("detach") for order in battle.orders("c"))
     battle.order("detach a 1")
     assert not any(order.startswith("detach") for order in battle.orders("c"))
