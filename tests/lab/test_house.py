@@ -37,9 +37,6 @@ HOMES: dict[str, house.Homes] = {
         "fast": ("move", "phase/after_combat", "rout", "units"),
         "combined": ("move", "phase/after_combat", "rout", "units"),
         "noncombat": ("move", "phase/rounds", "units"),
-        "opt.orders": ("orders",),
-        "opt.morale": ("orders", "score"),
-        "opt.objective": ("score", "setup/scenario", "board/control"),
         "opt.terrain.2": ("setup",),
     },
     "portable": {

@@ -10,15 +10,16 @@ from grognard.core.decision import Decision
 from grognard.core.event import Event, SideEvent
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
-from grognard.rulesets.commanders.board.sectors import FIRE_LINES, GRID, SECTORS, distance, enemy_reserve, steps_from
+from grognard.rulesets.commanders.board.sectors import GRID, SECTORS, enemy_reserve, steps_from
+from grognard.rulesets.commanders.bombard.range import FIRE_LINES
+from grognard.rulesets.commanders.opt.advanced_orders import deliver, roll_orders, uses_extra_order
+from grognard.rulesets.commanders.opt.morale import morale_orders, most_planned
 from grognard.rulesets.commanders.state import CommandersGame, Order, Refusal, Sheet, with_side
 from grognard.rulesets.commanders.status import ROUTED
 from grognard.rulesets.commanders.units import ARTILLERY, CAVALRY, KINDS
 
 ORDERS = 10
 """Orders a side and round [commanders orders.1]."""
-DIE_ORDERS = 6
-"""What is added to the die of advanced ordering [commanders opt.orders.1]."""
 LETTERS = "ICA"
 """How players write the three kinds."""
 
@@ -44,16 +45,6 @@ class SheetSealed(SideEvent, frozen=True):
     reveals: ClassVar[bool] = True
 
 
-class OrderLost(Event, frozen=True, kw_only=True):
-    """A courier did not get through."""
-
-    kind: str
-    place: int
-    value: int
-    distance: int
-    shown = ("place", "value")
-
-
 class SheetShown(SideEvent, frozen=True, kw_only=True):
     orders: str
     saved: int
@@ -66,9 +57,9 @@ class Planning(Procedure, frozen=True):
         for side in range(2):
             count = ORDERS
             if game.scenario.switches.morale:
-                count = game.state.points[side]  # [commanders opt.morale.5]
+                count = morale_orders(game, side)
             elif game.scenario.switches.die_orders:
-                count = game.roll(6, "orders", "opt.orders.1") + DIE_ORDERS
+                count = roll_orders(game)
             game.state.allowance = with_side(game.state.allowance, side, count)
             game.tell(OrdersCounted(rule=_rule_of_count(game), side=side, count=count))
 
@@ -76,26 +67,11 @@ class Planning(Procedure, frozen=True):
         game.ask(WriteOrders(0), WriteOrders(1))
 
     def deliver(self, game: CommandersGame) -> None:
-        """Couriers ride out [commanders opt.orders.2b opt.orders.2c]. As many dice are thrown as orders could have
-        been written, so that their number tells nobody how many were."""
+        """The sheets are sealed, and couriers ride out where a scenario has them [commanders opt.orders.2b]."""
         game.state.written = game.state.sheets
-        if not game.scenario.switches.delivery:
-            return
-        for side in range(2):
-            dice = [
-                game.roll(6, "delivery", "opt.orders.2b", only=side) for _ in range(most_written(game, side) + 1)
-            ]  # fmt: skip
-            arrived = []
-            for order, die in zip(game.state.sheets[side], dice, strict=False):
-                away = distance(side, game.scenario.command(side), order[1])
-                if die >= away:
-                    arrived.append(order)
-                else:
-                    lost = OrderLost(
-                        rule="opt.orders.2b", only=side, kind=KINDS[order[0]], place=order[1], value=die, distance=away
-                    )
-                    game.tell(lost)
-            game.state.sheets = with_side(game.state.sheets, side, tuple(arrived))
+        if game.scenario.switches.delivery:
+            for side in range(2):
+                deliver(game, side, most_written(game, side))
 
     steps = (count_orders, write, deliver)
 
@@ -106,17 +82,14 @@ def _rule_of_count(game: CommandersGame) -> str:
 
 
 def most_written(game: CommandersGame, side: int) -> int:
-    """How many orders a sheet may hold: those above ten are for rallying only where morale counts
-    [commanders opt.morale.6]."""
-    allowance = game.state.allowance[side]
-    return min(allowance, ORDERS) if game.scenario.switches.morale else allowance
+    """How many orders a sheet may hold, those above ten being for rallying where morale counts
+    [commanders orders.1 opt.morale.6]."""
+    return most_planned(game, game.state.allowance[side])
 
 
 def used_orders(game: CommandersGame, side: int, sheet: Sheet) -> int:
-    """How many of its orders a sheet uses up: one to the command sector is free with couriers, with or without the die
-    [commanders opt.orders.2a opt.orders.3]."""
-    extra = game.scenario.switches.delivery and any(order[1] == game.scenario.command(side) for order in sheet)
-    return len(sheet) - int(extra)
+    """How many of its orders a sheet uses up, the extra one not counted [commanders opt.orders.2a]."""
+    return len(sheet) - int(uses_extra_order(game, side, sheet))
 
 
 def saved_orders(game: CommandersGame, side: int) -> int:
@@ -247,3 +220,14 @@ def written(sheet: Sheet) -> str:
         path = "-".join(GRID.text(step) for step in (sector, first, second) if step >= 0)
         text.append(f"{count if count > 1 else ''}{LETTERS[kind]} {path}")
     return ", ".join(text) or "nothing"
+
+
+def show_sheets(game: CommandersGame) -> None:
+    """When the round is scored, both sheets are shown [commanders orders.9 R1]."""
+    state = game.state
+    for side in range(2):
+        sheet = state.written[side]
+        saved = saved_orders(game, side)
+        game.tell(SheetShown(rule="orders.9", side=side, orders=written(sheet), saved=saved))
+    state.shown = state.written
+    state.sheets = state.written = ((), ())

@@ -29,6 +29,7 @@ class UnitFled(UnitEvent, frozen=True, kw_only=True):
 
 
 def rout(game: CommandersGame, unit: int) -> None:
+    """A unit that is hit for the first time is routed [commanders combat.hits.1]."""
     state = game.state
     state.status[unit] = (state.status[unit] | ROUTED) & ~(SQUARE | SHELTERED)
     game.tell(UnitRouted(rule="combat.hits.1", unit=unit, place=state.place[unit]))
@@ -43,6 +44,7 @@ def capture(game: CommandersGame, side: int, unit: int, rule: str) -> None:
 
 
 def destroy(game: CommandersGame, unit: int, rule: str) -> None:
+    """A destroyed unit is nobody's prisoner [commanders combat.hits.5 win.vp.7]."""
     game.state.place[unit] = DESTROYED
     game.tell(UnitDestroyed(rule=rule, unit=unit))
 

@@ -28,10 +28,11 @@ from grognard.rulesets.commanders.phase.after_combat import EnterSector, Finish
 from grognard.rulesets.commanders.phase.names import PHASES
 from grognard.rulesets.commanders.phase.rounds import Battle, Movement, QuietMovement, Round
 from grognard.rulesets.commanders.rally import Rallying, RallyUnits
-from grognard.rulesets.commanders.score import MORALE, Scoring
-from grognard.rulesets.commanders.setup.deployment import UNPLACED, Deploy, Deployment
+from grognard.rulesets.commanders.score import Scoring
+from grognard.rulesets.commanders.setup.custom import Deploy, Deployment
 from grognard.rulesets.commanders.setup.reader import ScenarioReader
-from grognard.rulesets.commanders.setup.scenario import POOL, Scenario
+from grognard.rulesets.commanders.setup.scenario import Scenario
+from grognard.rulesets.commanders.setup.start import starting_state
 from grognard.rulesets.commanders.shown import view
 from grognard.rulesets.commanders.shown.cards import cards
 from grognard.rulesets.commanders.shown.problems import problems
@@ -88,32 +89,7 @@ class Commanders(Ruleset[State, Scenario]):
         return ScenarioReader(source).read()
 
     def set_up(self, scenario: Scenario) -> State:
-        count = len(scenario.units)
-        start = MORALE if scenario.switches.morale else 0
-        place = [UNPLACED if scenario.custom else unit.place for unit in scenario.units]
-        return State(
-            place=place,
-            status=[0] * count,
-            acts=[0] * count,
-            path=[()] * count,
-            came=place[:],
-            sheets=((), ()),
-            written=((), ()),
-            shown=((), ()),
-            allowance=(0, 0),
-            declared=((), ()),
-            chosen=((), ()),
-            zones=(),
-            targets=(),
-            rerolls=(),
-            taken=(),
-            prisoners=((), ()),
-            tokens=((), ()),
-            roses=(),
-            points=(start + scenario.handicap[0], start + scenario.handicap[1]),
-            pool=POOL,
-            deployed=not scenario.custom,
-        )
+        return starting_state(scenario)
 
     def view(self, game: CommandersGame, side: int) -> View:
         return view.view(game, side)

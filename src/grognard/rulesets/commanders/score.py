@@ -9,8 +9,8 @@ from grognard.core.game import DRAW
 from grognard.core.procedure import Procedure
 from grognard.rulesets.commanders.board.control import controls, held
 from grognard.rulesets.commanders.opt.buildings import leave_buildings
-from grognard.rulesets.commanders.orders import SheetShown, saved_orders, written
-from grognard.rulesets.commanders.setup.scenario import ROSES
+from grognard.rulesets.commanders.opt.morale import changes_hands, is_beaten, whose_points
+from grognard.rulesets.commanders.orders import show_sheets
 from grognard.rulesets.commanders.state import CommandersGame, with_side
 from grognard.rulesets.commanders.status import OF_THE_ROUND
 from grognard.rulesets.commanders.units import ARTILLERY
@@ -19,8 +19,6 @@ TO_WIN = 10
 """Victory points that win [commanders win.1]."""
 PRISONER = (1, 1, 2)
 """What a captured unit of each kind is worth [commanders win.vp.3 win.vp.4 score.2]."""
-MORALE = 15
-"""Points a side begins with where morale counts [commanders opt.morale.1]."""
 
 
 class PointsScored(SideEvent, frozen=True, kw_only=True):
@@ -47,14 +45,7 @@ class Scoring(Procedure, frozen=True):
         leave_buildings(game)
 
     def show_sheets(self, game: CommandersGame) -> None:
-        """Both sheets are shown [commanders orders.9 R1]."""
-        state = game.state
-        for side in range(2):
-            sheet = state.written[side]
-            saved = saved_orders(game, side)
-            game.tell(SheetShown(rule="orders.9", side=side, orders=written(sheet), saved=saved))
-        state.shown = state.written
-        state.sheets = state.written = ((), ())
+        show_sheets(game)
 
     def score_prisoners(self, game: CommandersGame) -> None:
         """Captured units only: those destroyed or merged are nobody's [commanders score.2 win.vp.7]."""
@@ -73,7 +64,7 @@ class Scoring(Procedure, frozen=True):
             side = 1 - marker.side
             if index in game.state.roses or not controls(game, side, marker.sector):
                 continue
-            if marker.kind in ROSES:
+            if marker.scores_once:
                 game.state.roses = (*game.state.roses, index)
             rule = {"general": "win.vp.1", "flag": "win.vp.2"}.get(marker.kind, "win.vp.6")
             award(game, side, marker.value, marker.kind, rule)
@@ -84,7 +75,7 @@ class Scoring(Procedure, frozen=True):
         state = game.state
         one, two = held(game, 0), held(game, 1)
         more = -1 if one == two else 0 if one > two else 1
-        if game.scenario.switches.morale:
+        if changes_hands(game):
             if more >= 0:
                 change(game, more, 1)
                 award(game, more, 1, "majority", "opt.morale.3")
@@ -99,8 +90,7 @@ class Scoring(Procedure, frozen=True):
 
     def check_morale(self, game: CommandersGame) -> None:
         """An army without morale is beaten at once [commanders opt.morale.4]."""
-        one, two = game.state.points
-        if game.scenario.switches.morale and min(one, two) <= 0:
+        if is_beaten(game):
             game.tell(RoundScored(rule="score.7", points=game.state.points))
             winner = leader(game)
             game.end(winner, "morale" if winner != DRAW else "draw", "opt.morale.4")
@@ -128,10 +118,7 @@ def award(game: CommandersGame, side: int, value: int, why: str, rule: str) -> N
     """Points for a side, or where morale counts so many less for the other [commanders opt.morale.2]."""
     if not value:
         return
-    if game.scenario.switches.morale:
-        change(game, 1 - side, -value)
-    else:
-        change(game, side, value)
+    change(game, *whose_points(game, side, value))
     game.tell(PointsScored(rule=rule, side=side, value=value, why=why))
 
 

@@ -105,6 +105,3 @@ CommandersGame = Game[State, Scenario]
 def with_side(pair: tuple[T, T], side: int, value: T) -> tuple[T, T]:
     """A pair with one side's part exchanged."""
     return (value, pair[1]) if side == 0 else (pair[0], value)
-
-
-# -- who is where ----------------------------------------------------------------------------------------------------

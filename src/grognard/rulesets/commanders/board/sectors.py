@@ -11,6 +11,7 @@ WHITE, BLACK = 0, 1
 RESERVES = (0, 10)
 BATTLE_SECTORS = range(1, 10)
 BOXES = (11, 12)
+"""For each side the box of its routed units, which is no sector [commanders board.9]."""
 SECTORS = range(11)
 """Nine of the battlefield and two reserves [commanders board.1]."""
 HOME_ROWS = ((1, 2, 3), (7, 8, 9))
@@ -65,36 +66,6 @@ def behind(side: int, sector: int) -> int:
     return sector - 3 if side == WHITE else sector + 3
 
 
-def beyond(start: int, through: int) -> int:
-    """The battle sector behind another in a straight line, or -1."""
-    if start not in BATTLE_SECTORS or through not in BATTLE_SECTORS:
-        return -1
-    step = through - start
-    end = through + step
-    if end not in BATTLE_SECTORS or (abs(step) == 1 and (end - 1) // 3 != (through - 1) // 3):
-        return -1
-    return end
-
-
-def _lines(side: int, start: int) -> tuple[tuple[int, int], ...]:
-    """What guns may fire at from a sector: (target, sector between or -1); front, left and right only
-    [commanders bombard.2]."""
-    if start not in BATTLE_SECTORS:
-        return ()
-    found = []
-    for near in ADJACENT[start]:
-        if near == behind(side, start) or near not in BATTLE_SECTORS:
-            continue
-        found.append((near, -1))
-        if (far := beyond(start, near)) >= 0:
-            found.append((far, near))
-    return tuple(found)
-
-
-FIRE_LINES = tuple(tuple(dict(_lines(side, start)) for start in SECTORS) for side in (WHITE, BLACK))
-"""For each side and sector the sectors its guns can bombard, each with the sector between."""
-
-
 def enemy_reserve(side: int) -> int:
     return RESERVES[1 - side]
 
@@ -108,12 +79,3 @@ STEPS = tuple(
     tuple(tuple(to for to in ADJACENT[sector] if to != RESERVES[1 - side]) for sector in SECTORS)
     for side in (WHITE, BLACK)
 )
-
-
-def distance(side: int, start: int, end: int) -> int:
-    """Moves between two sectors, through the own reserve if that is shorter [commanders opt.orders.2b]."""
-    reached, steps = {start}, 0
-    while end not in reached:
-        reached |= {to for sector in reached for to in steps_from(side, sector)}
-        steps += 1
-    return steps

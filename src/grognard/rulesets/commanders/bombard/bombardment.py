@@ -6,57 +6,19 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
-from grognard.rulesets.commanders.board.sectors import FIRE_LINES
-from grognard.rulesets.commanders.bombard.aiming import (
-    aim,
-    aim_as_usual,
-    aim_plainly,
-    bombard_refusal,
-    find_shots,
-    next_aims,
-    sorts_of,
-    targets,
-)
-from grognard.rulesets.commanders.bombard.log import BatteryFired, TokensLaid
+from grognard.rulesets.commanders.bombard.batteries import bombard_refusal, ready_batteries
+from grognard.rulesets.commanders.bombard.log import BatteryFired
+from grognard.rulesets.commanders.bombard.modifiers import find_shots
+from grognard.rulesets.commanders.bombard.targets import aim, aim_as_usual, aim_plainly, next_aims, sorts_of
+from grognard.rulesets.commanders.bombard.tokens import lay_tokens
 from grognard.rulesets.commanders.combat.log import TargetChosen
 from grognard.rulesets.commanders.dice import NEEDED
 from grognard.rulesets.commanders.move.log import MoveDeclared, MovesHeld
 from grognard.rulesets.commanders.move.send import NothingToSend
-from grognard.rulesets.commanders.opt.terrain import may_fire_from
 from grognard.rulesets.commanders.rout import destroy, rout
-from grognard.rulesets.commanders.setup.scenario import TOKENS
 from grognard.rulesets.commanders.state import CommandersGame, with_side
 from grognard.rulesets.commanders.status import ROUTED, SPENT
 from grognard.rulesets.commanders.units import ARTILLERY, KINDS
-
-
-def may_bombard(game: CommandersGame, side: int, sector: int, target: int) -> bool:
-    """In line and in range, with somebody to hit [commanders bombard.1 bombard.2]; never from a forest or over a hill
-    [commanders opt.forest.5 opt.hill.3]."""
-    between = FIRE_LINES[side][sector].get(target)
-    if between is None or not targets(game, side, target):
-        return False
-    return may_fire_from(game, sector, between)
-
-
-def ready_batteries(game: CommandersGame, side: int) -> list[tuple[int, int]]:
-    """Batteries that may fire now, each with the sector its order names [commanders bombard.1 orders.4]. Batteries of
-    a sector take its orders in turn, and each fires at one sector only [commanders bombard.5]."""
-    state, units = game.state, game.scenario.units
-    firing = {move[0] for move in state.declared[side]}
-    found = []
-    guns = [
-        unit
-        for unit in game.scenario.members[side]
-        if units[unit].kind == ARTILLERY
-        and state.place[unit] >= 0
-        and unit not in firing
-        and not state.status[unit] & (ROUTED | SPENT)
-    ]
-    for kind, sector, target, _ in dict.fromkeys(state.sheets[side]):
-        if kind == ARTILLERY and may_bombard(game, side, sector, target):
-            found += [(gun, target) for gun in guns if state.place[gun] == sector]
-    return found
 
 
 class FireGuns(Decision, frozen=True):
@@ -173,17 +135,11 @@ class Bombardment(Procedure, frozen=True):
                 rout(game, target)
 
     def lay_tokens(self, game: CommandersGame) -> None:
-        """A token lies where its owner has just fired, and nowhere else [commanders bombard.10 bombard.11]; whoever
-        fired is spent [commanders bombard.20]."""
+        """When everybody has fired, tokens are laid and taken off [commanders bombard.12], and whoever fired is spent
+        [commanders bombard.20]."""
         state = game.state
         for side in range(2):
-            fired_at = [sector for _, sector, _ in state.declared[side]]
-            kept = [sector for sector in fired_at if sector in state.tokens[side]]
-            new = [sector for sector in fired_at if sector not in state.tokens[side]]
-            places = tuple(sorted((kept + new)[:TOKENS]))  # [commanders setup.2 R14]
-            if places != state.tokens[side]:
-                state.tokens = with_side(state.tokens, side, places)
-                game.tell(TokensLaid(rule="bombard.10", side=side, places=places))
+            lay_tokens(game, side)
             for gun, _, _ in state.declared[side]:
                 state.acts[gun] = 1
                 if not state.status[gun] & ROUTED:

@@ -7,25 +7,25 @@ from grognard.core.options import Group, Options, Picker
 from grognard.rulesets.commanders.board.control import fit_units_at, units_at
 from grognard.rulesets.commanders.board.sectors import HOME_ROWS, RESERVES
 from grognard.rulesets.commanders.bombard.bombardment import AimGun, FireGuns
+from grognard.rulesets.commanders.combat.dice import Strokes, find_stroke, strokes_in
 from grognard.rulesets.commanders.combat.flank import Reroll, rerollable
 from grognard.rulesets.commanders.combat.position import PostUnit
 from grognard.rulesets.commanders.combat.react import NameReactors, React
 from grognard.rulesets.commanders.combat.retreat import FallBack, NameSquadrons
 from grognard.rulesets.commanders.combat.sequence import step_now
-from grognard.rulesets.commanders.combat.strikes import Strokes, find_stroke, strokes_in
 from grognard.rulesets.commanders.combat.trigger import FaceRacers
 from grognard.rulesets.commanders.combat.unopposed import ChooseTarget
 from grognard.rulesets.commanders.combat.withdrawal import Withdraw, may_withdraw
 from grognard.rulesets.commanders.combat.zones import attackers_of
 from grognard.rulesets.commanders.dice import is_hit
-from grognard.rulesets.commanders.move.lines import lines
+from grognard.rulesets.commanders.move.allowed import lines
 from grognard.rulesets.commanders.move.send import SendUnits
 from grognard.rulesets.commanders.opt.buildings import Shelter
 from grognard.rulesets.commanders.phase.after_combat import EnterSector
 from grognard.rulesets.commanders.phase.names import FAST
 from grognard.rulesets.commanders.rally import RallyUnits
-from grognard.rulesets.commanders.setup.charts import SETUPS
-from grognard.rulesets.commanders.setup.deployment import unplaced
+from grognard.rulesets.commanders.setup.custom import unplaced
+from grognard.rulesets.commanders.setup.named import SETUPS
 from grognard.rulesets.commanders.state import CommandersGame
 from grognard.rulesets.commanders.status import ROUTED, SQUARE
 from grognard.rulesets.commanders.units import CAVALRY, INFANTRY

@@ -14,7 +14,7 @@ from grognard.rulesets.commanders.bot.habits import deploy_next, reply
 from grognard.rulesets.commanders.move.send import SendUnits
 from grognard.rulesets.commanders.orders import WriteOrders, orderly, sheet_lines
 from grognard.rulesets.commanders.phase.names import COMBINED, FAST
-from grognard.rulesets.commanders.setup.deployment import Deploy
+from grognard.rulesets.commanders.setup.custom import Deploy
 from grognard.rulesets.commanders.state import CommandersGame, Sheet
 from grognard.rulesets.commanders.status import ROUTED
 from grognard.rulesets.commanders.units import ARTILLERY

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from grognard.core.event import Modifier
+from grognard.rulesets.commanders.combat.table import COLUMN, COMBAT
 from grognard.rulesets.commanders.combat.unopposed import is_attacker
 from grognard.rulesets.commanders.opt.terrain import terrain_modifiers
 from grognard.rulesets.commanders.phase.names import FAST
-from grognard.rulesets.commanders.setup.charts import COLUMN, COMBAT
 from grognard.rulesets.commanders.state import CommandersGame, Zone
 from grognard.rulesets.commanders.status import ROUTED, SPENT, SQUARE
 from grognard.rulesets.commanders.units import KINDS, RANGED

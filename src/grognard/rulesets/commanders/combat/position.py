@@ -7,12 +7,13 @@ import msgspec
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
+from grognard.rulesets.commanders.board.control import units_at
 from grognard.rulesets.commanders.board.sectors import SECTORS, SPACES
 from grognard.rulesets.commanders.combat.log import UnitPosted
-from grognard.rulesets.commanders.combat.zones import attacked_sectors, fit, passive_units, placing, replace_zone
+from grognard.rulesets.commanders.combat.zones import attacked_sectors, fit, replace_zone
 from grognard.rulesets.commanders.phase.names import FAST
 from grognard.rulesets.commanders.state import CommandersGame, Zone, with_side
-from grognard.rulesets.commanders.status import REACTED, ROUTED, SPENT
+from grognard.rulesets.commanders.status import FELL_BACK, REACTED, ROUTED, SHELTERED, SPENT, SQUARE
 
 
 def free_spaces(game: CommandersGame, side: int, zone: Zone) -> int:
@@ -169,3 +170,25 @@ def take_positions(game: CommandersGame) -> None:
             room = max(0, facing - len(attackers) - len(steady))
             lines.append((*attackers, *steady, *fallen[:room]))  # no farther [commanders combat.position.12]
         replace_zone(game, index, spaces=(lines[0], lines[1]))
+
+
+def passive_units(game: CommandersGame, side: int, sector: int) -> list[int]:
+    """The units of a side in a sector that do not attack out of it, ordered or not, routed ones too, in the order of
+    placement [commanders status.2 combat.position.7 combat.position.14 combat.position.17]. Whoever fell
+    back into it is left out [commanders combat.position.2b]."""
+    state = game.state
+    attacking = {unit for zone in state.zones for unit in zone.attackers[side]}
+    out = FELL_BACK | SHELTERED
+    found = [u for u in units_at(game, side, sector) if u not in attacking and not state.status[u] & out]
+    return sorted(found, key=lambda unit: placing(game, unit))
+
+
+def placing(game: CommandersGame, unit: int) -> tuple[int, bool, int]:
+    """Where a passive or routed unit comes in the order of placement; within a group its owner says, and those that
+    are not spent are named first [commanders combat.position.7 R6]."""
+    status, kind = game.state.status[unit], game.scenario.units[unit].kind
+    if status & ROUTED:
+        group = 4 + kind
+    else:
+        group = 0 if status & SQUARE else 1 + kind
+    return group, bool(status & SPENT), unit

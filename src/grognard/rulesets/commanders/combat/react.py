@@ -10,10 +10,11 @@ from grognard.core.event import Modifier
 from grognard.core.options import Group, Options
 from grognard.rulesets.commanders.combat.log import ReactionRolled
 from grognard.rulesets.commanders.combat.naming import CHARGE_CODE, SQUARE_CODE, Naming, choices_of, remember, settle
-from grognard.rulesets.commanders.combat.zones import attacked_sectors, attackers_of, fit, passive_units, replace_zone
+from grognard.rulesets.commanders.combat.position import passive_units
+from grognard.rulesets.commanders.combat.table import COMBAT
+from grognard.rulesets.commanders.combat.zones import attacked_sectors, attackers_of, fit, replace_zone
 from grognard.rulesets.commanders.dice import NEEDED
-from grognard.rulesets.commanders.move.lines import border_limit
-from grognard.rulesets.commanders.setup.charts import COMBAT
+from grognard.rulesets.commanders.move.limits import border_limit
 from grognard.rulesets.commanders.state import CommandersGame, with_side
 from grognard.rulesets.commanders.status import REACTED, ROUTED, SPENT, SQUARE
 from grognard.rulesets.commanders.units import CAVALRY, INFANTRY
@@ -176,6 +177,3 @@ def join_zone(game: CommandersGame, side: int, unit: int, sector: int, start: in
             units = game.scenario.units
             mine = sorted((*zone.attackers[side], unit), key=lambda u: (units[u].kind, u))
             replace_zone(game, index, attackers=with_side(zone.attackers, side, tuple(mine)))
-
-
-# -- falling back ----------------------------------------------------------------------------------------------------

@@ -9,10 +9,11 @@ from grognard.rulesets.commanders.board.control import is_friendly, occupancy
 from grognard.rulesets.commanders.board.sectors import BATTLE_SECTORS, CAPACITY, SPACES, behind
 from grognard.rulesets.commanders.combat.log import CavalryFellBack
 from grognard.rulesets.commanders.combat.naming import BACK_CODE, Naming, choices_of, remember, settle
+from grognard.rulesets.commanders.combat.position import passive_units
 from grognard.rulesets.commanders.combat.react import may_react
-from grognard.rulesets.commanders.combat.zones import attacked_sectors, passive_units
+from grognard.rulesets.commanders.combat.zones import attacked_sectors
 from grognard.rulesets.commanders.move.carry_out import arrive
-from grognard.rulesets.commanders.move.lines import border_limit
+from grognard.rulesets.commanders.move.limits import border_limit
 from grognard.rulesets.commanders.state import CommandersGame
 from grognard.rulesets.commanders.status import FELL_BACK, REACTED, ROUTED, SPENT
 from grognard.rulesets.commanders.units import CAVALRY
@@ -121,6 +122,6 @@ def fall_back(game: CommandersGame) -> None:
     state.chosen = ((), ())
     for side, sector, goal, units in going:
         for unit in units:
-            state.status[unit] |= REACTED | FELL_BACK
+            state.status[unit] |= REACTED | FELL_BACK  # in no other combat now [commanders combat.position.2b]
             arrive(game, side, unit, goal)
         game.tell(CavalryFellBack(rule="combat.position.2", side=side, count=len(units), start=sector, path=(goal,)))

@@ -6,20 +6,15 @@ from collections import Counter
 
 import msgspec
 
-from grognard.rulesets.commanders.board.control import controls, is_friendly, occupancy, units_at
-from grognard.rulesets.commanders.board.sectors import BATTLE_SECTORS, CAPACITY, RESERVES
+from grognard.rulesets.commanders.board.control import controls, is_friendly, units_at
+from grognard.rulesets.commanders.board.sectors import RESERVES
+from grognard.rulesets.commanders.move.limits import Moves, fitting
 from grognard.rulesets.commanders.move.log import UnitsMoved, UnitsStayed
 from grognard.rulesets.commanders.opt.terrain import spends
 from grognard.rulesets.commanders.rout import capture_routed
 from grognard.rulesets.commanders.state import CommandersGame, Move, with_side
 from grognard.rulesets.commanders.status import ACTED, ROUTED, SHELTERED, SPENT
 from grognard.rulesets.commanders.units import KINDS
-
-# -- carrying it out -------------------------------------------------------------------------------------------------
-
-
-Moves = list[tuple[int, Move]]
-"""Moves, each with the side that makes it."""
 
 
 class Sorted(msgspec.Struct, frozen=True):
@@ -67,33 +62,6 @@ def meets_enemy(game: CommandersGame, side: int, target: int) -> bool:
     if is_friendly(game, side, target):
         return False
     return controls(game, 1 - side, target) or any(move[1] == target for move in game.state.declared[1 - side])
-
-
-def fitting(game: CommandersGame, moves: tuple[tuple[int, Move], ...]) -> tuple[Moves, Moves]:
-    """The marches that find room, and those that do not: whoever was named last stays [commanders move.8].
-
-    Everybody leaves and arrives at once, so full sectors may exchange units [commanders move.12]; units that attack
-    still fill the sector they come from [commanders move.11], and so do routed ones [commanders move.9].
-    """
-    going: Moves = list(moves)
-    staying: Moves = []
-    room = {(side, sector): CAPACITY - occupancy(game, side, sector) for side in range(2) for sector in BATTLE_SECTORS}
-    place, status = game.state.place, game.state.status
-    for side, (unit, target, _) in going:
-        if place[unit] in BATTLE_SECTORS and not status[unit] & SHELTERED:
-            room[side, place[unit]] += 1
-        if target in BATTLE_SECTORS:
-            room[side, target] -= 1
-    while True:
-        late = next((m for m in reversed(going) if room.get((m[0], m[1][1]), 0) < 0), None)
-        if late is None:
-            return going, staying
-        going.remove(late)
-        staying.append(late)
-        side, (unit, target, _) = late
-        room[side, target] += 1
-        if place[unit] in BATTLE_SECTORS and not status[unit] & SHELTERED:
-            room[side, place[unit]] -= 1
 
 
 def march(game: CommandersGame, moves: tuple[tuple[int, Move], ...]) -> None:

@@ -7,8 +7,8 @@ import msgspec
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
-from grognard.rulesets.commanders.bombard.aiming import bombard_refusal
-from grognard.rulesets.commanders.move.lines import Line, lines, send_refusal
+from grognard.rulesets.commanders.bombard.batteries import bombard_refusal
+from grognard.rulesets.commanders.move.allowed import Line, lines, send_refusal
 from grognard.rulesets.commanders.move.log import MoveDeclared, MovesHeld
 from grognard.rulesets.commanders.phase.names import BOMBARDMENT
 from grognard.rulesets.commanders.state import CommandersGame, Move, with_side

@@ -1,1 +1,1 @@
-"""Optional rules of the ground; those of orders, morale and objectives stand with what they change."""
+"""Optional rules: objectives, advanced ordering, morale and the ground."""

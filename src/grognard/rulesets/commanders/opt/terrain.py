@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from grognard.core.event import Modifier
+from grognard.rulesets.commanders.combat.table import COMBAT
 from grognard.rulesets.commanders.phase.names import FAST, NONCOMBAT
-from grognard.rulesets.commanders.setup.charts import COMBAT
 from grognard.rulesets.commanders.state import CommandersGame, Zone
 from grognard.rulesets.commanders.units import ARTILLERY, CAVALRY, MELEE, RANGED
 

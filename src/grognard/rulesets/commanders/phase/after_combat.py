@@ -160,6 +160,7 @@ class Finish(Procedure, frozen=True):
     """The last step of a phase of movement [commanders phase.2]."""
 
     def flight(self, game: CommandersGame) -> None:
+        """The routed flee before anybody enters [commanders fast.6 combined.4]."""
         flee(game)
 
     def enter(self, game: CommandersGame) -> None:

@@ -14,7 +14,7 @@ from grognard.rulesets.commanders.phase.log import PhaseBegan, RoundBegan
 from grognard.rulesets.commanders.phase.names import BOMBARDMENT, COMBINED, FAST, NONCOMBAT, PHASES, RALLY, SCORING
 from grognard.rulesets.commanders.rally import Rallying
 from grognard.rulesets.commanders.score import Scoring
-from grognard.rulesets.commanders.setup.deployment import Deployment
+from grognard.rulesets.commanders.setup.custom import Deployment
 from grognard.rulesets.commanders.state import CommandersGame
 
 

@@ -1,1 +1,1 @@
-"""Setting up: the charts, what a scenario says, and secret set-up."""
+"""Setting up: the pieces, named and secret set-ups, what a scenario says, and how a battle starts."""

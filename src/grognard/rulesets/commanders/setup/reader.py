@@ -21,19 +21,15 @@ from grognard.rulesets.commanders.board.sectors import (
     RESERVES,
 )
 from grognard.rulesets.commanders.meta import META
-from grognard.rulesets.commanders.setup.charts import SETUPS, Numbers, SetUp
-from grognard.rulesets.commanders.setup.deployment import RESERVE
-from grognard.rulesets.commanders.setup.scenario import Marker, MarkerKind, Scenario, Switches
+from grognard.rulesets.commanders.opt.objectives import Marker, MarkerKind
+from grognard.rulesets.commanders.setup.custom import RESERVE
+from grognard.rulesets.commanders.setup.named import SETUPS, Numbers, SetUp, places_of
+from grognard.rulesets.commanders.setup.pieces import ARMY, MARKERS, MOST
+from grognard.rulesets.commanders.setup.scenario import Scenario, Switches
 from grognard.rulesets.commanders.units import KINDS, Unit
 
-MOST = (30, 12, 4)
-"""Pieces of a colour [commanders setup.13]."""
-ARMY = (20, 8, 2)
-"""The standard army [commanders setup.1]."""
 ROUNDS = 10
 SIDES = ("white", "black")
-MARKERS = 20
-"""Objective markers in the box."""
 
 
 class SideData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -133,7 +129,7 @@ class ScenarioReader(Reader):
             if data.setup == "custom":
                 places = {RESERVES[side]: self._army(entry.army, key)}
             else:
-                places = self._places(side, self._setup(data, entry, key))
+                places = places_of(side, self._setup(data, entry, key))
             numbers = [0, 0, 0]
             rows = [(kind, place) for place, army in places.items() for kind in range(3) for _ in range(army[kind])]
             for kind, place in sorted(rows, key=lambda row: row[0]):
@@ -183,15 +179,6 @@ class ScenarioReader(Reader):
                 raise self._source.error(message, *path, rule="setup.13")
         if not sum(army):
             raise self._source.error("An army needs units.", *path, rule="setup.1")
-
-    def _places(self, side: int, setup: SetUp) -> dict[int, Numbers]:
-        """The home row and the reserve [commanders setup.10]; wings are the owner's: White's right is east, Black's
-        west [commanders setup.11]."""
-        west, centre, east = HOME_ROWS[side]
-        right, left = (east, west) if side == 0 else (west, east)
-        if setup.swapped and side == 1:
-            right, left = left, right  # [commanders setup.5b]
-        return {right: setup.right, centre: setup.centre, left: setup.left, RESERVES[side]: setup.reserve}
 
     # -- ground --------------------------------------------------------------------------------------------------
 

@@ -2,41 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 
 from grognard.core.board import Ground
 from grognard.core.scenario import ScenarioInfo
 from grognard.core.sectors import SectorGrid
+from grognard.rulesets.commanders.opt.objectives import Marker
 from grognard.rulesets.commanders.units import Unit
-
-MarkerKind = Literal["general", "flag", "big-flag", "rose", "big-rose"]
-VALUES: dict[MarkerKind, int] = {"general": 5, "flag": 1, "big-flag": 3, "rose": 1, "big-rose": 3}
-"""What a marker is worth to the other side [commanders win.vp.1 win.vp.2 opt.objective.1 opt.objective.2]."""
-ROSES: tuple[MarkerKind, ...] = ("rose", "big-rose")
-TOKENS = 2
-"""Artillery tokens a side [commanders setup.2]."""
-POOL = 10
-"""The points laid out for the majority of sectors [commanders setup.3]."""
-
-
-class Marker(msgspec.Struct, frozen=True):
-    """An objective, printed on side A or laid on side B."""
-
-    sector: int
-    side: int
-    """Whose it is: the other side scores for it."""
-    kind: MarkerKind
-
-    @property
-    def value(self) -> int:
-        return VALUES[self.kind]
-
-    @property
-    def makes_friendly(self) -> bool:
-        """A general or a flag keeps a sector friendly, a wind rose does not [commanders opt.objective.4]."""
-        return self.kind not in ROSES
 
 
 class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):

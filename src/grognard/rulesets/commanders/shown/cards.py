@@ -12,20 +12,21 @@ from math import comb, factorial
 from grognard.core.action import Action
 from grognard.core.odds import CardRow, Odds, OddsCard
 from grognard.rulesets.commanders.board.control import controls
-from grognard.rulesets.commanders.bombard.aiming import Shot, aim_as_usual, dice_of, find_shot, find_shots
 from grognard.rulesets.commanders.bombard.bombardment import AimGun
-from grognard.rulesets.commanders.combat.dice import judge
+from grognard.rulesets.commanders.bombard.modifiers import Shot, find_shot, find_shots
+from grognard.rulesets.commanders.bombard.obstacles import dice_of
+from grognard.rulesets.commanders.bombard.targets import aim_as_usual
+from grognard.rulesets.commanders.combat.dice import Stroke, find_stroke, judge, strokes_in
 from grognard.rulesets.commanders.combat.flank import zone_of
 from grognard.rulesets.commanders.combat.position import ask_posts, next_posting, post, take_positions
 from grognard.rulesets.commanders.combat.react import REACTION, REACTION_CHANCE
 from grognard.rulesets.commanders.combat.sequence import step_now
-from grognard.rulesets.commanders.combat.strikes import Stroke, find_stroke, strokes_in
 from grognard.rulesets.commanders.combat.trigger import form_zones
 from grognard.rulesets.commanders.combat.unopposed import ChooseTarget, choosers, open_targets
 from grognard.rulesets.commanders.combat.withdrawal import withdraw_guns
 from grognard.rulesets.commanders.dice import is_hit
+from grognard.rulesets.commanders.move.allowed import lines
 from grognard.rulesets.commanders.move.carry_out import sort_moves
-from grognard.rulesets.commanders.move.lines import lines
 from grognard.rulesets.commanders.phase.names import COMBINED, FAST
 from grognard.rulesets.commanders.state import CommandersGame, Zone, with_side
 from grognard.rulesets.commanders.units import KINDS, MELEE, RANGED

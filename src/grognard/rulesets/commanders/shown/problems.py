@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.rulesets.commanders.board.control import controls, occupancy
 from grognard.rulesets.commanders.board.sectors import BATTLE_SECTORS, BOXES, CAPACITY, GRID, RESERVES, SECTORS
 from grognard.rulesets.commanders.orders import most_written, used_orders
-from grognard.rulesets.commanders.setup.deployment import UNPLACED
+from grognard.rulesets.commanders.setup.custom import UNPLACED
 from grognard.rulesets.commanders.state import CAPTURED, DESTROYED, MERGED, TAKEN, CommandersGame
 from grognard.rulesets.commanders.status import ROUTED, SHELTERED
 from grognard.rulesets.commanders.units import ARTILLERY

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from grognard.core.options import Picker
-from grognard.rulesets.commanders.bombard.bombardment import AimGun, FireGuns, ready_batteries
-from grognard.rulesets.commanders.move.lines import lines
+from grognard.rulesets.commanders.bombard.batteries import ready_batteries
+from grognard.rulesets.commanders.bombard.bombardment import AimGun, FireGuns
+from grognard.rulesets.commanders.move.allowed import lines
 from grognard.rulesets.commanders.move.send import NothingToSend, SendUnits, declare
 from grognard.rulesets.commanders.orders import WriteOrders, most_written, orderable, paths_from, used_orders
 from grognard.rulesets.commanders.phase.names import BOMBARDMENT, RALLY
-from grognard.rulesets.commanders.setup.deployment import UNPLACED, Deploy
+from grognard.rulesets.commanders.setup.custom import UNPLACED, Deploy
 from grognard.rulesets.commanders.state import CommandersGame, Order, with_side
 from grognard.rulesets.commanders.units import CAVALRY
 

@@ -1,4 +1,4 @@
-"""Which units can be sent which way in a phase, and how many [commanders move.2 move.10]."""
+"""Which units may be sent which way in a phase [commanders move.1 move.3]."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import msgspec
 
 from grognard.core.action import Action
 from grognard.rulesets.commanders.board.control import controls, is_friendly
-from grognard.rulesets.commanders.board.sectors import ADJACENT, BATTLE_SECTORS, RESERVES, SPACES
-from grognard.rulesets.commanders.opt.terrain import FOREST_ENTRY, is_wood, terrain_allows
+from grognard.rulesets.commanders.board.sectors import ADJACENT, BATTLE_SECTORS, RESERVES
+from grognard.rulesets.commanders.move.limits import border_room
+from grognard.rulesets.commanders.opt.terrain import terrain_allows
 from grognard.rulesets.commanders.orders import unit_refusal
 from grognard.rulesets.commanders.phase.names import NONCOMBAT
 from grognard.rulesets.commanders.state import CommandersGame, Order, Refusal
@@ -27,7 +28,7 @@ class Line(msgspec.Struct, frozen=True):
 
 def lines(game: CommandersGame, side: int) -> list[Line]:
     """All a side can set in motion in this phase, beyond what it has [commanders orders.5 orders.8 status.9]: units act
-    in one phase, cavalry in any two [commanders move.3 move.4]."""
+    in one phase [commanders noncombat.4], cavalry in any two [commanders move.3 move.4]."""
     state, arms = game.state, game.scenario.arms[side]
     place, status, acts, path = state.place, state.status, state.acts, state.path
     moving = {move[0] for move in state.declared[side]}
@@ -60,6 +61,7 @@ def may_go(game: CommandersGame, side: int, kind: int, sector: int, target: int)
     """Whether units of a kind may try to go from a sector into another in this phase: a neighbour
     [commanders move.1], never the enemy's reserve [commanders move.5], their own as well [commanders move.13]."""
     phase, scenario = game.state.phase, game.scenario
+    # the phases in which each kind acts [commanders phase.3 fast.1 combined.1 noncombat.3]
     if kind not in ACTING[phase] or target not in ADJACENT[sector]:
         return False
     if scenario.switches.terrain and scenario.forests and not terrain_allows(game, kind, sector, target):
@@ -69,18 +71,6 @@ def may_go(game: CommandersGame, side: int, kind: int, sector: int, target: int)
     if kind == ARTILLERY:  # attacks only, and only an enemy [commanders units.art.3 combat.trigger.4 combat.trigger.5]
         return controls(game, 1 - side, target) and sector in BATTLE_SECTORS
     return sector != RESERVES[side] or not controls(game, 1 - side, target)  # [commanders move.6 move.7]
-
-
-def border_limit(game: CommandersGame, target: int) -> int:
-    """How many units of a side may cross into a sector over one border in a phase
-    [commanders move.10 opt.forest.1]."""
-    return FOREST_ENTRY if is_wood(game, target) else SPACES
-
-
-def border_room(game: CommandersGame, side: int, sector: int, target: int) -> int:
-    place = game.state.place
-    crossing = sum(1 for unit, to, _ in game.state.declared[side] if to == target and place[unit] == sector)
-    return border_limit(game, target) - crossing
 
 
 def send_refusal(game: CommandersGame, side: int, action: Action) -> Refusal:

@@ -1,4 +1,4 @@
-"""The book's own tables, read from `charts/`."""
+"""The table of modifiers for ranged combat and melee, and those that are added to it [commanders combat.mod.1]."""
 
 from __future__ import annotations
 
@@ -11,8 +11,6 @@ from grognard.rulesets.commanders import PACKAGE
 
 Entry = int | Literal["x"]
 """A modifier, or the dash of the table: no attack of that kind."""
-Numbers = tuple[int, int, int]
-"""So many infantry, cavalry and artillery."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -49,23 +47,7 @@ class CombatTable(msgspec.Struct, frozen=True):
     terrain: TerrainTable
 
 
-class SetUp(msgspec.Struct, frozen=True):
-    """Who stands where, as the owner sees it."""
-
-    right: Numbers
-    centre: Numbers
-    left: Numbers
-    reserve: Numbers
-    swapped: bool = False
-    """Whether the second player swaps wings [commanders setup.5b]."""
-
-
-class SetUps(msgspec.Struct, frozen=True):
-    provenance: str
-    setup: dict[str, SetUp]
-
-
 COMBAT = read_chart(PACKAGE, "combat", CombatTable)
+
+
 COLUMN = {name: index for index, name in enumerate(COMBAT.columns)}
-SETUPS = read_chart(PACKAGE, "setups", SetUps).setup
-"""The named set-ups [commanders setup.4 setup.5 setup.6 setup.7 setup.8 setup.12]."""
