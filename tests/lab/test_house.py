@@ -17,9 +17,6 @@ SOURCES = ROOT / "src" / "grognard"
 RULESETS = SOURCES / "rulesets"
 KEYS = tuple(sorted(all_rulesets()))
 
-IN_ORDER = ("brothers", "commanders", "mib", "napoleon3", "portable")
-"""The rulesets whose modules lie in the order of their books."""
-
 HOMES: dict[str, house.Homes] = {
     "brothers": {
         "2": ("reader",),
@@ -96,7 +93,7 @@ def faults(files: Iterator[Path], find: Callable[[str], list[str]]) -> list[str]
 # -- the order of the books ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", IN_ORDER)
+@pytest.mark.parametrize("key", KEYS)
 def test_every_rule_is_cited_in_its_own_chapter(key: str) -> None:
     excused = {id for ruling in rulings(key) for id in ruling.excuses}
     rules = [rule.id for rule in get_ruleset(key).rulebook.rules if rule.id not in excused]
@@ -106,36 +103,34 @@ def test_every_rule_is_cited_in_its_own_chapter(key: str) -> None:
     assert [id for id in reasons if id not in astray] == [], "these are at home after all"
 
 
-@pytest.mark.parametrize("key", IN_ORDER)
+@pytest.mark.parametrize("key", KEYS)
 def test_every_named_home_exists(key: str) -> None:
     places = {name for names in HOMES.get(key, {}).values() for name in names}
     folder = RULESETS / key
     assert [name for name in places if not ((folder / name).is_dir() or (folder / f"{name}.py").is_file())] == []
 
 
-@pytest.mark.parametrize("key", IN_ORDER)
+@pytest.mark.parametrize("key", KEYS)
 def test_no_folder_is_crowded(key: str) -> None:
     assert house.crowded_folders(RULESETS / key) == []
 
 
-@pytest.mark.parametrize("key", IN_ORDER)
+@pytest.mark.parametrize("key", KEYS)
 def test_citations_stand_whole_on_one_line(key: str) -> None:
     assert faults(python_files(f"rulesets/{key}"), lambda text: house.broken_citations(KEYS, text)) == []
 
 
-@pytest.mark.parametrize("key", IN_ORDER)
+@pytest.mark.parametrize("key", KEYS)
 def test_no_docstring_is_a_bare_citation(key: str) -> None:
     assert faults(python_files(f"rulesets/{key}"), lambda text: house.bare_docstrings(KEYS, text)) == []
 
 
 # -- sizes -----------------------------------------------------------------------------------------------------------
 
-UNTIDY = ("lab", "server")
-"""Rooms with files or functions that are still too long."""
 ROOMS = sorted(
     room.name for room in SOURCES.iterdir() if room.is_dir() and room.name not in ("__pycache__", "rulesets")
 )
-SHORT_ROOMS = [*(room for room in ROOMS if room not in UNTIDY), *(f"rulesets/{key}" for key in IN_ORDER)]
+SHORT_ROOMS = [*ROOMS, *(f"rulesets/{key}" for key in KEYS)]
 
 
 @pytest.mark.parametrize("room", SHORT_ROOMS)
@@ -157,7 +152,7 @@ def test_functions_are_short(room: str) -> None:
 def test_late_imports_are_few_and_say_why() -> None:
     found = {
         f"{file.relative_to(RULESETS)}:{line}": commented
-        for key in IN_ORDER
+        for key in KEYS
         for file in python_files(f"rulesets/{key}")
         for line, commented in house.late_imports(file.read_text("utf-8"))
     }
@@ -183,7 +178,7 @@ def test_nothing_below_the_table_knows_networks(room: str) -> None:
 
 
 def test_only_the_core_touches_the_agenda() -> None:
-    rooms = [*(room for room in ROOMS if room != "core"), *(f"rulesets/{key}" for key in IN_ORDER)]
+    rooms = [*(room for room in ROOMS if room != "core"), *(f"rulesets/{key}" for key in KEYS)]
     assert faults(python_files(*rooms), house.agenda_uses) == []
 
 
