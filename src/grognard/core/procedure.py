@@ -27,6 +27,7 @@ class TurnAfterTurn(Procedure, frozen=True):
     turn: ClassVar[type[Procedure]]
 
     def play_turn(self, game: Any) -> None:
+        """One turn, then the next."""
         game.repeat()
         game.push(self.turn())
 

@@ -82,16 +82,20 @@ class Stop:
 
     @property
     def ruleset(self) -> AnyRuleset:
+        """The ruleset that is walked through."""
         return self.walk.ruleset
 
     @property
     def journal(self) -> Journal:
+        """The game so far, with all its lines."""
         return self.walk.journal
 
     @property
     def game(self) -> AnyGame:
+        """The game as it stands at this stop."""
         return self.walk.journal.game
 
     def require(self, truth: bool, message: str) -> None:
+        """Complain unless something holds here."""
         if not truth:
             raise NotConforming(message)

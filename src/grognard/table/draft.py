@@ -46,6 +46,7 @@ def _with(game: AnyGame, side: int, action: Action) -> AnyGame:
 
 
 def check_drafted(game: AnyGame, side: int) -> None:
+    """Complain where a side is not writing a sheet: elsewhere a trial could tell dice or hidden things."""
     decision = game.decision(side)
     if decision is None or not decision.drafted:
         raise IllegalAction("That can only be chosen one after the other.")

@@ -83,6 +83,7 @@ def rules_data(ruleset: AnyRuleset, scenario: Any) -> tuple[wire.SwitchData, ...
 
 
 def switch_data(ruleset: AnyRuleset, switch: Switch) -> wire.SwitchInfo:
+    """A switch of the rules with its sentence."""
     text = ruleset.messages.template("switch", switch.key)
     return wire.SwitchInfo(switch.key, switch.rule, switch.kind, switch.values, text)
 
@@ -109,6 +110,7 @@ def decision_data(game: AnyGame, decision: Decision) -> wire.Decision:
 
 
 def group_data(group: Group) -> wire.Group:
+    """Some options at once."""
     return wire.Group(
         verb=group.verb,
         units=tuple(unit for unit in group.units if unit >= 0),
@@ -142,6 +144,7 @@ def blow_data(messages: Messages, blow: Any) -> wire.Blow:
 
 
 def modifier_data(messages: Messages, modifier: Modifier) -> wire.Modifier:
+    """A modifier with its reason in words."""
     return wire.Modifier(modifier.value, messages.word(modifier.why), modifier.rule)
 
 
@@ -162,6 +165,7 @@ def _row(messages: Messages, row: CardRow) -> wire.CardRow:
 
 
 def odds_data(game: AnyGame, side: int, action: Action) -> tuple[wire.OddsCard, ...]:
+    """The odds cards of an action before it is taken."""
     return tuple(card_data(game, card) for card in game.ruleset.odds(game, side, action))
 
 
@@ -184,6 +188,7 @@ def ruleset_data(ruleset: AnyRuleset) -> wire.RulesetInfo:
 
 
 def scenario_data(ruleset: AnyRuleset, key: str) -> wire.ScenarioInfo:
+    """A battle for the lobby."""
     scenario = ruleset.scenario(key)
     return wire.ScenarioInfo(
         key=key,

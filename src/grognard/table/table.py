@@ -71,10 +71,12 @@ class Table:
 
     @property
     def game(self) -> AnyGame:
+        """The game that is played here."""
         return self.journal.game
 
     @property
     def is_over(self) -> bool:
+        """Whether it has ended, by the rules or by forfeit."""
         return self.game.result is not None or self.forfeit is not None
 
     # -- play ----------------------------------------------------------------------------------------------------
@@ -92,6 +94,7 @@ class Table:
         return other
 
     def play(self, side: int, action: Action) -> None:
+        """Play an action of a side, and keep what the log says of it."""
         events = self.journal.play(side, action)
         self.logs.append([log_line(self.game, event) for event in events])
         lines = len(self.journal.lines)
@@ -174,6 +177,7 @@ class Table:
         return counts
 
     def visible_count(self, sides: Sides) -> int:
+        """How many actions some seats know of."""
         return self._counts(sides)[-1]
 
     def _after_seeing(self, sides: Sides, number: int) -> int:

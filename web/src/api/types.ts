@@ -12,6 +12,7 @@ export type Sentence = (string | Slot)[];
 
 export type Sky = "" | "fair" | "heat" | "storm" | "mud";
 
+/** What was asked is done. */
 export interface Done {
   ok: boolean;
 }
@@ -54,6 +55,7 @@ export interface ScenarioInfo {
   rules: Record<string, string>;
 }
 
+/** A side of a battle in the lobby. */
 export interface ScenarioSide {
   key: string;
   name: string;
@@ -116,6 +118,7 @@ export interface BoardFacts {
   rules: SwitchData[];
 }
 
+/** A side with its colour. */
 export interface SideData {
   key: string;
   name: string;
@@ -131,6 +134,7 @@ export interface UnitData {
   arm?: string;
 }
 
+/** A phase of the sequence of play. */
 export interface PhaseData {
   key: string;
   title: string;
@@ -174,11 +178,13 @@ export interface Look {
   sheet?: "orders";
 }
 
+/** How a kind of unit is drawn. */
 export interface SymbolData {
   arm: string;
   letter?: string;
 }
 
+/** How the units of a hex stand in an order. */
 export interface StackLook {
   /** The value that says how much of a unit stands in the front-line; who has none stands outside the order. */
   value: string;
@@ -209,6 +215,7 @@ export interface Checked {
   board: Board;
 }
 
+/** The text of a scenario made by chance. */
 export interface Generated {
   /** A scenario file. */
   text: string;
@@ -244,6 +251,7 @@ export interface GameData {
   push: Push;
 }
 
+/** A seat at the table and who has it. */
 export interface Seat {
   side: number;
   kind: "human" | "shared" | "bot";
@@ -466,11 +474,13 @@ export interface Clock {
   running: number[];
 }
 
+/** Whether all have said how a game goes on. */
 export interface Settled {
   /** Whether all people at the table have said the same. */
   settled: boolean;
 }
 
+/** What was asked is done: the number of the push that shows it. */
 export interface Played {
   /** The number of the first push that tells this seat of it. */
   number: number;
@@ -569,6 +579,7 @@ export interface ChangedRules {
   votes: Record<string, RulesChoice>;
 }
 
+/** A rule that a newer version reads otherwise. */
 export interface ChangedRule {
   rule: string;
   text: string;

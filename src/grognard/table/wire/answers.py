@@ -14,6 +14,8 @@ RulesChoice = Literal["go-on", "abandon"]
 
 
 class ScenarioSide(msgspec.Struct, frozen=True):
+    """A side of a battle in the lobby."""
+
     key: str
     name: str
     units: int
@@ -60,6 +62,8 @@ class Checked(msgspec.Struct, frozen=True):
 
 
 class Generated(msgspec.Struct, frozen=True):
+    """The text of a scenario made by chance."""
+
     text: str
     """A scenario file."""
 
@@ -87,6 +91,8 @@ class GameData(msgspec.Struct, frozen=True):
 
 
 class ChangedRule(msgspec.Struct, frozen=True):
+    """A rule that a newer version reads otherwise."""
+
     rule: str
     text: str
 
@@ -113,11 +119,15 @@ class ChangedRules(msgspec.Struct, frozen=True):
 
 
 class Settled(msgspec.Struct, frozen=True):
+    """Whether all have said how a game goes on."""
+
     settled: bool
     """Whether all people at the table have said the same."""
 
 
 class Played(msgspec.Struct, frozen=True):
+    """What was asked is done: the number of the push that shows it."""
+
     number: int
     """The number of the first push that tells this seat of it."""
 
@@ -131,10 +141,14 @@ class Why(msgspec.Struct, frozen=True):
 
 
 class Done(msgspec.Struct, frozen=True):
+    """What was asked is done."""
+
     ok: bool = True
 
 
 class Pong(msgspec.Struct, frozen=True):
+    """The answer to a ping on the live connection."""
+
     pong: int
 
 

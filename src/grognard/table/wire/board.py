@@ -15,6 +15,8 @@ Between = tuple[int, int, str]
 
 
 class SideData(msgspec.Struct, frozen=True):
+    """A side with its colour."""
+
     key: str
     name: str
     colour: str
@@ -31,6 +33,8 @@ class UnitData(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class PhaseData(msgspec.Struct, frozen=True):
+    """A phase of the sequence of play."""
+
     key: str
     title: str
 
@@ -79,11 +83,15 @@ class SwitchData(SwitchInfo, frozen=True):
 
 
 class SymbolData(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a kind of unit is drawn."""
+
     arm: str
     letter: str = ""
 
 
 class StackLook(msgspec.Struct, frozen=True):
+    """How the units of a hex stand in an order."""
+
     value: str
     """The value that says how much of a unit stands in the front-line; who has none stands outside the order."""
     strength: str

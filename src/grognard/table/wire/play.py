@@ -132,6 +132,8 @@ class Clock(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct, frozen=True):
+    """A seat at the table and who has it."""
+
     side: int
     kind: SeatKind
     bot: str
