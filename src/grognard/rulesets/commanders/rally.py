@@ -56,6 +56,7 @@ class RallyUnits(Decision, frozen=True):
 
     def options(self, game: CommandersGame) -> Options:
         groups = []
+        # orders that were not written down, one for each unit [commanders orders.7 rally.1]
         if saved_orders(game, self.side) > len(game.state.chosen[self.side]):
             taken = {choice[0] for choice in game.state.chosen[self.side]}
             for units in could_rally(game, self.side).values():

@@ -9,8 +9,7 @@ from grognard.core.odds import Odds
 from grognard.rulesets.commanders.bombard.obstacles import dice_of
 from grognard.rulesets.commanders.bombard.targets import aimed
 from grognard.rulesets.commanders.bombard.tokens import token_modifiers
-from grognard.rulesets.commanders.combat.modifiers import label
-from grognard.rulesets.commanders.combat.table import COLUMN, COMBAT
+from grognard.rulesets.commanders.combat.table import COLUMN, COMBAT, label
 from grognard.rulesets.commanders.dice import NEEDED, modified
 from grognard.rulesets.commanders.opt.terrain import is_wood
 from grognard.rulesets.commanders.state import CommandersGame
@@ -29,6 +28,7 @@ class Shot(msgspec.Struct, frozen=True):
         return sum(modifier.value for modifier in self.modifiers)
 
     def total(self, die: int) -> int:
+        """The result, between one and six [commanders dice.5]."""
         return modified(die, self.modifier)
 
     def odds(self) -> Odds:

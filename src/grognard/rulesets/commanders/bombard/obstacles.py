@@ -15,7 +15,7 @@ def dice_of(game: CommandersGame, side: int, gun: int, sector: int) -> list[tupl
     between = FIRE_LINES[side][start][sector]
     if between < 0:
         return [(sector, 1, 2)]  # [commanders bombard.18]
-    if not is_overlooked(game, start, sector):
+    if not is_overlooked(game, start, sector):  # [commanders opt.hill.2]
         if occupancy(game, side, between) or is_wood(game, between):
             return [(sector, 2, 1)]  # [commanders bombard.17 bombard.19 opt.forest.6]
         if occupancy(game, 1 - side, between):  # [commanders bombard.16 bombard.19]

@@ -8,9 +8,10 @@ import msgspec
 
 from grognard.core.event import Modifier
 from grognard.rulesets.commanders.combat.log import Blow
-from grognard.rulesets.commanders.combat.modifiers import find_modifiers, table_entry
-from grognard.rulesets.commanders.combat.unopposed import is_attacker, opposite
-from grognard.rulesets.commanders.combat.zones import replace_zone
+from grognard.rulesets.commanders.combat.modifiers import find_modifiers
+from grognard.rulesets.commanders.combat.position import opposite
+from grognard.rulesets.commanders.combat.unopposed import is_opposed
+from grognard.rulesets.commanders.combat.zones import is_attacker, replace_zone
 from grognard.rulesets.commanders.dice import is_hit, modified
 from grognard.rulesets.commanders.state import CommandersGame, Zone
 from grognard.rulesets.commanders.status import ROUTED
@@ -32,6 +33,7 @@ class Stroke(msgspec.Struct, frozen=True):
         return sum(modifier.value for modifier in self.modifiers)
 
     def total(self, die: int) -> int:
+        """The result, between one and six [commanders dice.5]."""
         return modified(die, self.modifier)
 
 
@@ -52,17 +54,8 @@ def find_stroke(
     modifiers = find_modifiers(game, zone, side, unit, target, facing, step)
     if modifiers is None:
         return None
-    dice = 2 if kind == ARTILLERY else 1
-    return Stroke(unit, target, modifiers, dice, target == facing and _rolls_back(game, zone, side, space, step))
-
-
-def _rolls_back(game: CommandersGame, zone: Zone, side: int, space: int, step: str) -> bool:
-    """Whether the unit opposite rolls against this one [commanders dice.3 dice.4 dice.6]."""
-    unit, facing = zone.spaces[side][space], opposite(zone, side, space)
-    units = game.scenario.units
-    if game.state.status[facing] & ROUTED or units[facing].kind not in ROLLS[step]:
-        return False
-    return table_entry(game, zone, 1 - side, facing, unit, step) is not None
+    dice = 2 if kind == ARTILLERY else 1  # [commanders units.art.2]
+    return Stroke(unit, target, modifiers, dice, is_opposed(game, zone, side, space, target, step))
 
 
 def find_strokes(game: CommandersGame, zone: Zone, side: int, step: str) -> list[Stroke | None]:
@@ -96,7 +89,8 @@ Dice = tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]
 
 def judge(zone: Zone, strokes: Strokes, dice: Dice, step: str) -> tuple[tuple[Blow, ...], tuple[Blow, ...]]:
     """What each space of both sides achieves with the dice that lie in it, each die for itself
-    [commanders combat.dice.4]: a pure function of the findings."""
+    [commanders combat.dice.4], alone or against the other's [commanders dice.1 dice.2]: a pure function of the
+    findings."""
     sides = []
     for side in range(2):
         blows = []

@@ -192,3 +192,10 @@ def placing(game: CommandersGame, unit: int) -> tuple[int, bool, int]:
     else:
         group = 0 if status & SQUARE else 1 + kind
     return group, bool(status & SPENT), unit
+
+
+def opposite(zone: Zone, side: int, space: int) -> int:
+    """The unit in the same space on the other side of the same zone, or -1
+    [commanders combat.position.13 combat.position.15]."""
+    line = zone.spaces[1 - side]
+    return line[space] if space < len(line) else -1

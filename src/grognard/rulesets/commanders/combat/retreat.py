@@ -117,6 +117,7 @@ def ask_retreats(game: CommandersGame) -> None:
 
 
 def fall_back(game: CommandersGame) -> None:
+    """All at once; a sector that all its defenders leave lies open to the attackers [commanders combat.position.3]."""
     state = game.state
     going = [(side, sector, goal, units) for side in range(2) for _, sector, goal, _, *units in state.chosen[side]]
     state.chosen = ((), ())

@@ -1,4 +1,4 @@
-"""The table of modifiers for ranged combat and melee, and those that are added to it [commanders combat.mod.1]."""
+"""The table of combat: which row and column a unit uses, and the entry there [commanders combat.mod.1]."""
 
 from __future__ import annotations
 
@@ -8,6 +8,10 @@ import msgspec
 
 from grognard.core.parts import read_chart
 from grognard.rulesets.commanders import PACKAGE
+from grognard.rulesets.commanders.combat.zones import is_attacker
+from grognard.rulesets.commanders.state import CommandersGame, Zone
+from grognard.rulesets.commanders.status import ROUTED, SQUARE
+from grognard.rulesets.commanders.units import KINDS, RANGED
 
 Entry = int | Literal["x"]
 """A modifier, or the dash of the table: no attack of that kind."""
@@ -51,3 +55,26 @@ COMBAT = read_chart(PACKAGE, "combat", CombatTable)
 
 
 COLUMN = {name: index for index, name in enumerate(COMBAT.columns)}
+
+
+def label(game: CommandersGame, unit: int, attacking: bool) -> str:
+    """The row or column of the table that a unit uses now [commanders combat.mod.6 status.1 combat.react.5]."""
+    status, kind = game.state.status[unit], KINDS[game.scenario.units[unit].kind]
+    if status & ROUTED:
+        return "routed"
+    if attacking:
+        return f"attacking-{kind}"
+    return "square" if status & SQUARE else f"passive-{kind}"
+
+
+def table_entry(game: CommandersGame, zone: Zone, side: int, unit: int, target: int, step: str) -> int | None:
+    """The entry in a unit's own row under its target's column; None for a dash [commanders combat.mod.1]."""
+    row = COMBAT.row[label(game, unit, is_attacker(zone, side, unit))]
+    entries = row.ranged if step == RANGED else row.melee
+    column = COLUMN[label(game, target, attacks(game, 1 - side, target))]
+    entry = entries[column] if column < len(entries) else "x"
+    return None if entry == "x" else entry
+
+
+def attacks(game: CommandersGame, side: int, unit: int) -> bool:
+    return any(unit in zone.attackers[side] for zone in game.state.zones)

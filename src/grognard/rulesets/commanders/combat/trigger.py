@@ -17,7 +17,8 @@ def form_zones(game: CommandersGame, moves: Sorted) -> None:
     """Lay out a zone for every border over which somebody attacks, and for every race for a neutral sector
     [commanders combat.trigger.1 combat.trigger.2 combat.trigger.3]. Guns attack alone too, but only where an enemy is
     [commanders combat.trigger.4 combat.trigger.5]; where all enemies are routed there is no combat
-    [commanders combat.trigger.7]."""
+    [commanders combat.trigger.7]. Whoever attacks still belongs to the sector it comes from
+    [commanders combat.trigger.6]."""
     place = game.state.place
     found: dict[tuple[int, int], list[list[int]]] = {}
     for side, (unit, target, second) in moves.attacks:

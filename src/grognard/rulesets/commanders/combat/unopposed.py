@@ -6,20 +6,12 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.rulesets.commanders.combat.log import TargetChosen
+from grognard.rulesets.commanders.combat.position import opposite
+from grognard.rulesets.commanders.combat.table import table_entry
+from grognard.rulesets.commanders.combat.zones import is_attacker
 from grognard.rulesets.commanders.state import CommandersGame, Zone
 from grognard.rulesets.commanders.status import ROUTED
 from grognard.rulesets.commanders.units import CAVALRY, ROLLS
-
-
-def opposite(zone: Zone, side: int, space: int) -> int:
-    """The unit in the same space on the other side of the same zone, or -1
-    [commanders combat.position.13 combat.position.15]."""
-    line = zone.spaces[1 - side]
-    return line[space] if space < len(line) else -1
-
-
-def is_attacker(zone: Zone, side: int, unit: int) -> bool:
-    return unit in zone.attackers[side]
 
 
 def free_to_choose(game: CommandersGame, zone: Zone, side: int, space: int) -> bool:
@@ -95,3 +87,19 @@ class ChooseTarget(Decision, frozen=True):
         game.tell(TargetChosen(rule=self.rule, only=self.side, unit=action.unit, target=target))
         if open_targets(game, self.side, self.step):
             game.ask(self)
+
+
+def rolls_back(game: CommandersGame, zone: Zone, side: int, space: int, step: str) -> bool:
+    """Whether the unit opposite rolls against this one [commanders dice.3 dice.4]; else four or more is enough
+    [commanders dice.6]."""
+    unit, facing = zone.spaces[side][space], opposite(zone, side, space)
+    units = game.scenario.units
+    if game.state.status[facing] & ROUTED or units[facing].kind not in ROLLS[step]:
+        return False
+    return table_entry(game, zone, 1 - side, facing, unit, step) is not None
+
+
+def is_opposed(game: CommandersGame, zone: Zone, side: int, space: int, target: int, step: str) -> bool:
+    """Whether a roll is compared with that of its target: only of the unit opposite, not of one chosen elsewhere
+    [commanders combat.unopposed.4]."""
+    return target == opposite(zone, side, space) and rolls_back(game, zone, side, space, step)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from grognard.rulesets.commanders.state import CommandersGame
+from grognard.rulesets.commanders.state import CommandersGame, Zone
 from grognard.rulesets.commanders.status import ROUTED
 
 
@@ -29,3 +29,7 @@ def attacked_sectors(game: CommandersGame, side: int) -> list[int]:
     """The sectors of a side that the enemy attacks in this phase; a race attacks nobody's."""
     other = 1 - side
     return sorted({z.fronts[side] for z in game.state.zones if z.race < 0 and fit(game, z.attackers[other])})
+
+
+def is_attacker(zone: Zone, side: int, unit: int) -> bool:
+    return unit in zone.attackers[side]
