@@ -2,15 +2,66 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
-from grognard.rulesets.commanders.board.sectors import SPACES
+from grognard.rulesets.commanders.board.control import controls, is_friendly
+from grognard.rulesets.commanders.board.sectors import RESERVES, SPACES
 from grognard.rulesets.commanders.combat.log import UnitPosted, ZoneFormed
 from grognard.rulesets.commanders.combat.zones import replace_zone
-from grognard.rulesets.commanders.move.carry_out import Sorted, begin
-from grognard.rulesets.commanders.state import CommandersGame, Zone, with_side
+from grognard.rulesets.commanders.move.carry_out import begin
+from grognard.rulesets.commanders.move.limits import Moves
+from grognard.rulesets.commanders.state import CommandersGame, Move, Zone, with_side
 from grognard.rulesets.commanders.status import ACTED
+
+
+class Sorted(msgspec.Struct, frozen=True):
+    """What becomes of the moves of a phase."""
+
+    free: tuple[tuple[int, Move], ...]
+    """(side, move) into friendly or uncontested neutral sectors."""
+    attacks: tuple[tuple[int, Move], ...]
+    races: tuple[tuple[int, Move], ...]
+    cancelled: tuple[tuple[int, Move], ...]
+
+
+def sort_moves(game: CommandersGame) -> Sorted:
+    """Tell marches from attacks and races by the board as the phase begins: what meets the enemy is combat
+    [commanders fast.4 combined.3 combat.trigger.1 combat.trigger.2]."""
+    state = game.state
+    moves = [(side, move) for side in range(2) for move in state.declared[side]]
+    kept: Moves = []
+    cancelled: Moves = []
+    for side, move in moves:
+        if state.place[move[0]] == RESERVES[side] and meets_enemy(game, side, move[1]):
+            cancelled.append((side, move))  # nobody attacks out of a reserve [commanders move.6]
+        else:
+            kept.append((side, move))
+    bound = {(side, move[1]) for side, move in kept}
+    free: Moves = []
+    attacks: Moves = []
+    races: Moves = []
+    for side, move in kept:
+        target = move[1]
+        if is_friendly(game, side, target):
+            free.append((side, move))
+        elif controls(game, 1 - side, target):
+            attacks.append((side, move))
+        elif (1 - side, target) in bound:
+            arriving = is_friendly(game, 1 - side, target)
+            (attacks if arriving else races).append((side, move))
+        else:
+            free.append((side, move))
+    return Sorted(tuple(free), tuple(attacks), tuple(races), tuple(cancelled))
+
+
+def meets_enemy(game: CommandersGame, side: int, target: int) -> bool:
+    """Whether a move of this phase would be an attack: the enemy holds the sector or makes for it too."""
+    if is_friendly(game, side, target):
+        return False
+    return controls(game, 1 - side, target) or any(move[1] == target for move in game.state.declared[1 - side])
 
 
 def form_zones(game: CommandersGame, moves: Sorted) -> None:

@@ -1,13 +1,10 @@
-"""What becomes of the moves of a phase: what goes through at once, and what meets the enemy [commanders move.2]."""
+"""Moves that meet nobody are carried out, and what befalls whoever arrives [commanders move.2]."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-import msgspec
-
-from grognard.rulesets.commanders.board.control import controls, is_friendly, units_at
-from grognard.rulesets.commanders.board.sectors import RESERVES
+from grognard.rulesets.commanders.board.control import is_friendly, units_at
 from grognard.rulesets.commanders.move.limits import Moves, fitting
 from grognard.rulesets.commanders.move.log import UnitsMoved, UnitsStayed
 from grognard.rulesets.commanders.opt.terrain import spends
@@ -17,56 +14,9 @@ from grognard.rulesets.commanders.status import ACTED, ROUTED, SHELTERED, SPENT
 from grognard.rulesets.commanders.units import KINDS
 
 
-class Sorted(msgspec.Struct, frozen=True):
-    """What becomes of the moves of a phase."""
-
-    free: tuple[tuple[int, Move], ...]
-    """(side, move) into friendly or uncontested neutral sectors."""
-    attacks: tuple[tuple[int, Move], ...]
-    races: tuple[tuple[int, Move], ...]
-    cancelled: tuple[tuple[int, Move], ...]
-
-
-def sort_moves(game: CommandersGame) -> Sorted:
-    """Tell marches from attacks by the board as the phase begins
-    [commanders fast.2 fast.3 fast.4 combined.2 combined.3 combat.trigger.1 combat.trigger.2]."""
-    state = game.state
-    moves = [(side, move) for side in range(2) for move in state.declared[side]]
-    kept: Moves = []
-    cancelled: Moves = []
-    for side, move in moves:
-        if state.place[move[0]] == RESERVES[side] and meets_enemy(game, side, move[1]):
-            cancelled.append((side, move))  # nobody attacks out of a reserve [commanders move.6]
-        else:
-            kept.append((side, move))
-    bound = {(side, move[1]) for side, move in kept}
-    free: Moves = []
-    attacks: Moves = []
-    races: Moves = []
-    for side, move in kept:
-        target = move[1]
-        if is_friendly(game, side, target):
-            free.append((side, move))
-        elif controls(game, 1 - side, target):
-            attacks.append((side, move))
-        elif (1 - side, target) in bound:
-            arriving = is_friendly(game, 1 - side, target)
-            (attacks if arriving else races).append((side, move))
-        else:
-            free.append((side, move))
-    return Sorted(tuple(free), tuple(attacks), tuple(races), tuple(cancelled))
-
-
-def meets_enemy(game: CommandersGame, side: int, target: int) -> bool:
-    """Whether a move of this phase would be an attack: the enemy holds the sector or makes for it too."""
-    if is_friendly(game, side, target):
-        return False
-    return controls(game, 1 - side, target) or any(move[1] == target for move in game.state.declared[1 - side])
-
-
 def march(game: CommandersGame, moves: tuple[tuple[int, Move], ...]) -> None:
-    """Carry out the moves that meet nobody, one sector each [commanders move.2]: neutral sectors first, then friendly
-    ones [commanders phase.2]."""
+    """Carry out the moves that meet nobody, one sector each [commanders move.2]: into neutral sectors that no enemy
+    makes for first [commanders fast.3 combined.2], then into friendly ones [commanders fast.2 phase.2]."""
     going, staying = fitting(game, moves)
     starts = {move[0]: game.state.place[move[0]] for _, move in going}
     neutral = {move[0] for side, move in going if not is_friendly(game, side, move[1])}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from grognard.core.procedure import Procedure, TurnAfterTurn
 from grognard.rulesets.commanders.bombard.bombardment import Bombardment
 from grognard.rulesets.commanders.combat.sequence import Combat
-from grognard.rulesets.commanders.combat.trigger import form_zones
-from grognard.rulesets.commanders.move.carry_out import march, sort_moves, tell_stayed
+from grognard.rulesets.commanders.combat.trigger import form_zones, sort_moves
+from grognard.rulesets.commanders.move.carry_out import march, tell_stayed
 from grognard.rulesets.commanders.move.send import ask_both
 from grognard.rulesets.commanders.orders import Planning
 from grognard.rulesets.commanders.phase.after_combat import Finish

@@ -21,12 +21,11 @@ from grognard.rulesets.commanders.combat.flank import zone_of
 from grognard.rulesets.commanders.combat.position import ask_posts, next_posting, post, take_positions
 from grognard.rulesets.commanders.combat.react import REACTION, REACTION_CHANCE
 from grognard.rulesets.commanders.combat.sequence import step_now
-from grognard.rulesets.commanders.combat.trigger import form_zones
+from grognard.rulesets.commanders.combat.trigger import form_zones, sort_moves
 from grognard.rulesets.commanders.combat.unopposed import ChooseTarget, choosers, open_targets
 from grognard.rulesets.commanders.combat.withdrawal import withdraw_guns
 from grognard.rulesets.commanders.dice import is_hit
 from grognard.rulesets.commanders.move.allowed import lines
-from grognard.rulesets.commanders.move.carry_out import sort_moves
 from grognard.rulesets.commanders.phase.names import COMBINED, FAST
 from grognard.rulesets.commanders.state import CommandersGame, Zone, with_side
 from grognard.rulesets.commanders.units import KINDS, MELEE, RANGED
