@@ -57,9 +57,9 @@ class Planning(Procedure, frozen=True):
         for side in range(2):
             count = ORDERS
             if game.scenario.switches.morale:
-                count = morale_orders(game, side)
+                count = morale_orders(game, side)  # [commanders opt.morale.5]
             elif game.scenario.switches.die_orders:
-                count = roll_orders(game)
+                count = roll_orders(game)  # [commanders opt.orders.1]
             game.state.allowance = with_side(game.state.allowance, side, count)
             game.tell(OrdersCounted(rule=_rule_of_count(game), side=side, count=count))
 

@@ -10,6 +10,7 @@ from grognard.rulesets.commanders.state import CommandersGame, with_side
 from grognard.rulesets.commanders.units import ACTS, ARTILLERY, CAVALRY
 
 ROUTED = 1
+"""Hit: it does not act, react, roll or hold a sector, and gets no orders, until it is rallied [commanders rout.1]."""
 SPENT = 2
 """Has done its part of the round: it cannot be sent, does not react, and strikes worse [commanders status.6]."""
 SQUARE = 4

@@ -23,7 +23,7 @@ def find_modifiers(
     attacking = is_attacker(zone, side, unit)
     name = label(game, target, attacks(game, 1 - side, target))
     found = [Modifier(entry, f"against-{name}", "combat.mod.3" if name == "routed" else "combat.mod.1")]
-    if target != facing:
+    if target != facing:  # [commanders combat.unopposed.3]
         bonus = COMBAT.row[label(game, unit, attacking)].unopposed
         found.append(Modifier(bonus, "no-opposing-unit", "combat.unopposed.3"))
     if game.state.status[unit] & SPENT:  # [commanders status.6]

@@ -64,7 +64,7 @@ def enter(game: CommandersGame, side: int, unit: int, target: int, second: int) 
 def arrive(game: CommandersGame, side: int, unit: int, target: int) -> None:
     game.state.place[unit] = target
     game.state.status[unit] &= ~SHELTERED  # whoever comes into a sector stands in the open [commanders opt.building.2]
-    if spends(game, target):
+    if spends(game, target):  # [commanders opt.forest.2]
         game.state.status[unit] |= SPENT
     if any(game.state.status[enemy] & ROUTED for enemy in units_at(game, 1 - side, target)):
         capture_routed(game, side, target)
