@@ -27,7 +27,7 @@ class Field:
         self.level = board.elevation
         self.closed = board.where("lake", "void")
         self.built = board.where("village", "city")
-        """Hexes in which units face all round [napoleon3 2b]."""
+        """Hexes in which units face all round [napoleon3 2b TEC.d]."""
         self.cities = board.where("city")
         self.woods = board.where("woods")
         self.crests = board.marked("crest")
@@ -74,7 +74,7 @@ class Field:
 
     def _step(self, kind: str, here: int, there: int) -> tuple[int, int, int]:
         """(hex, half points, toll): a toll of one where cavalry is disorganized
-        [napoleon3 7.1a 7.1d TEC.a TEC.c TEC.e TEC.f TEC.g]."""
+        [napoleon3 7.1a 7.1d TEC.a TEC.c TEC.e TEC.f TEC.g]. Leaders pay what cavalry pays [napoleon3 7.2d 9a]."""
         road = self.board.road(here, there)
         if road == "major":
             return there, COST.major, 0

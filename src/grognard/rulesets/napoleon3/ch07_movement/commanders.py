@@ -10,7 +10,7 @@ from grognard.core.procedure import Procedure
 from grognard.core.reach import Limits, Reach, find_reach
 from grognard.rulesets.napoleon3.ch00_general.die_checks import roll_check
 from grognard.rulesets.napoleon3.ch07_movement.log import CommanderThreatened, InertiaRolled
-from grognard.rulesets.napoleon3.ch08_command.nations import arrive, is_fixed
+from grognard.rulesets.napoleon3.ch08_command.sovereigns import arrive, is_fixed
 from grognard.rulesets.napoleon3.ch09_leaders.demoralization import next_to_enemy
 from grognard.rulesets.napoleon3.state import OFF_MAP, N3Game, Refusal, on_map
 
@@ -34,6 +34,8 @@ class MoveCommanders(Procedure, frozen=True):
 
 
 def offer_move(game: N3Game, leader: int) -> None:
+    """A commander in chief comes, or may move: not before he is free [napoleon3 8.5b 8.6c 14.2c], then if an enemy is
+    near or on a check [napoleon3 7.2a 7.2c], with his full points [napoleon3 7.2d]."""
     state, facts = game.state, game.scenario.units[leader]
     if state.place[leader] == OFF_MAP and facts.entry >= 0 and facts.turn <= state.turn:
         if state.occupied[1 - facts.side] >> facts.entry & 1:

@@ -21,7 +21,8 @@ def entry_modifiers(game: N3Game, formation: int) -> list[Modifier]:
 
 
 def command_arrivals(game: N3Game, formation: int) -> None:
-    """Those who come in with their headquarters are in command in this turn [napoleon3 7.4e]."""
+    """Those who come in with their headquarters are in command in this turn [napoleon3 7.4e], those who come of
+    themselves are not [napoleon3 14.2d]."""
     for unit in arrivals(game, formation):
         if not game.scenario.units[unit].automatic:
             game.state.status[unit] |= COMMANDED

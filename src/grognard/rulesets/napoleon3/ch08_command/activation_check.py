@@ -7,7 +7,7 @@ from grognard.rulesets.napoleon3.ch00_general.die_checks import roll_check
 from grognard.rulesets.napoleon3.ch00_general.sides import AUSTRIAN
 from grognard.rulesets.napoleon3.ch07_movement.entry import entry_modifiers
 from grognard.rulesets.napoleon3.ch08_command.log import ActivationRolled
-from grognard.rulesets.napoleon3.ch08_command.nations import BEFORE_FRANZ_JOSEPH, before_franz_joseph
+from grognard.rulesets.napoleon3.ch08_command.sovereigns import BEFORE_FRANZ_JOSEPH, before_franz_joseph
 from grognard.rulesets.napoleon3.ch09_leaders.hq_ratings import rating
 from grognard.rulesets.napoleon3.ch14_solferino.reinforcements import is_entering, is_waiting
 from grognard.rulesets.napoleon3.state import MARKED, N3Game

@@ -7,8 +7,8 @@ from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.rulesets.napoleon3.ch05_activation.bounds import unit_refusal
 from grognard.rulesets.napoleon3.ch08_command.log import DirectCommandTaken
-from grognard.rulesets.napoleon3.ch08_command.nations import commander_of
 from grognard.rulesets.napoleon3.ch08_command.range import command_range
+from grognard.rulesets.napoleon3.ch08_command.sovereigns import commander_of
 from grognard.rulesets.napoleon3.ch09_leaders.unit_command import covered
 from grognard.rulesets.napoleon3.state import DIRECT, N3Game, Refusal
 

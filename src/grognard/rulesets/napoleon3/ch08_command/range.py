@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.core.reach import Limits, find_reach
 from grognard.rulesets.napoleon3.ch06_zones.zones import uncovered_zone
-from grognard.rulesets.napoleon3.ch08_command.nations import commander_of
+from grognard.rulesets.napoleon3.ch08_command.sovereigns import commander_of
 from grognard.rulesets.napoleon3.state import DIRECT, LIFTED, MARKED, N3Game
 
 CITY_BONUS = 2

@@ -15,6 +15,7 @@ class Gunnery:
         self.grid = board.grid
         self.level = board.elevation
         self.built = board.where("village", "city")
+        # what blocks the view [napoleon3 10.2-los-a 10.2-los-g TEC.c TEC.d]
         self.features = self.built | board.where("woods") | board.marked("crest")
         covers = self._covers if units_block_as_terrain else None
         self.sight = Sight(self.grid, self._hinders, covers=covers, crossing=self._crossing)

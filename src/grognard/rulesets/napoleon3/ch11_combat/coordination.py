@@ -13,7 +13,8 @@ from grognard.rulesets.napoleon3.state import N3Game, Refusal
 
 
 def may_coordinate(game: N3Game, step: Attacks) -> list[tuple[int, int]]:
-    """Hexes that several units attack, the headquarters with one of them [napoleon3 11.1c 11.2-assault-c]."""
+    """Hexes that several units attack, the headquarters with one of them [napoleon3 11.1c 11.2-assault-c]; no commander
+    in chief can do it [napoleon3 8.4c]."""
     hq = game.scenario.formations[step.formation].hq
     if hq < 0 or game.state.place[hq] < 0:
         return []

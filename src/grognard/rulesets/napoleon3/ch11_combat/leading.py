@@ -25,7 +25,8 @@ def leader_modifier(game: N3Game, combat: Fray, side: int) -> list[Modifier]:
 
 
 def leaders_present(game: N3Game, combat: Fray, side: int) -> list[int]:
-    """Headquarters stacked with a fighting unit of their own formation [napoleon3 11.3j 9.3c]."""
+    """Headquarters stacked with a fighting unit of their own formation [napoleon3 11.3j 9.3c]; a commander in chief
+    lends nothing [napoleon3 8.4c]."""
     units = game.scenario.units
     fighting = combat.attackers if side == side_of(game, combat) else tuple(steady(game, combat))
     found = []

@@ -50,6 +50,7 @@ class CommanderData(msgspec.Struct, frozen=True):
     movement: int
     hex: str = ""
     free_from: int = 1
+    """The first turn in which he may move [napoleon3 8.5b 14.2c]."""
     emperor: bool = True
     """Whether the battle ends with his death [napoleon3 14.3f]."""
     entry: EntryData | None = None

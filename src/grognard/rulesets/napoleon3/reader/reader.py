@@ -73,7 +73,7 @@ class ScenarioReader(Reader):
             members=troops,
             guns=by_side(units, lambda unit: unit.is_gun),
             leaders=by_side(units, lambda unit: not unit.is_troops),
-            steps_for=tuple(u.kind if u.is_troops else "leader" for u in units),
+            steps_for=tuple(u.kind if u.is_troops else "leader" for u in units),  # [napoleon3 7.2d 9a]
             switches=data.rules,
             minor=data.minor,
             major=data.major,
@@ -222,6 +222,7 @@ class ScenarioReader(Reader):
         )
 
     def _commander(self, data: CommanderData) -> Unit:
+        """A commander in chief, with the turn from which he moves or comes [napoleon3 8.5b 8.6c 14.2c 14.2f]."""
         hex, turn, entry = self._spot(data.key, data.hex, data.entry)
         return Unit(
             key=data.key,

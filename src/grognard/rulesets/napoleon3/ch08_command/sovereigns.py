@@ -1,4 +1,5 @@
-"""What is special to Piedmontese, Austrians and French [napoleon3 8.5a 8.6a 8.7]."""
+"""The three sovereigns: Victor Emmanuel, Franz Joseph and Napoleon III, and what their armies are without them
+[napoleon3 8.5a 8.6a 8.7]."""
 
 from __future__ import annotations
 
@@ -18,8 +19,8 @@ def commander_of(game: N3Game, formation: int) -> int:
 
 
 def is_fixed(game: N3Game, leader: int) -> bool:
-    """Victor Emmanuel does not move before his hour, but commands [napoleon3 8.5b 8.5c]; Napoleon III may move in the
-    first turn [napoleon3 8.7]."""
+    """Victor Emmanuel does not move before his hour, but commands [napoleon3 8.5b 8.5c 14.2c]; Napoleon III may move in
+    the first turn [napoleon3 8.7]."""
     return game.state.turn < game.scenario.units[leader].turn
 
 
