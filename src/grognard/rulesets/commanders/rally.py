@@ -102,7 +102,7 @@ class Rallying(Procedure, frozen=True):
                         for other in reversed(boxed(game, side))
                         if units[other].kind == kind and other not in returning
                     )
-                    state.place[surplus] = MERGED  # [commanders rally.2 rally.7]
+                    state.place[surplus] = MERGED  # [commanders rally.2 rally.7 win.vp.7]
                     game.tell(UnitMerged(rule="rally.2", unit=surplus))
                     state.place[unit] = RESERVES[side]  # [commanders rally.4]
                 state.status[unit] = 0

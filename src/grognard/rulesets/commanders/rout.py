@@ -75,5 +75,5 @@ def _run(game: CommandersGame, fleeing: tuple[int, ...]) -> None:
         start = state.place[unit]
         if start not in SECTORS or not state.status[unit] & ROUTED or fact.kind not in fleeing:
             continue
-        state.place[unit] = BOXES[fact.side]
+        state.place[unit] = BOXES[fact.side]  # [commanders board.9]
         game.tell(UnitFled(rule="rout.4" if fact.kind == CAVALRY else "rout.3", unit=unit, start=start))

@@ -105,3 +105,10 @@ CommandersGame = Game[State, Scenario]
 def with_side(pair: tuple[T, T], side: int, value: T) -> tuple[T, T]:
     """A pair with one side's part exchanged."""
     return (value, pair[1]) if side == 0 else (pair[0], value)
+
+
+def replace_zone(game: CommandersGame, index: int, **changes: object) -> None:
+    """Exchange parts of a zone on a border."""
+    zones = list(game.state.zones)
+    zones[index] = msgspec.structs.replace(zones[index], **changes)
+    game.state.zones = tuple(zones)

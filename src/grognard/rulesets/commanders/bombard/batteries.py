@@ -24,7 +24,7 @@ def ready_batteries(game: CommandersGame, side: int) -> list[tuple[int, int]]:
         if units[unit].kind == ARTILLERY
         and state.place[unit] >= 0
         and unit not in firing
-        and not state.status[unit] & (ROUTED | SPENT)
+        and not state.status[unit] & (ROUTED | SPENT)  # [commanders bombard.1 status.6]
     ]
     for kind, sector, target, _ in dict.fromkeys(state.sheets[side]):
         if kind == ARTILLERY and may_bombard(game, side, sector, target):

@@ -136,7 +136,7 @@ class Bombardment(Procedure, frozen=True):
 
     def lay_tokens(self, game: CommandersGame) -> None:
         """When everybody has fired, tokens are laid and taken off [commanders bombard.12], and whoever fired is spent
-        [commanders bombard.20]."""
+        [commanders bombard.20 status.3b]."""
         state = game.state
         for side in range(2):
             lay_tokens(game, side)

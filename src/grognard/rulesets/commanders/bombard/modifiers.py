@@ -52,6 +52,6 @@ def find_shot(game: CommandersGame, side: int, gun: int, target: int, sector: in
         Modifier(COMBAT.bombardment.range[distance - 1], f"range-{distance}", "bombard.8"),
     ]
     found += token_modifiers(game, side, sector)
-    if game.scenario.switches.forest_shields and is_wood(game, sector):  # [commanders R23]
+    if game.scenario.switches.forest_shields and is_wood(game, sector):  # [commanders opt.forest.3 R23]
         found.append(Modifier(COMBAT.terrain.forest_ranged, "forest", "opt.forest.3"))
     return Shot(gun, target, sector, tuple(found))

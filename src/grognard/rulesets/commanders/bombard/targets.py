@@ -20,7 +20,7 @@ def rank(game: CommandersGame, unit: int) -> tuple[int, int]:
 def targets(game: CommandersGame, side: int, sector: int) -> list[int]:
     """The enemy units a battery can hit in a sector, in the order it has to take them [commanders bombard.6]."""
     status = game.state.status
-    there = (u for u in units_at(game, 1 - side, sector) if not status[u] & SHELTERED)
+    there = (u for u in units_at(game, 1 - side, sector) if not status[u] & SHELTERED)  # [commanders opt.building.1]
     return sorted(there, key=lambda unit: (rank(game, unit), unit))
 
 

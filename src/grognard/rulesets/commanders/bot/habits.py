@@ -7,6 +7,7 @@ from grognard.core.options import Group, Options, Picker
 from grognard.rulesets.commanders.board.control import fit_units_at, units_at
 from grognard.rulesets.commanders.board.sectors import HOME_ROWS, RESERVES
 from grognard.rulesets.commanders.bombard.bombardment import AimGun, FireGuns
+from grognard.rulesets.commanders.combat.attackers import attackers_of
 from grognard.rulesets.commanders.combat.dice import Strokes, find_stroke, strokes_in
 from grognard.rulesets.commanders.combat.flank import Reroll, rerollable
 from grognard.rulesets.commanders.combat.position import PostUnit
@@ -16,7 +17,6 @@ from grognard.rulesets.commanders.combat.sequence import step_now
 from grognard.rulesets.commanders.combat.trigger import FaceRacers
 from grognard.rulesets.commanders.combat.unopposed import ChooseTarget
 from grognard.rulesets.commanders.combat.withdrawal import Withdraw, may_withdraw
-from grognard.rulesets.commanders.combat.zones import attackers_of
 from grognard.rulesets.commanders.dice import is_hit
 from grognard.rulesets.commanders.move.allowed import lines
 from grognard.rulesets.commanders.move.send import SendUnits

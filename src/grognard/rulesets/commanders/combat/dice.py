@@ -7,13 +7,13 @@ from collections.abc import Sequence
 import msgspec
 
 from grognard.core.event import Modifier
+from grognard.rulesets.commanders.combat.attackers import is_attacker
 from grognard.rulesets.commanders.combat.log import Blow
 from grognard.rulesets.commanders.combat.modifiers import find_modifiers
 from grognard.rulesets.commanders.combat.position import opposite
 from grognard.rulesets.commanders.combat.unopposed import is_opposed
-from grognard.rulesets.commanders.combat.zones import is_attacker, replace_zone
 from grognard.rulesets.commanders.dice import is_hit, modified
-from grognard.rulesets.commanders.state import CommandersGame, Zone
+from grognard.rulesets.commanders.state import CommandersGame, Zone, replace_zone
 from grognard.rulesets.commanders.status import ROUTED
 from grognard.rulesets.commanders.units import ARTILLERY, ROLLS
 
@@ -44,6 +44,7 @@ def find_stroke(
     state, units = game.state, game.scenario.units
     unit = zone.spaces[side][space]
     kind = units[unit].kind
+    # [commanders combat.seq.2 combat.position.17 units.inf.2 units.cav.2 units.art.2]
     if state.status[unit] & ROUTED or kind not in ROLLS[step]:
         return None
     facing = opposite(zone, side, space)
@@ -54,7 +55,7 @@ def find_stroke(
     modifiers = find_modifiers(game, zone, side, unit, target, facing, step)
     if modifiers is None:
         return None
-    dice = 2 if kind == ARTILLERY else 1  # [commanders units.art.2]
+    dice = 2 if kind == ARTILLERY else 1  # [commanders units.art.2 combat.dice.1]
     return Stroke(unit, target, modifiers, dice, is_opposed(game, zone, side, space, target, step))
 
 

@@ -7,10 +7,10 @@ from collections import Counter
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
+from grognard.rulesets.commanders.combat.attackers import fit
 from grognard.rulesets.commanders.combat.log import DieRerolled
 from grognard.rulesets.commanders.combat.naming import remember
-from grognard.rulesets.commanders.combat.zones import fit, replace_zone
-from grognard.rulesets.commanders.state import CommandersGame, with_side
+from grognard.rulesets.commanders.state import CommandersGame, replace_zone, with_side
 
 
 def directions(game: CommandersGame, side: int) -> dict[int, int]:

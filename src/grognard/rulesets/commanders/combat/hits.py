@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from grognard.rulesets.commanders.board.control import controls
+from grognard.rulesets.commanders.combat.attackers import fit
 from grognard.rulesets.commanders.combat.dice import judge, strokes_in
 from grognard.rulesets.commanders.combat.log import ZoneFought
-from grognard.rulesets.commanders.combat.zones import fit
 from grognard.rulesets.commanders.rout import capture, destroy, rout
 from grognard.rulesets.commanders.state import TAKEN, CommandersGame, Zone
 from grognard.rulesets.commanders.status import FOUGHT, HIT, ROUTED

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from grognard.core.event import Modifier
+from grognard.rulesets.commanders.combat.attackers import is_attacker
 from grognard.rulesets.commanders.combat.table import COMBAT, attacks, label, table_entry
-from grognard.rulesets.commanders.combat.zones import is_attacker
 from grognard.rulesets.commanders.opt.terrain import terrain_modifiers
 from grognard.rulesets.commanders.phase.names import FAST
 from grognard.rulesets.commanders.state import CommandersGame, Zone
@@ -26,10 +26,10 @@ def find_modifiers(
     if target != facing:  # [commanders combat.unopposed.3]
         bonus = COMBAT.row[label(game, unit, attacking)].unopposed
         found.append(Modifier(bonus, "no-opposing-unit", "combat.unopposed.3"))
-    if game.state.status[unit] & SPENT:  # [commanders status.6]
+    if game.state.status[unit] & SPENT:  # [commanders status.6 combat.mod.5]
         found.append(Modifier(COMBAT.special.spent, "spent", "combat.mod.5"))
     if game.state.phase == FAST and step == RANGED:
         found.append(Modifier(COMBAT.special.fast, "fast-phase", "fast.5"))  # [commanders fast.5]
-    if game.scenario.switches.terrain:
+    if game.scenario.switches.terrain:  # [commanders opt.terrain.1 opt.forest.3 opt.hill.1]
         found += terrain_modifiers(game, zone, side, attacking, step)
     return tuple(found)

@@ -1,4 +1,5 @@
-"""Taking positions: which passive units stand where, before the fire and again before melee."""
+"""Taking positions: in which order units are placed in the spaces of a zone, before the fire and again before melee
+[commanders combat.position.7]."""
 
 from __future__ import annotations
 
@@ -9,10 +10,10 @@ from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.rulesets.commanders.board.control import units_at
 from grognard.rulesets.commanders.board.sectors import SECTORS, SPACES
+from grognard.rulesets.commanders.combat.attackers import attacked_sectors, fit
 from grognard.rulesets.commanders.combat.log import UnitPosted
-from grognard.rulesets.commanders.combat.zones import attacked_sectors, fit, replace_zone
 from grognard.rulesets.commanders.phase.names import FAST
-from grognard.rulesets.commanders.state import CommandersGame, Zone, with_side
+from grognard.rulesets.commanders.state import CommandersGame, Zone, replace_zone, with_side
 from grognard.rulesets.commanders.status import FELL_BACK, REACTED, ROUTED, SHELTERED, SPENT, SQUARE
 
 
@@ -178,7 +179,7 @@ def passive_units(game: CommandersGame, side: int, sector: int) -> list[int]:
     back into it is left out [commanders combat.position.2b]."""
     state = game.state
     attacking = {unit for zone in state.zones for unit in zone.attackers[side]}
-    out = FELL_BACK | SHELTERED
+    out = FELL_BACK | SHELTERED  # [commanders combat.position.2b opt.building.1]
     found = [u for u in units_at(game, side, sector) if u not in attacking and not state.status[u] & out]
     return sorted(found, key=lambda unit: placing(game, unit))
 

@@ -8,14 +8,14 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.event import Modifier
 from grognard.core.options import Group, Options
+from grognard.rulesets.commanders.combat.attackers import attacked_sectors, attackers_of, fit
 from grognard.rulesets.commanders.combat.log import ReactionRolled
 from grognard.rulesets.commanders.combat.naming import CHARGE_CODE, SQUARE_CODE, Naming, choices_of, remember, settle
 from grognard.rulesets.commanders.combat.position import passive_units
 from grognard.rulesets.commanders.combat.table import COMBAT
-from grognard.rulesets.commanders.combat.zones import attacked_sectors, attackers_of, fit, replace_zone
 from grognard.rulesets.commanders.dice import NEEDED
 from grognard.rulesets.commanders.move.limits import border_limit
-from grognard.rulesets.commanders.state import CommandersGame, with_side
+from grognard.rulesets.commanders.state import CommandersGame, replace_zone, with_side
 from grognard.rulesets.commanders.status import REACTED, ROUTED, SPENT, SQUARE
 from grognard.rulesets.commanders.units import CAVALRY, INFANTRY
 

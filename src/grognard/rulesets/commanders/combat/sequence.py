@@ -47,7 +47,7 @@ class Combat(Procedure, frozen=True):
         take_positions(game)
 
     def aim(self, game: CommandersGame) -> None:
-        ask_targets(game, RANGED)
+        ask_targets(game, RANGED)  # [commanders combat.unopposed.5]
 
     def roll_fire(self, game: CommandersGame) -> None:
         roll_dice(game, RANGED)
@@ -60,23 +60,23 @@ class Combat(Procedure, frozen=True):
         flee_fire(game)
 
     def offer_withdrawal(self, game: CommandersGame) -> None:
-        withdraw_guns(game)
+        withdraw_guns(game)  # [commanders combat.position.10]
         for side in range(2):
-            if may_withdraw(game, side):
+            if may_withdraw(game, side):  # [commanders combat.position.9]
                 game.ask(Withdraw(side))
 
     def offer_shelter(self, game: CommandersGame) -> None:
         leave(game)
         for side in range(2):
-            if shelters(game, side):
+            if shelters(game, side):  # [commanders opt.building.1]
                 game.ask(Shelter(side))
 
     def post_for_melee(self, game: CommandersGame) -> None:
         go_inside(game)
-        ask_posts(game, again=True)
+        ask_posts(game, again=True)  # [commanders combat.position.11]
 
     def strike_targets(self, game: CommandersGame) -> None:
-        ask_targets(game, MELEE)
+        ask_targets(game, MELEE)  # [commanders combat.unopposed.5]
 
     def roll_melee(self, game: CommandersGame) -> None:
         roll_dice(game, MELEE)

@@ -8,7 +8,7 @@ import msgspec
 
 from grognard.core.parts import read_chart
 from grognard.rulesets.commanders import PACKAGE
-from grognard.rulesets.commanders.combat.zones import is_attacker
+from grognard.rulesets.commanders.combat.attackers import is_attacker
 from grognard.rulesets.commanders.state import CommandersGame, Zone
 from grognard.rulesets.commanders.status import ROUTED, SQUARE
 from grognard.rulesets.commanders.units import KINDS, RANGED

@@ -10,10 +10,9 @@ from grognard.core.options import Group, Options
 from grognard.rulesets.commanders.board.control import controls, is_friendly
 from grognard.rulesets.commanders.board.sectors import RESERVES, SPACES
 from grognard.rulesets.commanders.combat.log import UnitPosted, ZoneFormed
-from grognard.rulesets.commanders.combat.zones import replace_zone
 from grognard.rulesets.commanders.move.carry_out import begin
 from grognard.rulesets.commanders.move.limits import Moves
-from grognard.rulesets.commanders.state import CommandersGame, Move, Zone, with_side
+from grognard.rulesets.commanders.state import CommandersGame, Move, Zone, replace_zone, with_side
 from grognard.rulesets.commanders.status import ACTED
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
+from grognard.rulesets.commanders.combat.attackers import is_attacker
 from grognard.rulesets.commanders.combat.log import TargetChosen
 from grognard.rulesets.commanders.combat.position import opposite
 from grognard.rulesets.commanders.combat.table import table_entry
-from grognard.rulesets.commanders.combat.zones import is_attacker
 from grognard.rulesets.commanders.state import CommandersGame, Zone
 from grognard.rulesets.commanders.status import ROUTED
 from grognard.rulesets.commanders.units import CAVALRY, ROLLS

@@ -5,11 +5,11 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
+from grognard.rulesets.commanders.combat.attackers import fit
 from grognard.rulesets.commanders.combat.hits import is_open
 from grognard.rulesets.commanders.combat.log import UnitWithdrew
 from grognard.rulesets.commanders.combat.naming import remember
-from grognard.rulesets.commanders.combat.zones import fit, replace_zone
-from grognard.rulesets.commanders.state import CommandersGame, Zone, with_side
+from grognard.rulesets.commanders.state import CommandersGame, Zone, replace_zone, with_side
 from grognard.rulesets.commanders.status import FOUGHT, STAYED
 from grognard.rulesets.commanders.units import ARTILLERY
 

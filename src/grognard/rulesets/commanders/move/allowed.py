@@ -32,7 +32,7 @@ def lines(game: CommandersGame, side: int) -> list[Line]:
     state, arms = game.state, game.scenario.arms[side]
     place, status, acts, path = state.place, state.status, state.acts, state.path
     moving = {move[0] for move in state.declared[side]}
-    unfit = ROUTED | SPENT
+    unfit = ROUTED | SPENT  # [commanders rout.1 status.6]
     found = []
     sheet = state.sheets[side]
     for order in dict.fromkeys(sheet):
@@ -64,6 +64,7 @@ def may_go(game: CommandersGame, side: int, kind: int, sector: int, target: int)
     # the phases in which each kind acts [commanders phase.3 fast.1 combined.1 noncombat.3]
     if kind not in ACTING[phase] or target not in ADJACENT[sector]:
         return False
+    # [commanders opt.forest.4 opt.forest.5]
     if scenario.switches.terrain and scenario.forests and not terrain_allows(game, kind, sector, target):
         return False
     if phase == NONCOMBAT:

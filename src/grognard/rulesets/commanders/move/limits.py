@@ -27,7 +27,7 @@ Moves = list[tuple[int, Move]]
 
 def fitting(game: CommandersGame, moves: tuple[tuple[int, Move], ...]) -> tuple[Moves, Moves]:
     """The marches of any phase that find room, and those that do not: whoever was named last stays
-    [commanders move.8 noncombat.2].
+    [commanders board.3 move.8 noncombat.2]. A reserve takes them all [commanders board.4].
 
     Everybody leaves and arrives at once, so full sectors may exchange units [commanders move.12 simul.1]; units that
     attack still fill the sector they come from [commanders move.11], and so do routed ones [commanders move.9].

@@ -10,9 +10,9 @@ from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.commanders.board.control import occupancy
 from grognard.rulesets.commanders.board.sectors import BATTLE_SECTORS, CAPACITY, SPACES
+from grognard.rulesets.commanders.combat.attackers import fit
 from grognard.rulesets.commanders.combat.hits import is_open
 from grognard.rulesets.commanders.combat.naming import remember
-from grognard.rulesets.commanders.combat.zones import fit
 from grognard.rulesets.commanders.move.carry_out import arrive
 from grognard.rulesets.commanders.move.log import UnitsMoved
 from grognard.rulesets.commanders.opt.buildings import leave_buildings
@@ -51,7 +51,8 @@ def entrants(game: CommandersGame, side: int) -> list[Entrant]:
 
 
 def room_in(game: CommandersGame, side: int, goal: int) -> int:
-    """How many more a side can take into a sector, those it has chosen for it counted."""
+    """How many more a side can take into a sector, those it has chosen for it counted
+    [commanders board.3]."""
     if goal not in BATTLE_SECTORS:
         return SPACES
     going = sum(choice[1] == goal for choice in game.state.chosen[side])
@@ -92,7 +93,7 @@ class EnterSector(Decision, frozen=True):
             for group in ready.values():
                 if not any(entrant.must for entrant in group):
                     for entrant in group:
-                        game.state.status[entrant.unit] |= STAYED | DECLINED
+                        game.state.status[entrant.unit] |= STAYED | DECLINED  # [commanders status.8]
         else:
             group = [entrant for entrant in ready[action.place] if entrant.unit != action.unit]
             alike = next(members for members in _alike(game, ready[action.place]) if action.unit in members)
@@ -172,7 +173,7 @@ class Finish(Procedure, frozen=True):
                 settle_entry(game, side)
 
     def tire(self, game: CommandersGame) -> None:
-        """Who is tired is spent, and what belongs to the phase is cleared away."""
+        """Who is tired is spent [commanders status.3], and what belongs to the phase is cleared away."""
         tire(game)
         game.state.zones = ()
         game.state.targets = ()

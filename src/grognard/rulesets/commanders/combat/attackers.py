@@ -1,17 +1,9 @@
-"""Who attacks and who is attacked in the battle zones of a phase [commanders board.5]."""
+"""Attackers: who attacks in a phase, and which sectors are attacked [commanders board.5]."""
 
 from __future__ import annotations
 
-import msgspec
-
 from grognard.rulesets.commanders.state import CommandersGame, Zone
 from grognard.rulesets.commanders.status import ROUTED
-
-
-def replace_zone(game: CommandersGame, index: int, **changes: object) -> None:
-    zones = list(game.state.zones)
-    zones[index] = msgspec.structs.replace(zones[index], **changes)
-    game.state.zones = tuple(zones)
 
 
 def fit(game: CommandersGame, units: tuple[int, ...]) -> list[int]:
