@@ -29,8 +29,8 @@ from grognard.rulesets.mib.ch10_losses.losses import Losses, TakeLoss
 from grognard.rulesets.mib.ch11_fatigue.lite import HoldBack
 from grognard.rulesets.mib.ch16_options.bombardment import Bombardment, ChooseTarget, Impulse, JoinGuns
 from grognard.rulesets.mib.ch16_options.by_mail import ChooseOrder
-from grognard.rulesets.mib.ch16_options.choose_chits import ChooseChits
 from grognard.rulesets.mib.ch16_options.grand_batteries import MassGuns
+from grognard.rulesets.mib.ch16_options.initiative_chits import ChooseChits
 from grognard.rulesets.mib.meta import META
 from grognard.rulesets.mib.provisions.releases import CallUnits
 from grognard.rulesets.mib.reader.reader import ScenarioReader

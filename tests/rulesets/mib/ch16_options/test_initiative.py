@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.errors import ScenarioError
-from grognard.rulesets.mib.ch16_options.initiative import mark_initiative, settle_quiet_turn, with_initiative
+from grognard.rulesets.mib.ch16_options.initiative_track import mark_initiative, settle_quiet_turn, with_initiative
 from tests.rulesets.mib.battle import OPEN, Battle
 
 A, B = "french i infantry a 0504 s", "austrian v infantry b 0505 n"

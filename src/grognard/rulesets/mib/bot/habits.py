@@ -15,8 +15,8 @@ from grognard.rulesets.mib.ch07_combat.frame import Attacks, Fray, Join, Order
 from grognard.rulesets.mib.ch07_combat.stand_fast import StandFast
 from grognard.rulesets.mib.ch11_fatigue.lite import HoldBack
 from grognard.rulesets.mib.ch16_options.bombardment import TARGET_STRENGTH
-from grognard.rulesets.mib.ch16_options.choose_chits import face
 from grognard.rulesets.mib.ch16_options.grand_batteries import batteries, donors
+from grognard.rulesets.mib.ch16_options.initiative_chits import face
 from grognard.rulesets.mib.provisions.victory import place_points
 from grognard.rulesets.mib.state import MibGame, in_play, troops_at
 

@@ -35,8 +35,8 @@ from grognard.rulesets.mib.ch11_fatigue.fatigue import is_worn
 from grognard.rulesets.mib.ch11_fatigue.lite import HoldBack
 from grognard.rulesets.mib.ch16_options.bombardment import ChooseTarget, JoinGuns
 from grognard.rulesets.mib.ch16_options.by_mail import ChooseOrder
-from grognard.rulesets.mib.ch16_options.choose_chits import ChooseChits
 from grognard.rulesets.mib.ch16_options.grand_batteries import MassGuns
+from grognard.rulesets.mib.ch16_options.initiative_chits import ChooseChits
 from grognard.rulesets.mib.provisions.departures import may_depart
 from grognard.rulesets.mib.provisions.releases import CallUnits
 from grognard.rulesets.mib.provisions.victory import points

@@ -32,7 +32,7 @@ def arrive(game: MibGame) -> None:
         game.tell(UnitArrived(rule="3.0b", unit=unit, place=hex))
         if facts.is_troops:
             arrived.setdefault(facts.formation, []).append(unit)
-    if game.scenario.lite:
+    if game.scenario.lite:  # [mib 11.2k]
         for formation, units in arrived.items():
             receive(game, formation, tuple(units))
 

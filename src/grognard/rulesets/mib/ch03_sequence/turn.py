@@ -10,8 +10,8 @@ from grognard.rulesets.mib.ch04_actions.activation import begin_activation
 from grognard.rulesets.mib.ch11_fatigue.lite import remove_catching_up
 from grognard.rulesets.mib.ch13_night import pass_night
 from grognard.rulesets.mib.ch16_options.by_mail import ChooseOrder, chooser_by_mail, next_army
-from grognard.rulesets.mib.ch16_options.choose_chits import ChooseChits
-from grognard.rulesets.mib.ch16_options.initiative import settle_quiet_turn, with_initiative
+from grognard.rulesets.mib.ch16_options.initiative_chits import ChooseChits
+from grognard.rulesets.mib.ch16_options.initiative_track import settle_quiet_turn, with_initiative
 from grognard.rulesets.mib.ch16_options.log import InitiativeTaken
 from grognard.rulesets.mib.provisions.releases import release_units
 from grognard.rulesets.mib.provisions.victory import finish
@@ -52,8 +52,8 @@ class Turn(Procedure, frozen=True):
         state.cup = tuple(index for index in range(len(state.formation)) if has_chit(game, index))
 
     def initiative(self, game: MibGame) -> None:
-        """The side in whose end box the marker lies may begin with two chits of its own [mib 16.1d], or by mail says
-        who moves first [mib 16.3c]."""
+        """The side in whose end box the marker lies may begin with two chits of its own [mib 16.1c 16.1d], or by mail
+        says who moves first [mib 16.3c]."""
         switches, state = game.scenario.switches, game.state
         side = with_initiative(game)
         if switches.by_mail:
@@ -67,7 +67,8 @@ class Turn(Procedure, frozen=True):
 
     def operations(self, game: MibGame) -> None:
         """Chit after chit, blindly, until none is left; what a unit may do then depends on its state [mib 3.0d 3.0f].
-        By mail one army follows the other [mib 16.3a]."""
+        What the side with the initiative has not taken is drawn like this too [mib 16.1d]. By mail one army follows the
+        other [mib 16.3a]."""
         state = game.state
         state.cup = tuple(index for index in state.cup if has_chit(game, index))
         if not state.cup:
@@ -88,14 +89,14 @@ class Turn(Procedure, frozen=True):
         """The marker moves on [mib 3.0e]."""
         state, clock = game.state, game.scenario.clock
         state.phase = 3
-        settle_quiet_turn(game)
-        remove_catching_up(game)
+        settle_quiet_turn(game)  # [mib 16.1e]
+        remove_catching_up(game)  # [mib 11.2g]
         if state.turn >= game.scenario.turns:
             finish(game)
             return
         state.turn += 1
         if clock[state.turn - 1].day != clock[state.turn - 2].day:
-            pass_night(game)
+            pass_night(game)  # [mib 13.0]
 
     steps = (begin, release, reinforcements, orders, fill_cup, initiative, operations, end)
 

@@ -78,10 +78,10 @@ class Activation(Procedure, frozen=True):
 
     def hold_back(self, game: MibGame) -> None:
         if game.scenario.lite and candidates(game, self.formations):
-            game.ask(HoldBack(self.side, self.formations))
+            game.ask(HoldBack(self.side, self.formations))  # [mib 11.2f]
 
     def mass_guns(self, game: MibGame) -> None:
-        offer_massing(game, self.side)
+        offer_massing(game, self.side)  # [mib 16.5b]
 
     def act(self, game: MibGame) -> None:
         if orderable(game):
@@ -104,17 +104,17 @@ class Activation(Procedure, frozen=True):
         game.push(CombatStep(self.side))
 
     def leave_fire(self, game: MibGame) -> None:
-        game.push(LeaveFire(self.side))
+        game.push(LeaveFire(self.side))  # [mib 8.2e]
 
     def new_fire(self, game: MibGame) -> None:
-        game.push(NewFire(self.side, self.fire))
+        game.push(NewFire(self.side, self.fire))  # [mib 8.2g]
 
     def settle(self, game: MibGame) -> None:
         settle_fatigue(game, self.formations)
         for unit in members(game, self.formations):
             if has(game, unit, BEGAN_DISORGANIZED) and has(game, unit, DISORGANIZED):
-                reorganize(game, unit)
-        check_stacks(game)
+                reorganize(game, unit)  # [mib 9.0e]
+        check_stacks(game)  # [mib 6.1e]
 
     def end(self, game: MibGame) -> None:
         state = game.state
@@ -181,7 +181,7 @@ def settle_fatigue(game: MibGame, formations: tuple[int, ...]) -> None:
             state.status[unit] |= RESTING
     if game.scenario.lite:
         for formation in formations:
-            afternoon_strain(game, formation, settle_rest(game, formation))
+            afternoon_strain(game, formation, settle_rest(game, formation))  # [mib 11.2b 11.2e]
         return
     for unit in members(game, formations):
         if has(game, unit, MOBILE):

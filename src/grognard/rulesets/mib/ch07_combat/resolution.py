@@ -16,7 +16,7 @@ from grognard.rulesets.mib.ch10_losses.smashed_retreat import offer_smashed_retr
 from grognard.rulesets.mib.ch11_fatigue.fatigue import cost, tire, tire_cavalry
 from grognard.rulesets.mib.ch11_fatigue.lite import commit
 from grognard.rulesets.mib.ch16_options.extended_line import collapse
-from grognard.rulesets.mib.ch16_options.initiative import mark_initiative
+from grognard.rulesets.mib.ch16_options.initiative_track import mark_initiative
 from grognard.rulesets.mib.state import ATTACKED, HELD, JUST_SMASHED, MOBILE, MibGame, has, in_play
 
 
@@ -32,20 +32,20 @@ class Resolution(Fray, frozen=True):
         upset = upset_stacks(game, self)
         change(game, line=value + finding.total, morale=finding.morale, retreat=lengths, upset=upset)
         game.state.fought = True
-        mark_initiative(game, self.side, line.mark)
+        mark_initiative(game, self.side, line.mark)  # [mib 16.1a 16.1b]
 
     def fall_back(self, game: MibGame) -> None:
         """Every defending stack goes back; attackers never do [mib 7.2a 7.2b 7.2q]."""
         fall_back(game, self)
 
     def effects(self, game: MibGame) -> None:
-        push_effects(game, self)
+        push_effects(game, self)  # [mib 7.1.7a]
 
     def batteries(self, game: MibGame) -> None:
-        lose_batteries(game, self)
+        lose_batteries(game, self)  # [mib 7.12a]
 
     def smashed(self, game: MibGame) -> None:
-        offer_smashed_retreats(game, self)
+        offer_smashed_retreats(game, self)  # [mib 10.2c]
 
     def finish(self, game: MibGame) -> None:
         finish_combat(game, self)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
-from grognard.rulesets.mib.ch16_options.initiative import with_initiative
+from grognard.rulesets.mib.ch16_options.initiative_track import with_initiative
 from grognard.rulesets.mib.provisions.data import Release
 from grognard.rulesets.mib.provisions.log import UnitReleased
 from grognard.rulesets.mib.state import OFF_MAP, UNUSED, MibGame

@@ -10,7 +10,7 @@ from grognard.rulesets.mib.ch03_sequence.turn import PHASES
 from grognard.rulesets.mib.ch07_combat.sequence import CombatStep
 from grognard.rulesets.mib.ch11_fatigue.fatigue import is_worn, level
 from grognard.rulesets.mib.ch11_fatigue.lite import LEVELS
-from grognard.rulesets.mib.ch16_options.initiative import track_end
+from grognard.rulesets.mib.ch16_options.initiative_track import track_end
 from grognard.rulesets.mib.provisions.positions import posted
 from grognard.rulesets.mib.provisions.releases import waiting
 from grognard.rulesets.mib.provisions.victory import halves, loss_points, place_points, points
