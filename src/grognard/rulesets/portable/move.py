@@ -75,7 +75,9 @@ def closed_by_facers(game: PortableGame, unit: int) -> int:
 
 
 def find_reach(game: PortableGame, unit: int) -> Reach:
-    """Every hex that a unit's move can enter, fatal river hexes and hexes of friends it may only pass included."""
+    """Every hex that a unit's move can enter, fatal river hexes and hexes of friends it may only pass included. Roads,
+    hills, rivers and woods have their say
+    [portable special.roads.1 special.hills.1 special.rivers.1 special.woods.1]."""
     state, field = game.state, game.scenario.field
     side = game.scenario.units[unit].side
     start = state.place[unit]
@@ -91,7 +93,7 @@ def find_reach(game: PortableGame, unit: int) -> Reach:
 
 
 def destinations(game: PortableGame, unit: int) -> int:
-    """Where a unit may end a move alive [portable move.3]."""
+    """Where a unit may end a move alive [portable move.3], in a river at crossings only [portable special.rivers.1]."""
     reach = find_reach(game, unit).mask
     return reach & ~game.state.occupied[game.scenario.units[unit].side] & ~game.scenario.field.deadly
 
@@ -162,7 +164,7 @@ def occupy(game: PortableGame, unit: int, hex: int) -> None:
     side = scenario.units[unit].side
     state.put(unit, side, hex)
     state.forded[unit] = state.turn if scenario.field.ford >> hex & 1 else NEVER_FORDED
-    for index, objective in enumerate(scenario.objectives):
+    for index, objective in enumerate(scenario.objectives):  # [portable gap.victory]
         if objective.hex == hex and state.control[index] != side:
             state.control = (*state.control[:index], side, *state.control[index + 1 :])
             game.tell(ObjectiveTaken(rule="gap.victory", side=side, place=hex))

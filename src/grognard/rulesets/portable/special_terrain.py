@@ -54,7 +54,8 @@ def is_road_step(board: Board, one: int, two: int) -> bool:
 
 
 def limits_of_move(field: Field, start: int, points: int, barred: int, stops: int, horse: bool) -> Limits:
-    """What bounds a move: water stops it [portable special.rivers.2 special.rivers.3], it goes over one contour at most
+    """What bounds a move: water without a bridge stops it
+    [portable special.rivers.1 special.rivers.2 special.rivers.3], it goes over one contour at most
     [portable special.hills.1], and horsemen get through no more than one hex of woods [portable special.woods.1]."""
     stops |= field.ford | field.deadly
     only_first = 0

@@ -228,12 +228,13 @@ class Order(Decision, frozen=True):
         unit = self.unit
         groups: list[Group] = []
         if game.state.status[unit] & PINNED:
-            groups.append(Group("unpin", (unit,)))  # guns that have fired too, which may not move [portable turn.9]
+            # guns that have fired too, which may not move [portable turn.9 special.pin.3 special.pin.5]
+            groups.append(Group("unpin", (unit,)))
         elif can_move(game, unit):
             reach, deadly = find_reach(game, unit).mask, game.scenario.field.deadly
             groups += move_groups(game, unit, "move", reach & ~game.state.occupied[self.side] & ~deadly)
             groups += engage_groups(game, unit)
-            if reach & deadly:
+            if reach & deadly:  # [portable special.rivers.1 special.rivers.2]
                 groups.append(Group("plunge", (unit,), reach & deadly))
             if can_change_seat(game, unit):
                 groups.append(Group("mount" if game.state.status[unit] & ON_FOOT else "dismount", (unit,)))

@@ -49,13 +49,16 @@ def find_duel(game: PortableGame, attacker: int, defender: int, attackers: int) 
 def find_attack(game: PortableGame, unit: int, here: int, there: int) -> Power:
     """An attacker's power from one hex into another, its ground included; being pinned plays no part
     [portable close.11 close.12]."""
-    modifiers = _own_modifiers(game, unit, here) + ground_modifiers(game.scenario.field, here, there)
+    modifiers = _own_modifiers(game, unit, here)
+    # uphill, downhill, out of a river, into woods, into buildings and works
+    # [portable special.hills.3 special.hills.4 special.rivers.5 special.woods.2 special.built.1]
+    modifiers += ground_modifiers(game.scenario.field, here, there)
     return Power(type_now(game, unit).power, tuple(modifiers))
 
 
 def find_defence(game: PortableGame, unit: int, attackers: int) -> Power:
     """A defender's power against so many attackers [portable close.1]; its ground plays no part
-    [portable special.hills.4], nor does being pinned [portable close.11]."""
+    [portable special.hills.3 special.hills.4], nor does being pinned [portable close.11]."""
     modifiers = _own_modifiers(game, unit, game.state.place[unit])
     if attackers > 1:
         modifiers.append(OUTNUMBERED[attackers])

@@ -38,10 +38,10 @@ class Field:
         self.river = board.where("river")
         self.bridge = board.marked("bridge") & self.river
         self.ford = board.marked("ford") & self.river & ~self.bridge
-        self.deadly = self.river & ~self.bridge & ~self.ford  # [portable special.rivers.2]
+        self.deadly = self.river & ~self.bridge & ~self.ford  # [portable special.rivers.1 special.rivers.2]
         self.cover = self.woods | self.works  # [portable gap.cover]
         self.level = tuple(self._level_neighbours(h) for h in range(self.grid.size))
-        """For each hex the neighbours no more than one contour up or down."""
+        """For each hex the neighbours no more than one contour up or down [portable special.hills.2]."""
         self.sight = Sight(self.grid, self._hinders)
         self._zones: dict[int, int] = {}
         self._reaches: dict[tuple[int, ...], Reach] = {}
