@@ -24,8 +24,8 @@ HOMES: dict[str, house.Homes] = {
         "17.2a": ("ch16_storm",),
         "17.2b": ("ch16_storm",),
         "17.3a": ("ch05_turn/plotting",),
-        "17.3b": ("ch07_command/posture",),
-        "17.3c": ("ch07_command/posture",),
+        "17.3b": ("ch05_turn/plotting",),
+        "17.3c": ("ch05_turn/plotting",),
     },
     "commanders": {
         "win": ("score",),

@@ -32,11 +32,11 @@ from grognard.core.ruleset import SideInfo
 from grognard.core.source import Source
 from grognard.core.view import Piece
 from grognard.rulesets.brothers.ch03_components.units import NATIONS, SIDE_OF, SIDES, WEIGHTS, Arm, Formation, Unit
+from grognard.rulesets.brothers.ch05_turn.activation import Activation
 from grognard.rulesets.brothers.ch05_turn.turn import Battle as BattleProcedure
 from grognard.rulesets.brothers.ch05_turn.turn import Turn
 from grognard.rulesets.brothers.ch06_chits.cup import EVENT_CHITS
 from grognard.rulesets.brothers.ch06_chits.sovereigns import Sovereign
-from grognard.rulesets.brothers.ch07_command.activation import Activation
 from grognard.rulesets.brothers.reader.field import KINDS, MARKS, Field
 from grognard.rulesets.brothers.reader.scenario import Prize, Scenario, Sudden, Switches
 from grognard.rulesets.brothers.ruleset import RULESET

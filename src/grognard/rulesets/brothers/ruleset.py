@@ -13,16 +13,17 @@ from grognard.core.view import View
 from grognard.rulesets.brothers.bot import staff
 from grognard.rulesets.brothers.ch04_stacking.crowding import Crowding, EaseCrowding
 from grognard.rulesets.brothers.ch04_stacking.order import Reordering
-from grognard.rulesets.brothers.ch05_turn.plotting import PlotPosture
+from grognard.rulesets.brothers.ch05_turn.activation import Activation
+from grognard.rulesets.brothers.ch05_turn.plotting import ChangePosture, PlotPosture
 from grognard.rulesets.brothers.ch05_turn.turn import Battle, Turn
 from grognard.rulesets.brothers.ch06_chits.cup import POOLS
 from grognard.rulesets.brothers.ch06_chits.events.assaults import JoinBattle, SoldiersBattle, Storming
 from grognard.rulesets.brothers.ch06_chits.events.register import EVENTS
 from grognard.rulesets.brothers.ch06_chits.sovereigns import ChooseDivision, Sovereign
 from grognard.rulesets.brothers.ch06_chits.windows import PlayEvent, Window
-from grognard.rulesets.brothers.ch07_command.activation import Activation
-from grognard.rulesets.brothers.ch07_command.posture import ChangePosture, ChoosePosture
-from grognard.rulesets.brothers.ch08_fire.fire import ChooseCasualty, ChooseLowAmmo, Fire
+from grognard.rulesets.brothers.ch07_command.posture import ChoosePosture
+from grognard.rulesets.brothers.ch08_fire.ammunition import ChooseLowAmmo
+from grognard.rulesets.brothers.ch08_fire.fire import ChooseCasualty, Fire
 from grognard.rulesets.brothers.ch08_fire.step import ChooseFire, CombineFire, FireStep
 from grognard.rulesets.brothers.ch10_break_test.driven_off import BreakRetreat, DrivenOff, JoinRetreat
 from grognard.rulesets.brothers.ch11_movement.charge import ChooseTrampled

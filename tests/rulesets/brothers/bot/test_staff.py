@@ -14,8 +14,8 @@ from grognard.rulesets.brothers.bot.campaign import Campaign, is_attacker, march
 from grognard.rulesets.brothers.bot.habits import storm_worth
 from grognard.rulesets.brothers.bot.plans import storm_odds
 from grognard.rulesets.brothers.bot.prospects import find_column, harm, hits_cost, look
-from grognard.rulesets.brothers.ch08_fire.finding import STEP, find_shot, shot_odds
-from grognard.rulesets.brothers.ch12_assault.finding import find_melee
+from grognard.rulesets.brothers.ch08_fire.shifts import STEP, find_shot, shot_odds
+from grognard.rulesets.brothers.ch12_assault.differential import find_melee
 from grognard.rulesets.brothers.reader.scenario import Switches
 from grognard.rulesets.brothers.ruleset import RULESET
 from tests.rulesets.brothers.battle import Battle

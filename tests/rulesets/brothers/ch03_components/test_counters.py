@@ -8,7 +8,7 @@ import pytest
 
 from grognard.rulesets.brothers.ch03_components.units import HEAVY, LIGHT, MEDIUM, NATIONS
 from grognard.rulesets.brothers.ch03_components.values import halve, morale, strength
-from grognard.rulesets.brothers.ch07_command.activation import close_activation
+from grognard.rulesets.brothers.ch05_turn.activation import close_activation
 from grognard.rulesets.brothers.meta import META
 from grognard.rulesets.brothers.reader.charts import TURNS
 from grognard.rulesets.brothers.reader.field import KINDS

@@ -10,7 +10,7 @@ import pytest
 from grognard.bots import get_bot
 from grognard.core.dice import FastDice
 from grognard.core.event import DieRolled
-from grognard.rulesets.brothers.ch08_fire.finding import DEFENSIVE, STEP
+from grognard.rulesets.brothers.ch08_fire.shifts import DEFENSIVE, STEP
 from grognard.rulesets.brothers.ruleset import RULESET
 
 TEN = ("activation", "break-test", "disengagement")

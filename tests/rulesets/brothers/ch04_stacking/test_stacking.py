@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.rulesets.brothers.ch04_stacking.stacks import front_line
-from grognard.rulesets.brothers.ch12_assault.finding import find_melee
+from grognard.rulesets.brothers.ch12_assault.differential import find_melee
 from grognard.rulesets.brothers.ch12_assault.retreat import Retreats
 from grognard.rulesets.brothers.state import HALTED, has
 from tests.rulesets.brothers.battle import Battle

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.brothers.ch07_command.activation import close_activation
+from grognard.rulesets.brothers.ch05_turn.activation import close_activation
 from grognard.rulesets.brothers.reader.scenario import Switches
 from tests.rulesets.brothers.battle import Battle
 from tests.rulesets.drill import of_kind

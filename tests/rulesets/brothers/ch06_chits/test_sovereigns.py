@@ -6,9 +6,9 @@ import pytest
 
 from grognard.core.event import Event
 from grognard.rulesets.brothers.ch03_components.values import morale
-from grognard.rulesets.brothers.ch07_command.activation import close_activation
+from grognard.rulesets.brothers.ch05_turn.activation import close_activation
 from grognard.rulesets.brothers.ch12_assault.assault import Assault
-from grognard.rulesets.brothers.ch12_assault.finding import fighting_morale
+from grognard.rulesets.brothers.ch12_assault.shifts import fighting_morale
 from grognard.rulesets.brothers.reader.scenario import Switches
 from tests.rulesets.brothers.battle import Battle
 from tests.rulesets.drill import of_kind

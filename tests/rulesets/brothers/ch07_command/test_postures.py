@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.brothers.ch07_command.activation import close_activation
+from grognard.rulesets.brothers.ch05_turn.activation import close_activation
 from grognard.rulesets.brothers.state import NO_POSTURE
 from tests.rulesets.brothers.battle import Battle
 from tests.rulesets.brothers.fight import hexes_by_road

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.brothers.ch12_assault.finding import find_melee
+from grognard.rulesets.brothers.ch12_assault.differential import find_melee
 from tests.rulesets.brothers.battle import RETREATS, Battle
 from tests.rulesets.brothers.ch08_fire.stack import OPEN, stack_of
 from tests.rulesets.drill import of_kind

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.brothers.ch08_fire.finding import STEP, find_shot
+from grognard.rulesets.brothers.ch08_fire.shifts import STEP, find_shot
 from tests.rulesets.brothers.battle import Battle
 
 OPEN = """

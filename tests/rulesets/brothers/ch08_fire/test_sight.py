@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from grognard.core.sight import BLOCKED, CLEAR, OBSCURED
-from grognard.rulesets.brothers.ch08_fire.finding import sight
+from grognard.rulesets.brothers.ch08_fire.targets import sight
 from grognard.rulesets.brothers.reader.scenario import Switches
 from tests.rulesets.brothers.battle import Battle
 from tests.rulesets.drill import modifiers, of_kind

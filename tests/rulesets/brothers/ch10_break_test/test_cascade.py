@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.event import Event
-from grognard.rulesets.brothers.ch07_command.activation import Activation
+from grognard.rulesets.brothers.ch05_turn.activation import Activation
 from grognard.rulesets.brothers.ch08_fire.fire import Fire
 from grognard.rulesets.brothers.ch12_assault.retreat import Flight
 from grognard.rulesets.brothers.shown.problems import problems

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.rulesets.brothers.ch12_assault.finding import read_outcome
+from grognard.rulesets.brothers.ch12_assault.results import read_outcome
 from tests.rulesets.brothers.battle import RETREATS, Battle
 from tests.rulesets.brothers.fight import declared, storm
 from tests.rulesets.drill import of_kind

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.rulesets.brothers.ch07_command.activation import Activation
+from grognard.rulesets.brothers.ch05_turn.activation import Activation
 from grognard.rulesets.brothers.state import DEMORALIZED, LOW_AMMO, OVERRUN, WOUNDED, has
 from tests.rulesets.brothers.battle import Battle
 from tests.rulesets.brothers.fight import OPEN, declared, storm

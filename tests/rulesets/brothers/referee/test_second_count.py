@@ -20,10 +20,11 @@ import pytest
 from grognard.core.action import Action
 from grognard.core.dice import FastDice
 from grognard.core.masks import iter_bits
-from grognard.rulesets.brothers.ch08_fire import finding as fire
 from grognard.rulesets.brothers.ch08_fire import fire as firing
+from grognard.rulesets.brothers.ch08_fire import shifts as fire
+from grognard.rulesets.brothers.ch08_fire.targets import can_fire, targets
 from grognard.rulesets.brothers.ch12_assault import assault
-from grognard.rulesets.brothers.ch12_assault.finding import Melee, find_melee
+from grognard.rulesets.brothers.ch12_assault.differential import Melee, find_melee
 from grognard.rulesets.brothers.ruleset import RULESET
 from grognard.rulesets.brothers.state import AGGRESSIVE, DEFENDED, LOW_AMMO, BrothersGame
 
@@ -366,7 +367,7 @@ class Watch:
                 if far <= count.ranges(unit)[1] and (far == 1 or count.sight(place[unit], hex) != BLOCKED):
                     found.add(hex)
                     self.shot(game, (unit,), hex, fire.STEP)
-            allowed = fire.targets(game, unit) if fire.can_fire(game, unit) else 0
+            allowed = targets(game, unit) if can_fire(game, unit) else 0
             assert found == set(iter_bits(allowed)), facts.key
         for side in (0, 1):
             for hex in sorted(foes[side]):

@@ -20,7 +20,8 @@ from grognard.rulesets.brothers.ch03_components.values import morale, strength
 from grognard.rulesets.brothers.ch04_stacking.limits import STACK_LIMIT
 from grognard.rulesets.brothers.ch04_stacking.stacks import FRONT, stack_strength
 from grognard.rulesets.brothers.ch07_command.range import command_rating
-from grognard.rulesets.brothers.ch08_fire.finding import is_white, ranges, sight
+from grognard.rulesets.brothers.ch08_fire.shifts import is_white
+from grognard.rulesets.brothers.ch08_fire.targets import ranges, sight
 from grognard.rulesets.brothers.ch11_movement.engagement import hot_hexes, is_engaged, may_engage
 from grognard.rulesets.brothers.reader.charts import FIRE_SHIFT, SIDES_OF_HEXES
 from grognard.rulesets.brothers.state import ACTIVE, DEFENSIVE_POSTURE, DEMORALIZED, DISRUPTED, MOVED, BrothersGame, has

@@ -8,9 +8,11 @@ from typing import NamedTuple
 from grognard.rulesets.brothers.ch03_components.values import morale, strength
 from grognard.rulesets.brothers.ch04_stacking.force_markers import is_hidden
 from grognard.rulesets.brothers.ch04_stacking.stacks import FRONT, front_line
-from grognard.rulesets.brothers.ch08_fire.finding import RESULTS
+from grognard.rulesets.brothers.ch08_fire.shifts import RESULTS
 from grognard.rulesets.brothers.ch09_morale import morale_hits
-from grognard.rulesets.brothers.ch12_assault.finding import champion, defence_strength, fighting_morale, read_outcome
+from grognard.rulesets.brothers.ch12_assault.differential import defence_strength
+from grognard.rulesets.brothers.ch12_assault.results import read_outcome
+from grognard.rulesets.brothers.ch12_assault.shifts import champion, fighting_morale
 from grognard.rulesets.brothers.reader.charts import (
     ASSAULT,
     ASSAULT_SHIFT,
@@ -166,7 +168,7 @@ class Odds(NamedTuple):
 
 
 def find_column(game: BrothersGame, odds: Odds, foe: Foe) -> int:
-    """The column with every shift, as `melee.find_melee` finds it [brothers 12.3a]."""
+    """The column with every shift, as `find_melee` finds it [brothers 12.3a]."""
     field, board = game.scenario.field, game.scenario.board
     cover = field.cover[odds.target]
     shift = morale_shift(odds.rating - foe.rating) + odds_shift(odds.total, foe.defence) + cover.assault_shift

@@ -13,7 +13,7 @@ from grognard.rulesets.brothers.ch03_components.units import AUSTRIANS, FRENCH
 from grognard.rulesets.brothers.ch03_components.values import morale, strength
 from grognard.rulesets.brothers.ch04_stacking.stacks import FRONT, stack_strength
 from grognard.rulesets.brothers.ch07_command.range import command_rating
-from grognard.rulesets.brothers.ch12_assault.finding import assault_strength
+from grognard.rulesets.brothers.ch12_assault.differential import assault_strength
 from grognard.rulesets.brothers.state import DEFENSIVE_POSTURE, BrothersGame
 
 CHARGE = 0.15

@@ -15,10 +15,10 @@ from grognard.rulesets.brothers.bot.plans import best_storm, ground_worth, storm
 from grognard.rulesets.brothers.bot.prospects import assault_worth, break_cost, fire_worth, look
 from grognard.rulesets.brothers.bot.routes import weigh_moves
 from grognard.rulesets.brothers.ch04_stacking.stacks import front_units
+from grognard.rulesets.brothers.ch05_turn.activation import Activation
 from grognard.rulesets.brothers.ch06_chits.events.assaults import soldiers
 from grognard.rulesets.brothers.ch06_chits.windows import PlayEvent
-from grognard.rulesets.brothers.ch07_command.activation import Activation
-from grognard.rulesets.brothers.ch08_fire.finding import OPPORTUNITY, STEP, find_shot
+from grognard.rulesets.brothers.ch08_fire.shifts import OPPORTUNITY, STEP, find_shot
 from grognard.rulesets.brothers.ch11_movement.engagement import hot_hexes, is_engaged
 from grognard.rulesets.brothers.ch11_movement.march import March
 from grognard.rulesets.brothers.ch11_movement.move_on import MoveOn

@@ -10,13 +10,14 @@ from grognard.rulesets.brothers.bot.plans import ground_worth, wished_posture
 from grognard.rulesets.brothers.bot.prospects import fire_worth
 from grognard.rulesets.brothers.ch03_components.values import strength
 from grognard.rulesets.brothers.ch04_stacking.crowding import EaseCrowding
-from grognard.rulesets.brothers.ch05_turn.plotting import PlotPosture
+from grognard.rulesets.brothers.ch05_turn.plotting import ChangePosture, PlotPosture
 from grognard.rulesets.brothers.ch06_chits.events.assaults import JoinBattle
 from grognard.rulesets.brothers.ch06_chits.sovereigns import ChooseDivision, divisions
 from grognard.rulesets.brothers.ch06_chits.windows import PlayEvent
-from grognard.rulesets.brothers.ch07_command.posture import ChangePosture, ChoosePosture
-from grognard.rulesets.brothers.ch08_fire.finding import DEFENSIVE, STEP, find_shot
-from grognard.rulesets.brothers.ch08_fire.fire import ChooseCasualty, ChooseLowAmmo
+from grognard.rulesets.brothers.ch07_command.posture import ChoosePosture
+from grognard.rulesets.brothers.ch08_fire.ammunition import ChooseLowAmmo
+from grognard.rulesets.brothers.ch08_fire.fire import ChooseCasualty
+from grognard.rulesets.brothers.ch08_fire.shifts import DEFENSIVE, STEP, find_shot
 from grognard.rulesets.brothers.ch08_fire.step import ChooseFire, CombineFire, company
 from grognard.rulesets.brothers.ch10_break_test.driven_off import JoinRetreat
 from grognard.rulesets.brothers.ch11_movement.charge import ChooseTrampled

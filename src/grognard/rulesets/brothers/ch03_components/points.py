@@ -25,6 +25,7 @@ def enter(game: BrothersGame, unit: int, hex: int, position: int = 0) -> None:
 
 
 def score(game: BrothersGame, side: int, halves: int, rule: str) -> None:
+    """Booked when it happens, not at the end of the turn [brothers 3.5.2b], in half points [brothers 3.5.2c]."""
     if halves:
         game.state.points[side] += halves
         game.tell(PointsScored(rule=rule, side=side, halves=halves))

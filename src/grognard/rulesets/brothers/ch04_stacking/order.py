@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING
 from grognard.rulesets.brothers.ch04_stacking.force_markers import veil
 from grognard.rulesets.brothers.ch04_stacking.limits import would_crowd
 from grognard.rulesets.brothers.ch04_stacking.log import StackReordered
-from grognard.rulesets.brothers.ch04_stacking.stacks import FRONT, above, front_of, front_units, put
+from grognard.rulesets.brothers.ch04_stacking.stacks import FRONT, above, front_units, put
 from grognard.rulesets.brothers.ch11_movement.costs import can_move
 from grognard.rulesets.brothers.ch11_movement.defensive_fire import meet_fire
-from grognard.rulesets.brothers.ch11_movement.engagement import may_engage
+from grognard.rulesets.brothers.ch11_movement.engagement import may_come_forward
 from grognard.rulesets.brothers.ch11_movement.frame import Movers
 from grognard.rulesets.brothers.state import (
-    ACTIVE,
     HALTED,
     MOVED,
     PINNED,
@@ -50,7 +49,7 @@ def shiftable(game: BrothersGame) -> dict[int, tuple[tuple[int, ...], ...]]:
 
 def can_shift(game: BrothersGame, unit: int, position: int) -> bool:
     """Next to the enemy it counts as movement: not for a gun that fired, and whoever it brings into the front-line must
-    be free to Engage; units that do not act go by the right of the one that shifts [brothers 4.3b 4.3d 11.7.1b]."""
+    be free to Engage [brothers 4.3b 4.3d 11.7.1b]."""
     hex = game.state.place[unit]
     stack = game.state.stacks[hex]
     if stack.index(unit) == position:
@@ -61,10 +60,7 @@ def can_shift(game: BrothersGame, unit: int, position: int) -> bool:
     if has(game, unit, PINNED):
         return False
     others = tuple(other for other in stack if other != unit)
-    shifted = (*others[:position], unit, *others[position:])
-    before = front_units(game, hex)
-    engaging = [other for other in front_of(game, shifted) if other not in before]
-    return all(may_engage(game, (other if has(game, other, ACTIVE) else unit,)) for other in engaging)
+    return may_come_forward(game, unit, hex, (*others[:position], unit, *others[position:]))
 
 
 def shift(game: BrothersGame, unit: int, position: int) -> None:

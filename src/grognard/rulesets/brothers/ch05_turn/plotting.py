@@ -1,4 +1,5 @@
-"""Plotted orders, an optional rule: postures are chosen unseen before the cup is drawn from [brothers 17.3a]."""
+"""Plotted orders, an optional rule: postures are chosen unseen before the cup is drawn from, and hard to change then
+[brothers 17.3a 17.3b]."""
 
 from __future__ import annotations
 
@@ -6,8 +7,10 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.event import Event
 from grognard.core.options import Group, Options
-from grognard.rulesets.brothers.ch07_command.posture import open_postures
-from grognard.rulesets.brothers.state import NO_POSTURE, POSTURES, BrothersGame
+from grognard.rulesets.brothers.ch07_command.log import PostureHeld
+from grognard.rulesets.brothers.ch07_command.posture import choose_posture, judge_command, open_postures
+from grognard.rulesets.brothers.ch07_command.range import command_rating
+from grognard.rulesets.brothers.state import FAILED, NO_POSTURE, POSTURES, BrothersGame
 
 
 def plotting(game: BrothersGame, side: int) -> list[int]:
@@ -45,3 +48,35 @@ class PlotPosture(Decision, frozen=True):
 class PosturePlotted(Event, frozen=True, kw_only=True):
     formation: str
     posture: str
+
+
+def may_change_posture(game: BrothersGame, index: int) -> bool:
+    """Whether a plotted posture may be changed: not if the Activation Check has failed, which Austrians take before
+    [brothers 17.3c]."""
+    state = game.state
+    if not game.scenario.switches.plotted_orders or state.formation[index] & FAILED:
+        return False
+    return len(open_postures(game, index, False)) == 2 and state.place[game.scenario.formations[index].hq] >= 0
+
+
+class ChangePosture(Decision, frozen=True):
+    """Try to change a plotted posture: a d10 below the Command Rating [brothers 17.3b]."""
+
+    formation: int
+
+    rule = "17.3b"
+
+    def options(self, game: BrothersGame) -> Options:
+        return Options([Group("change"), Group("keep")])
+
+    def choose(self, game: BrothersGame, action: Action) -> None:
+        state, formation = game.state, game.scenario.formations[self.formation]
+        posture = state.posture[self.formation]
+        if action.verb == "keep":
+            return
+        value = game.roll(10, "posture", "17.3b")
+        if value < command_rating(game, formation.hq, posture):
+            choose_posture(game, self.formation, 1 - posture)
+            judge_command(game, self.formation)  # [brothers 17.3c]
+        else:
+            game.tell(PostureHeld(rule="17.3b", formation=formation.key, value=value, posture=POSTURES[posture]))

@@ -1,4 +1,4 @@
-"""The sequence of play: phases and Steps, each over before the next begins [brothers 5.0a 5.0b 5.3]."""
+"""The sequence of play: phases and Steps, each over before the next begins [brothers 5.0a 5.0b]."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from grognard.core.procedure import Procedure, TurnAfterTurn
 from grognard.rulesets.brothers.ch04_stacking.crowding import ease_crowding
 from grognard.rulesets.brothers.ch05_turn.plotting import PlotPosture, plotting
 from grognard.rulesets.brothers.ch06_chits.cup import POOLS, commander_chit, event_marker
-from grognard.rulesets.brothers.ch06_chits.draw import turn_up
+from grognard.rulesets.brothers.ch06_chits.draw import draw_chit, turn_up
 from grognard.rulesets.brothers.ch06_chits.windows import open_window
 from grognard.rulesets.brothers.ch11_movement.reinforcements import is_due
 from grognard.rulesets.brothers.ch15_end_turn import end_turn
@@ -69,14 +69,9 @@ class Turn(Procedure, frozen=True):
     def draw(self, game: BrothersGame) -> None:
         """One chit after the other until the cup is empty [brothers 5.2a 5.2d]; what it sets off is over before the
         next is drawn [brothers 5.2b], and events are kept in the open until they are played [brothers 5.2c]."""
-        state = game.state
-        if not state.cup:
-            return
-        game.go_to(self, Turn.between)
-        index = game.roll(len(state.cup), "cup", "5.2a") - 1 if len(state.cup) > 1 else 0
-        chit = state.cup[index]
-        state.cup = (*state.cup[:index], *state.cup[index + 1 :])
-        turn_up(game, chit)
+        if game.state.cup:
+            game.go_to(self, Turn.between)
+            turn_up(game, draw_chit(game))
 
     def last_chance(self, game: BrothersGame) -> None:
         """The last events of the turn, once the cup is empty [brothers 15.0]."""
@@ -85,6 +80,7 @@ class Turn(Procedure, frozen=True):
     def housekeeping(self, game: BrothersGame) -> None:
         end_turn(game)
 
+    # Planning, then chit by chit until the cup is empty, then the end of the turn [brothers 5.0a 5.0b].
     steps = (
         begin, event_chits, activation_chits, plot, between, make_room, draw, last_chance, make_room, housekeeping,
     )  # fmt: skip

@@ -1,17 +1,26 @@
-"""What a chit sets off when it is drawn [brothers 6.1 6.2a]."""
+"""The draw of a chit from the cup, and what it sets off [brothers 5.2a 6.1 6.2a]."""
 
 from __future__ import annotations
 
+from grognard.rulesets.brothers.ch05_turn.activation import Activation
 from grognard.rulesets.brothers.ch06_chits.cup import EVENT_CHITS, commander_of_chit, nation_of_marker
 from grognard.rulesets.brothers.ch06_chits.log import ActivationDrawn, EventDrawn, SovereignDrawn
 from grognard.rulesets.brothers.ch06_chits.sovereigns import Sovereign
-from grognard.rulesets.brothers.ch07_command.activation import Activation
 from grognard.rulesets.brothers.ch11_movement.reinforcements import is_due
 from grognard.rulesets.brothers.state import BrothersGame
 
 
+def draw_chit(game: BrothersGame) -> int:
+    """One of those left in the cup, each as likely as the others [brothers 5.2a]."""
+    state = game.state
+    index = game.roll(len(state.cup), "cup", "5.2a") - 1 if len(state.cup) > 1 else 0
+    chit = state.cup[index]
+    state.cup = (*state.cup[:index], *state.cup[index + 1 :])
+    return chit
+
+
 def turn_up(game: BrothersGame, chit: int) -> None:
-    """An event chit is kept; any other activates its own HQ and formation [brothers 6.1], or its sovereign
+    """An event chit is kept; any other activates its own HQ and formation [brothers 5.2b 6.1], or its sovereign
     [brothers 6.2a]."""
     state, scenario = game.state, game.scenario
     if chit < 0:

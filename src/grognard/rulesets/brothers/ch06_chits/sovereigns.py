@@ -12,8 +12,8 @@ from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.ch03_components.units import FRENCH
 from grognard.rulesets.brothers.ch04_stacking.force_markers import tell_in_parts
+from grognard.rulesets.brothers.ch05_turn.activation import close_activation, open_activation
 from grognard.rulesets.brothers.ch06_chits.log import DivisionChosen, DivisionStirred
-from grognard.rulesets.brothers.ch07_command.activation import close_activation, open_activation
 from grognard.rulesets.brothers.ch07_command.posture import ChoosePosture, choose_posture, open_postures
 from grognard.rulesets.brothers.ch07_command.range import command_range
 from grognard.rulesets.brothers.ch08_fire.step import FireStep
@@ -105,7 +105,7 @@ class Sovereign(Procedure, frozen=True):
 
 def divisions(game: BrothersGame, leader: int) -> dict[tuple[int, str], list[int]]:
     """French units within the emperor's range by corps and division; corps troops are a group of their own
-    [brothers 6.2.1a 3.1.2b]."""
+    [brothers 6.2.1a 3.1.2b]. Whether their HQ has activated them this turn does not matter [brothers 6.2.1c]."""
     reach = command_range(game, leader, DEFENSIVE_POSTURE)
     found: dict[tuple[int, str], list[int]] = {}
     for unit in game.scenario.members[game.scenario.units[leader].side]:
@@ -116,7 +116,8 @@ def divisions(game: BrothersGame, leader: int) -> dict[tuple[int, str], list[int
 
 
 class ChooseDivision(Decision, frozen=True):
-    """Which division Napoleon III activates, named by one of its units, or none [brothers 6.2.1a]."""
+    """Which division Napoleon III activates, named by one of its units, or none [brothers 6.2.1a]; also one that
+    its HQ has activated already [brothers 6.2.1c]."""
 
     leader: int
 

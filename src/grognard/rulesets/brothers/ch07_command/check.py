@@ -7,7 +7,7 @@ from grognard.rulesets.brothers.ch06_chits.commanders import commanders_in
 from grognard.rulesets.brothers.ch07_command.log import ActivationChecked, ActivationFailed
 from grognard.rulesets.brothers.ch07_command.range import command_rating
 from grognard.rulesets.brothers.ch11_movement.engagement import is_engaged
-from grognard.rulesets.brothers.state import FAILED, BrothersGame
+from grognard.rulesets.brothers.state import FAILED, OVERRUN, BrothersGame, has
 
 ENGAGED = -2
 """To the Activation Check of a corps that is Engaged [brothers 7.6.1c]."""
@@ -15,6 +15,15 @@ ENGAGED = -2
 
 ALWAYS_FAILS = ZERO
 """Whatever the rating and the turn [brothers 7.6.1d]."""
+
+
+def check_activation(game: BrothersGame, index: int) -> None:
+    """After the HQ Command Step, for the posture chosen in it [brothers 7.6.1a]; an HQ overrun this turn, of whatever
+    nation, fails without a roll [brothers 7.6.2d]."""
+    if has(game, game.scenario.formations[index].hq, OVERRUN):
+        fail(game, index)
+    elif needs_check(game, index):
+        roll_check(game, index)
 
 
 def needs_check(game: BrothersGame, index: int) -> bool:
@@ -44,8 +53,8 @@ def roll_check(game: BrothersGame, index: int) -> None:
 
 
 def fail(game: BrothersGame, index: int) -> None:
-    """No movement and no Assault; fire and a single Rally remain [brothers 7.6.2a]. Those Out of Command may still come
-    closer to their HQ [brothers 7.6.2c]."""
+    """No movement and no Assault; fire and a single Rally remain [brothers 7.6.2a]. Reinforcements wait
+    [brothers 7.6.2b]; those Out of Command may still come closer to their HQ [brothers 7.6.2c]."""
     game.state.formation[index] |= FAILED
     formation = game.scenario.formations[index]
     game.tell(ActivationFailed(rule="7.6.2a", formation=formation.key, side=formation.side))

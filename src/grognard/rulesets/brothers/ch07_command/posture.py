@@ -6,26 +6,31 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.rulesets.brothers.ch04_stacking.force_markers import shown, tell_in_parts
-from grognard.rulesets.brothers.ch07_command.log import PostureChosen, PostureHeld, UnitsOutOfCommand
-from grognard.rulesets.brothers.ch07_command.range import command_rating, in_command
+from grognard.rulesets.brothers.ch07_command.log import PostureChosen, UnitsOutOfCommand
+from grognard.rulesets.brothers.ch07_command.range import in_command
 from grognard.rulesets.brothers.state import (
     AGGRESSIVE_POSTURE,
     COMMANDED,
     DEFENSIVE_POSTURE,
     DEMORALIZED,
+    NO_POSTURE,
+    OF_THE_ACTIVATION,
     POSTURES,
     BrothersGame,
+    clear_marks,
     mark,
 )
 
 
 def open_postures(game: BrothersGame, formation: int, forced: bool) -> tuple[int, ...]:
+    """Either one [brothers 7.1a]; only the Defensive one for a demoralized corps [brothers 14.2a], or by an event."""
     if forced or game.state.formation[formation] & DEMORALIZED:
         return (DEFENSIVE_POSTURE,)
     return AGGRESSIVE_POSTURE, DEFENSIVE_POSTURE
 
 
 def choose_posture(game: BrothersGame, formation: int, posture: int) -> None:
+    """It decides which Command Rating counts [brothers 7.1a]."""
     game.state.posture[formation] = posture
     facts = game.scenario.formations[formation]
     game.tell(PostureChosen(rule="7.1a", formation=facts.key, side=facts.side, posture=POSTURES[posture]))
@@ -68,24 +73,13 @@ def judge_command(game: BrothersGame, index: int) -> None:
         tell_in_parts(game, UnitsOutOfCommand(rule="7.5a", formation=formation.key, units=units), units, public)
 
 
-class ChangePosture(Decision, frozen=True):
-    """Try to change a plotted posture: a d10 below the Command Rating [brothers 17.3b]."""
+def drop_posture(game: BrothersGame, formation: int) -> None:
+    """It lasts for one activation, and is chosen anew for the next [brothers 7.1b]; a plotted one lasts for the turn
+    [brothers 17.3a]."""
+    if not game.scenario.switches.plotted_orders:
+        game.state.posture[formation] = NO_POSTURE
 
-    formation: int
 
-    rule = "17.3b"
-
-    def options(self, game: BrothersGame) -> Options:
-        return Options([Group("change"), Group("keep")])
-
-    def choose(self, game: BrothersGame, action: Action) -> None:
-        state, formation = game.state, game.scenario.formations[self.formation]
-        posture = state.posture[self.formation]
-        if action.verb == "keep":
-            return
-        value = game.roll(10, "posture", "17.3b")
-        if value < command_rating(game, formation.hq, posture):
-            choose_posture(game, self.formation, 1 - posture)
-            judge_command(game, self.formation)  # [brothers 17.3c]
-        else:
-            game.tell(PostureHeld(rule="17.3b", formation=formation.key, value=value, posture=POSTURES[posture]))
+def lift_command(game: BrothersGame) -> None:
+    """Out of Command markers, and all others of the activation, come off at its end [brothers 7.5e]."""
+    clear_marks(game, OF_THE_ACTIVATION)

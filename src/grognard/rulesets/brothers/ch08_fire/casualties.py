@@ -1,11 +1,11 @@
-"""Casualty Hits, and guns that run low on ammunition [brothers 8.5a 8.6b]."""
+"""Casualty Hits, and what they do to a unit [brothers 8.5a]."""
 
 from __future__ import annotations
 
 from grognard.rulesets.brothers.ch04_stacking.force_markers import veil
-from grognard.rulesets.brothers.ch08_fire.log import AmmoLow, UnitWorn
+from grognard.rulesets.brothers.ch08_fire.log import UnitWorn
 from grognard.rulesets.brothers.ch10_break_test.breaking import break_unit, reduce_marker, take_break_test
-from grognard.rulesets.brothers.state import BLED, LOW_AMMO, BrothersGame, has, mark
+from grognard.rulesets.brothers.state import BLED, BrothersGame, mark
 
 
 def take_casualty(game: BrothersGame, unit: int, rule: str) -> bool:
@@ -31,10 +31,3 @@ def clear_marker(game: BrothersGame, unit: int, rule: str) -> None:
     if game.state.place[unit] >= 0 and game.state.hits[unit]:
         game.state.hits[unit] = 1
         reduce_marker(game, unit, rule)
-
-
-def run_low(game: BrothersGame, unit: int) -> None:
-    """One marker at most, which counts for fire alone and stays until it is refilled [brothers 8.6c 8.6e]."""
-    if not has(game, unit, LOW_AMMO):
-        mark(game, unit, LOW_AMMO)
-        game.tell(AmmoLow(rule="8.6b", unit=unit))

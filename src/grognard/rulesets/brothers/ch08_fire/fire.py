@@ -11,18 +11,12 @@ from grognard.rulesets.brothers.ch03_components.values import ZERO, largest, mor
 from grognard.rulesets.brothers.ch04_stacking.force_markers import Combat
 from grognard.rulesets.brothers.ch04_stacking.stacks import front_units
 from grognard.rulesets.brothers.ch06_chits.windows import open_window
-from grognard.rulesets.brothers.ch08_fire.casualties import clear_marker, run_low, take_casualty
-from grognard.rulesets.brothers.ch08_fire.finding import (
-    DEFENSIVE,
-    OPPORTUNITY,
-    RESULTS,
-    STEP,
-    can_fire,
-    find_shot,
-    in_reach,
-)
+from grognard.rulesets.brothers.ch08_fire.ammunition import mark_low_ammo, runs_low
+from grognard.rulesets.brothers.ch08_fire.casualties import clear_marker, take_casualty
 from grognard.rulesets.brothers.ch08_fire.leaders import leader_casualty
 from grognard.rulesets.brothers.ch08_fire.log import Fired, FireLapsed, LeaderEndangered
+from grognard.rulesets.brothers.ch08_fire.shifts import DEFENSIVE, OPPORTUNITY, RESULTS, STEP, find_shot
+from grognard.rulesets.brothers.ch08_fire.targets import can_fire, in_reach
 from grognard.rulesets.brothers.ch09_morale import MoraleTested, morale_hits, take_morale_hit
 from grognard.rulesets.brothers.ch10_break_test.driven_off import break_retreats
 from grognard.rulesets.brothers.ch11_movement.defensive_fire import halt
@@ -58,7 +52,8 @@ class Fire(Combat, frozen=True):
             open_window(game, ("fire_declared", "fire_step"), unit=self.units[0], hex=self.target)
 
     def roll(self, game: BrothersGame) -> None:
-        """What is no longer legal lapses [brothers 6.3d]."""
+        """Two dice for the result and one for all that follows, thrown once [brothers 8.4a]; what is no longer legal
+        lapses [brothers 6.3d]."""
         units = tuple(unit for unit in self.units if can_fire(game, unit) and in_reach(game, unit, self.target))
         if not units or not game.state.stacks[self.target]:
             game.tell(FireLapsed(rule="6.3d", unit=self.units[0], place=self.target))
@@ -127,15 +122,9 @@ class Fire(Combat, frozen=True):
         break_retreats(game, leader_casualty(game, found), ())
 
     def ammunition(self, game: BrothersGame) -> None:
-        """The sum equal to the d10, and even, once the result has been carried out [brothers 8.6a 8.6b]."""
-        if self.total != self.die or self.total % 2:
-            return
-        firing = [unit for unit in self.units if game.state.place[unit] >= 0]
-        candidates = largest(game, firing) if firing else []
-        if len(candidates) == 1:
-            run_low(game, candidates[0])
-        elif candidates:
-            game.ask(ChooseLowAmmo(game.scenario.units[candidates[0]].side, tuple(candidates)))
+        """Once the result has been carried out, also one without effect [brothers 8.6b]."""
+        if runs_low(self.total, self.die):
+            mark_low_ammo(game, self.units)
 
     def retreats(self, game: BrothersGame) -> None:
         """Away from the firing units, after everybody has been tested [brothers 8.4f 10.1b]."""
@@ -178,20 +167,6 @@ class ChooseCasualty(Decision, frozen=True):
 
     def choose(self, game: BrothersGame, action: Action) -> None:
         strike(game, action.unit)
-
-
-class ChooseLowAmmo(Decision, frozen=True):
-    """Which of the largest firing units runs low on ammunition [brothers 8.6b]."""
-
-    units: tuple[int, ...]
-
-    rule = "8.6b"
-
-    def options(self, game: BrothersGame) -> Options:
-        return Options([Group("run-low", self.units)])
-
-    def choose(self, game: BrothersGame, action: Action) -> None:
-        run_low(game, action.unit)
 
 
 def declare(game: BrothersGame, kind: str, units: tuple[int, ...], hex: int, events: tuple[Modifier, ...] = ()) -> None:

@@ -50,6 +50,7 @@ class Sight:
         return worst
 
     def _trace(self, one: int, two: int) -> Line:
+        """Only the hexes between both ends count, never the ends themselves [brothers 8.1.5b]."""
         steps = line_between(self._field.grid, one, two)
         low, high = sorted((self._field.level[one], self._field.level[two]))
         found = []

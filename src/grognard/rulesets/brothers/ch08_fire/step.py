@@ -9,8 +9,9 @@ from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.ch04_stacking.crowding import ease_crowding
 from grognard.rulesets.brothers.ch04_stacking.stacks import front_strength
 from grognard.rulesets.brothers.ch06_chits.windows import open_window
-from grognard.rulesets.brothers.ch08_fire.finding import STEP, can_fire, in_reach, partners, ranges, targets
 from grognard.rulesets.brothers.ch08_fire.fire import declare
+from grognard.rulesets.brothers.ch08_fire.shifts import STEP
+from grognard.rulesets.brothers.ch08_fire.targets import can_fire, in_reach, partners, ranges, targets
 from grognard.rulesets.brothers.ch16_storm import is_storm
 from grognard.rulesets.brothers.state import (
     ACTIVE,
@@ -70,7 +71,7 @@ def gunners(game: BrothersGame) -> list[int]:
 
 
 class ChooseFire(Decision, frozen=True):
-    """Fire with a unit at a hex, or cease fire [brothers 8.1a]."""
+    """Fire with a unit at a hex, also one that others have fired at, or cease fire [brothers 8.1a 8.1e]."""
 
     rule = "8.1a"
 

@@ -11,7 +11,7 @@ from grognard.core.options import Group, Options
 from grognard.core.sight import CLEAR
 from grognard.rulesets.brothers.ch04_stacking.limits import crowds
 from grognard.rulesets.brothers.ch04_stacking.stacks import leader_hexes
-from grognard.rulesets.brothers.ch08_fire.finding import sight
+from grognard.rulesets.brothers.ch08_fire.targets import sight
 from grognard.rulesets.brothers.ch09_morale import take_morale_hit
 from grognard.rulesets.brothers.ch10_break_test.driven_off import break_retreats
 from grognard.rulesets.brothers.ch11_movement.costs import Party, find_rates, price

@@ -8,7 +8,8 @@ from grognard.core.event import Modifier
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.ch04_stacking.stacks import front_units
-from grognard.rulesets.brothers.ch08_fire.finding import DEFENSIVE, can_fire, find_shot, partners, shot_odds
+from grognard.rulesets.brothers.ch08_fire.shifts import DEFENSIVE, find_shot, shot_odds
+from grognard.rulesets.brothers.ch08_fire.targets import can_fire, partners
 from grognard.rulesets.brothers.ch11_movement.frame import Movers, moving
 from grognard.rulesets.brothers.ch16_storm import is_storm
 from grognard.rulesets.brothers.state import HALTED, BrothersGame, mark

@@ -9,7 +9,7 @@ from grognard.rulesets.brothers.ch04_stacking.stacks import FRONT, front_of, fro
 from grognard.rulesets.brothers.ch07_command.range import is_commanded
 from grognard.rulesets.brothers.ch11_movement.costs import Party, Rates, is_closer
 from grognard.rulesets.brothers.ch16_storm import is_storm
-from grognard.rulesets.brothers.state import AGGRESSIVE, AGGRESSIVE_POSTURE, BrothersGame, has, posture_of
+from grognard.rulesets.brothers.state import ACTIVE, AGGRESSIVE, AGGRESSIVE_POSTURE, BrothersGame, has, posture_of
 
 if TYPE_CHECKING:
     from grognard.rulesets.brothers.state import BrothersGame
@@ -36,6 +36,14 @@ def may_engage(game: BrothersGame, units: tuple[int, ...]) -> bool:
         return False
     aggressive = posture_of(game) == AGGRESSIVE_POSTURE
     return all((aggressive or has(game, unit, AGGRESSIVE)) and is_commanded(game, unit) for unit in units)
+
+
+def may_come_forward(game: BrothersGame, unit: int, hex: int, stack: tuple[int, ...]) -> bool:
+    """Whether a unit may shift so that its hex has another order: whoever comes into the front-line by it Engages;
+    units that do not act go by the right of the one that shifts [brothers 4.3d 11.7.1b]."""
+    before = front_units(game, hex)
+    engaging = [other for other in front_of(game, stack) if other not in before]
+    return all(may_engage(game, (other if has(game, other, ACTIVE) else unit,)) for other in engaging)
 
 
 class Contact(NamedTuple):

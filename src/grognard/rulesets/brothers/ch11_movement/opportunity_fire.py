@@ -6,8 +6,9 @@ from grognard.core.action import Action
 from grognard.core.event import Modifier
 from grognard.core.options import Group
 from grognard.rulesets.brothers.ch06_chits.windows import PAUSE, Window
-from grognard.rulesets.brothers.ch08_fire.finding import FARTHEST, OPPORTUNITY, can_fire, targets
 from grognard.rulesets.brothers.ch08_fire.fire import declare
+from grognard.rulesets.brothers.ch08_fire.shifts import OPPORTUNITY
+from grognard.rulesets.brothers.ch08_fire.targets import FARTHEST, can_fire, targets
 from grognard.rulesets.brothers.ch11_movement.frame import moving
 from grognard.rulesets.brothers.state import ACTIVE, COMMANDED, FIRE_STEP, MOVEMENT_STEP, BrothersGame, has
 

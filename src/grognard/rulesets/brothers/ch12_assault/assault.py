@@ -13,10 +13,11 @@ from grognard.rulesets.brothers.ch07_command.range import command_range
 from grognard.rulesets.brothers.ch11_movement.charge import ChooseTrampled
 from grognard.rulesets.brothers.ch12_assault.abandonment import Abandonment, can_abandon
 from grognard.rulesets.brothers.ch12_assault.breakthrough import Breakthrough
-from grognard.rulesets.brothers.ch12_assault.finding import find_melee, read_outcome
+from grognard.rulesets.brothers.ch12_assault.differential import find_melee
 from grognard.rulesets.brothers.ch12_assault.frame import Fight, is_over, refresh
 from grognard.rulesets.brothers.ch12_assault.log import AssaultBegan, AssaultRolled, PositionAbandoned
 from grognard.rulesets.brothers.ch12_assault.losses import LossPoints
+from grognard.rulesets.brothers.ch12_assault.results import read_outcome
 from grognard.rulesets.brothers.ch12_assault.tough_fight import fight_on
 from grognard.rulesets.brothers.ch16_storm import is_storm
 from grognard.rulesets.brothers.state import DEFENSIVE_POSTURE, BrothersGame

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from grognard.rulesets.brothers.ch09_morale import take_morale_hit
 from grognard.rulesets.brothers.ch10_break_test.driven_off import break_retreats
-from grognard.rulesets.brothers.ch12_assault.finding import champion, fighting_morale
 from grognard.rulesets.brothers.ch12_assault.frame import Fight
 from grognard.rulesets.brothers.ch12_assault.log import ToughFight
+from grognard.rulesets.brothers.ch12_assault.shifts import champion, fighting_morale
 from grognard.rulesets.brothers.state import BrothersGame
 
 

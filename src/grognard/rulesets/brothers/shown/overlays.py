@@ -6,7 +6,7 @@ from grognard.core.masks import iter_bits
 from grognard.core.sight import BLOCKED
 from grognard.rulesets.brothers.ch04_stacking.force_markers import is_hidden
 from grognard.rulesets.brothers.ch07_command.range import command_range
-from grognard.rulesets.brothers.ch08_fire.finding import ranges, sight
+from grognard.rulesets.brothers.ch08_fire.targets import ranges, sight
 from grognard.rulesets.brothers.ch11_movement.costs import Party
 from grognard.rulesets.brothers.ch11_movement.engagement import hot_hexes
 from grognard.rulesets.brothers.ch11_movement.paths import find_ways

@@ -9,8 +9,9 @@ from grognard.core.options import Group
 from grognard.rulesets.brothers.ch03_components.units import ALLIED, AUSTRIAN, FRENCH
 from grognard.rulesets.brothers.ch04_stacking.stacks import front_units
 from grognard.rulesets.brothers.ch06_chits.windows import Window, plain
-from grognard.rulesets.brothers.ch08_fire.finding import STEP, in_reach, ranges
 from grognard.rulesets.brothers.ch08_fire.fire import Fire, declare
+from grognard.rulesets.brothers.ch08_fire.shifts import STEP
+from grognard.rulesets.brothers.ch08_fire.targets import in_reach, ranges
 from grognard.rulesets.brothers.ch11_movement.opportunity_fire import opportunities, take_opportunity
 from grognard.rulesets.brothers.state import ACTIVE, COMMANDED, FIRE_STEP, FIRED, BrothersGame, has
 

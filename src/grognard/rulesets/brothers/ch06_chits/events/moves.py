@@ -11,8 +11,8 @@ from grognard.rulesets.brothers.ch03_components.units import ALLIED, AUSTRIAN, A
 from grognard.rulesets.brothers.ch03_components.values import morale
 from grognard.rulesets.brothers.ch06_chits.events.fire import is_own_fire
 from grognard.rulesets.brothers.ch06_chits.windows import Window, plain, playable
-from grognard.rulesets.brothers.ch08_fire.finding import can_fire, sight
 from grognard.rulesets.brothers.ch08_fire.fire import Fire
+from grognard.rulesets.brothers.ch08_fire.targets import can_fire, sight
 from grognard.rulesets.brothers.ch09_morale import MoraleTested, morale_hits, take_morale_hit
 from grognard.rulesets.brothers.ch10_break_test.driven_off import break_retreats
 from grognard.rulesets.brothers.ch11_movement.frame import is_stuck

@@ -1,15 +1,17 @@
-"""The activation of an HQ with its formation: five Steps [brothers 5.3 6.1]."""
+"""The Activation Phase: an HQ acts with its formation, in five Steps [brothers 5.3 6.1]."""
 
 from __future__ import annotations
 
 from grognard.core.procedure import Procedure
+from grognard.rulesets.brothers.ch05_turn.plotting import ChangePosture, may_change_posture
 from grognard.rulesets.brothers.ch06_chits.windows import open_window
-from grognard.rulesets.brothers.ch07_command.check import fail, needs_check, roll_check
+from grognard.rulesets.brothers.ch07_command.check import check_activation
 from grognard.rulesets.brothers.ch07_command.posture import (
-    ChangePosture,
     ChoosePosture,
     choose_posture,
+    drop_posture,
     judge_command,
+    lift_command,
     open_postures,
 )
 from grognard.rulesets.brothers.ch08_fire.step import FireStep
@@ -21,12 +23,7 @@ from grognard.rulesets.brothers.state import (
     ACTIVE,
     COMMAND_STEP,
     FAILED,
-    NO_POSTURE,
-    OF_THE_ACTIVATION,
-    OVERRUN,
     BrothersGame,
-    clear_marks,
-    has,
     mark,
 )
 
@@ -41,8 +38,7 @@ class Activation(Procedure, frozen=True):
     def begin(self, game: BrothersGame) -> None:
         formation = game.scenario.formations[self.formation]
         open_activation(game, self.formation, formation.hq)
-        if not game.scenario.switches.plotted_orders:
-            game.state.posture[self.formation] = NO_POSTURE
+        drop_posture(game, self.formation)
 
     def events(self, game: BrothersGame) -> None:
         open_window(game, ("hq_command",), unit=game.state.leader)
@@ -62,12 +58,8 @@ class Activation(Procedure, frozen=True):
         judge_command(game, self.formation)
 
     def check(self, game: BrothersGame) -> None:
-        """After the HQ Command Step [brothers 7.6.1a]; an overrun HQ fails without a roll [brothers 7.6.2d]."""
-        formation = game.scenario.formations[self.formation]
-        if has(game, formation.hq, OVERRUN):
-            fail(game, self.formation)
-        elif needs_check(game, self.formation):
-            roll_check(game, self.formation)
+        """After posture and command have been settled [brothers 7.6.1a]."""
+        check_activation(game, self.formation)
 
     def hess(self, game: BrothersGame) -> None:
         if game.state.formation[self.formation] & FAILED:
@@ -75,11 +67,8 @@ class Activation(Procedure, frozen=True):
 
     def replot(self, game: BrothersGame) -> None:
         """Plotted orders may be changed, by Austrians only once the check is passed [brothers 17.3b 17.3c]."""
-        state, formation = game.state, game.scenario.formations[self.formation]
-        if not game.scenario.switches.plotted_orders or state.formation[self.formation] & FAILED or self.forced:
-            return
-        if len(open_postures(game, self.formation, False)) == 2 and state.place[formation.hq] >= 0:
-            game.ask(ChangePosture(formation.side, self.formation))
+        if not self.forced and may_change_posture(game, self.formation):
+            game.ask(ChangePosture(game.scenario.formations[self.formation].side, self.formation))
 
     def reinforce(self, game: BrothersGame) -> None:
         """A corps that failed keeps its reinforcements waiting [brothers 7.6.2b]; units whose HQ is still to come need
@@ -108,13 +97,14 @@ class Activation(Procedure, frozen=True):
         count_delays(game, (*formation.members, formation.hq))
         close_activation(game)
 
+    # HQ Command, Fire Combat, Movement, Assault Combat and Rally, each over before the next begins [brothers 5.3].
     steps = (
         begin, events, take_posture, judge, check, hess, replot, reinforce, fire, move, assault, rally, end,
     )  # fmt: skip
 
 
 def open_activation(game: BrothersGame, formation: int, leader: int) -> None:
-    """Everybody of a formation who is on the map acts with the leader whose chit was drawn [brothers 6.1]."""
+    """Everybody of a formation who is on the map acts with the leader whose chit was drawn [brothers 3.4.1 6.1]."""
     state = game.state
     start_afresh(game, formation, leader)
     state.phase = COMMAND_STEP
@@ -128,11 +118,10 @@ def open_activation(game: BrothersGame, formation: int, leader: int) -> None:
 def close_activation(game: BrothersGame) -> None:
     """Markers of the activation come off [brothers 7.1b 7.5e]."""
     state = game.state
-    clear_marks(game, OF_THE_ACTIVATION)
+    lift_command(game)
     if state.active >= 0:
         state.formation[state.active] &= ~FAILED
-        if not game.scenario.switches.plotted_orders:
-            state.posture[state.active] = NO_POSTURE
+        drop_posture(game, state.active)
     start_afresh(game, -1, -1)
     state.silent = 0
 
