@@ -36,7 +36,7 @@ from grognard.rulesets.brothers.ch05_turn.activation import Activation
 from grognard.rulesets.brothers.ch05_turn.turn import Battle as BattleProcedure
 from grognard.rulesets.brothers.ch05_turn.turn import Turn
 from grognard.rulesets.brothers.ch06_chits.cup import EVENT_CHITS
-from grognard.rulesets.brothers.ch06_chits.sovereigns import Sovereign
+from grognard.rulesets.brothers.ch06_chits.sovereign_chits import Sovereign
 from grognard.rulesets.brothers.reader.field import KINDS, MARKS, Field
 from grognard.rulesets.brothers.reader.scenario import Prize, Scenario, Sudden, Switches
 from grognard.rulesets.brothers.ruleset import RULESET

@@ -19,7 +19,7 @@ from grognard.rulesets.brothers.ch05_turn.turn import Battle, Turn
 from grognard.rulesets.brothers.ch06_chits.cup import POOLS
 from grognard.rulesets.brothers.ch06_chits.events.assaults import JoinBattle, SoldiersBattle, Storming
 from grognard.rulesets.brothers.ch06_chits.events.register import EVENTS
-from grognard.rulesets.brothers.ch06_chits.sovereigns import ChooseDivision, Sovereign
+from grognard.rulesets.brothers.ch06_chits.sovereign_chits import ChooseDivision, Sovereign
 from grognard.rulesets.brothers.ch06_chits.windows import PlayEvent, Window
 from grognard.rulesets.brothers.ch07_command.posture import ChoosePosture
 from grognard.rulesets.brothers.ch08_fire.ammunition import ChooseLowAmmo

@@ -12,7 +12,7 @@ from grognard.rulesets.brothers.ch03_components.values import strength
 from grognard.rulesets.brothers.ch04_stacking.crowding import EaseCrowding
 from grognard.rulesets.brothers.ch05_turn.plotting import ChangePosture, PlotPosture
 from grognard.rulesets.brothers.ch06_chits.events.assaults import JoinBattle
-from grognard.rulesets.brothers.ch06_chits.sovereigns import ChooseDivision, divisions
+from grognard.rulesets.brothers.ch06_chits.sovereign_chits import ChooseDivision, divisions
 from grognard.rulesets.brothers.ch06_chits.windows import PlayEvent
 from grognard.rulesets.brothers.ch07_command.posture import ChoosePosture
 from grognard.rulesets.brothers.ch08_fire.ammunition import ChooseLowAmmo

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.rulesets.brothers.ch06_chits.commanders import commanders_in
+from grognard.rulesets.brothers.ch06_chits.sovereign_presence import commanders_in
 from grognard.rulesets.brothers.state import BrothersGame
 
 ZERO = 10

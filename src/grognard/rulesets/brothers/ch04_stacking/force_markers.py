@@ -28,7 +28,8 @@ class Aside(Befalling, frozen=True):
 
 
 def is_veiled(game: BrothersGame, unit: int) -> bool:
-    """Whether a Force marker stands for a unit: two or more Combat Units are in its hex."""
+    """Whether a Force marker stands for a unit: two or more Combat Units are in its hex. It hides them, and changes
+    nothing else about them [brothers 4.4a 4.4b]."""
     place = game.state.place[unit]
     return (
         game.scenario.switches.force_markers

@@ -15,23 +15,15 @@ from grognard.rulesets.brothers.ch11_movement.costs import can_move
 from grognard.rulesets.brothers.ch11_movement.defensive_fire import meet_fire
 from grognard.rulesets.brothers.ch11_movement.engagement import may_come_forward
 from grognard.rulesets.brothers.ch11_movement.frame import Movers
-from grognard.rulesets.brothers.state import (
-    HALTED,
-    MOVED,
-    PINNED,
-    BrothersGame,
-    active_units,
-    has,
-    has_failed,
-    mark,
-)
+from grognard.rulesets.brothers.state import HALTED, MOVED, PINNED, BrothersGame, active_units, has, has_failed, mark
 
 if TYPE_CHECKING:
     from grognard.rulesets.brothers.state import BrothersGame
 
 
 def shiftable(game: BrothersGame) -> dict[int, tuple[tuple[int, ...], ...]]:
-    """Active units that may take another place in their stack instead of moving, and the places [brothers 4.3b]."""
+    """Active units that may take another place in their stack instead of moving, and the places: only in the
+    Movement Step [brothers 4.3a 4.3b]."""
     found: dict[int, tuple[tuple[int, ...], ...]] = {}
     for unit in active_units(game):
         hex = game.state.place[unit]

@@ -19,13 +19,7 @@ from grognard.rulesets.brothers.ch11_movement.reinforcements import call_up, cou
 from grognard.rulesets.brothers.ch11_movement.step import MoveStep
 from grognard.rulesets.brothers.ch12_assault.step import AssaultStep
 from grognard.rulesets.brothers.ch13_rally import RallyStep
-from grognard.rulesets.brothers.state import (
-    ACTIVE,
-    COMMAND_STEP,
-    FAILED,
-    BrothersGame,
-    mark,
-)
+from grognard.rulesets.brothers.state import ACTIVE, COMMAND_STEP, FAILED, BrothersGame, mark
 
 
 class Activation(Procedure, frozen=True):

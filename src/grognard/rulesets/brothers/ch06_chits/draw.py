@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.rulesets.brothers.ch05_turn.activation import Activation
 from grognard.rulesets.brothers.ch06_chits.cup import EVENT_CHITS, commander_of_chit, nation_of_marker
 from grognard.rulesets.brothers.ch06_chits.log import ActivationDrawn, EventDrawn, SovereignDrawn
-from grognard.rulesets.brothers.ch06_chits.sovereigns import Sovereign
+from grognard.rulesets.brothers.ch06_chits.sovereign_chits import Sovereign
 from grognard.rulesets.brothers.ch11_movement.reinforcements import is_due
 from grognard.rulesets.brothers.state import BrothersGame
 

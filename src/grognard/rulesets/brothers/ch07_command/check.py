@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.rulesets.brothers.ch03_components.values import ZERO
-from grognard.rulesets.brothers.ch06_chits.commanders import commanders_in
+from grognard.rulesets.brothers.ch06_chits.sovereign_presence import commanders_in
 from grognard.rulesets.brothers.ch07_command.log import ActivationChecked, ActivationFailed
 from grognard.rulesets.brothers.ch07_command.range import command_rating
 from grognard.rulesets.brothers.ch11_movement.engagement import is_engaged

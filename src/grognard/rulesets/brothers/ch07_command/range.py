@@ -20,8 +20,8 @@ from grognard.rulesets.brothers.state import (
 
 
 def command_rating(game: BrothersGame, leader: int, posture: int) -> int:
-    """Of the posture; less for a Leader Casualty [brothers 8.7.1b] and for a demoralized corps [brothers 14.2b]; none
-    if overrun this turn [brothers 7.3c]."""
+    """Of the posture [brothers 3.4.3]; less for a Leader Casualty [brothers 8.7.1b] and for a demoralized corps
+    [brothers 14.2b]; none if overrun this turn [brothers 7.3c]."""
     if has(game, leader, OVERRUN):
         return 0
     facts, state = game.scenario.units[leader], game.state

@@ -135,7 +135,7 @@ def battery(game: BrothersGame, unit: int, hex: int, fired: tuple[int, ...]) -> 
 
 def halt(game: BrothersGame, hurt: tuple[int, ...]) -> None:
     """A hit on one of them stops all that move together, or by a switch that one alone [brothers 11.8.1a]; one on a
-    bystander stops nobody."""
+    bystander stops nobody. Whoever is halted declares no Assault [brothers 11.8.1b]."""
     alone = game.scenario.switches.hits_halt_alone
     for party in game.under_way(Movers):
         if set(hurt) & set(party.movers):

@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from grognard.rulesets.brothers.ch03_components.points import enter
-from grognard.rulesets.brothers.ch03_components.values import strength
 from grognard.rulesets.brothers.ch04_stacking.force_markers import tell_move, veil
 from grognard.rulesets.brothers.ch04_stacking.limits import crowds, last_room
 from grognard.rulesets.brothers.ch04_stacking.log import WentBack
 from grognard.rulesets.brothers.ch04_stacking.stacks import lift, put
 from grognard.rulesets.brothers.ch06_chits.windows import PAUSE, open_window
-from grognard.rulesets.brothers.ch09_morale import check_remains, place_marker
 from grognard.rulesets.brothers.ch10_break_test.driven_off import break_retreats
 from grognard.rulesets.brothers.ch11_movement.costs import arm_of, find_rates, keeps_road, price
 from grognard.rulesets.brothers.ch11_movement.defensive_fire import meet_fire
@@ -35,7 +33,8 @@ from grognard.rulesets.brothers.ch11_movement.overrun import overrun
 from grognard.rulesets.brothers.ch11_movement.paths import find_ways
 from grognard.rulesets.brothers.ch11_movement.reinforcements import come_in, enters_by_road, entry_prices
 from grognard.rulesets.brothers.ch11_movement.riding import ride_on
-from grognard.rulesets.brothers.state import DISRUPTED, OFF_MAP, BrothersGame
+from grognard.rulesets.brothers.ch11_movement.woods import disorder_in_woods
+from grognard.rulesets.brothers.state import OFF_MAP, BrothersGame
 
 
 class March(Moving, frozen=True):
@@ -198,17 +197,6 @@ def arrival_place(game: BrothersGame, march: March, movers: tuple[int, ...]) -> 
     if crowds(game, movers, there):
         return 0
     return march.position if len(march.path) == 1 else len(game.state.stacks[there])
-
-
-def disorder_in_woods(game: BrothersGame, unit: int) -> None:
-    """One Morale Hit, never a Casualty Hit, and none that would use a unit up unless a scenario reads it so
-    [brothers 11.2.4a 11.2.4b]."""
-    if not game.scenario.units[unit].is_troops or game.state.hits[unit] == DISRUPTED:
-        return
-    if strength(game, unit) > 1 or game.scenario.switches.woods_break:
-        place_marker(game, unit, "11.2.4a")
-        if check_remains(game, unit):
-            break_retreats(game, [unit], ())
 
 
 def go_back(game: BrothersGame, movers: tuple[int, ...], trail: tuple[int, ...]) -> None:

@@ -18,7 +18,8 @@ from grognard.rulesets.brothers.state import BrothersGame
 
 
 class Breakthrough(Procedure, frozen=True):
-    """Participating Lead units may advance; no fire, no tests [brothers 11.8.2b 12.6c]."""
+    """Participating Lead units may advance, also where nobody stayed to fight [brothers 12.2.2d 12.6a]; no fire, no
+    tests [brothers 11.8.2b 12.6c]."""
 
     side: int
     start: int

@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
+from grognard.rulesets.brothers.ch03_components.points import score
 from grognard.rulesets.brothers.ch04_stacking.force_markers import Aside
 from grognard.rulesets.brothers.ch09_morale import take_morale_hit
 from grognard.rulesets.brothers.ch10_break_test.driven_off import break_retreats
 from grognard.rulesets.brothers.ch12_assault.retreat import Dispersal, GoFirst, Retreats
+from grognard.rulesets.brothers.ch14_corps_morale.log import FormationDemoralized
 from grognard.rulesets.brothers.ch14_corps_morale.morale import lose_morale
 from grognard.rulesets.brothers.state import DEMORALIZED, BrothersGame
 
 FLIGHT = 2
 """Hexes that every unit retreats."""
+
+
+def demoralize(game: BrothersGame, index: int) -> None:
+    """At once, and its activation ends with it [brothers 14.1a]; the enemy has points for it [brothers 14.1e]. From
+    then on it is Defensive [brothers 14.2a] and its HQ commands with one less [brothers 14.2b]."""
+    state, formation = game.state, game.scenario.formations[index]
+    state.formation[index] |= DEMORALIZED
+    state.shocked = (*state.shocked, index)
+    game.tell(FormationDemoralized(rule="14.1a", formation=formation.key, side=formation.side))
+    score(game, 1 - formation.side, game.scenario.demoralized, "14.1e")
+    if state.active == index:
+        state.cut = True
+        state.assaults = ()
+        state.charges = ()
+    if game.find(Demoralization) is None:  # one formation after the other, each completely [brothers 14.1b]
+        game.push(Demoralization())
 
 
 class Demoralization(Dispersal, Aside, frozen=True):

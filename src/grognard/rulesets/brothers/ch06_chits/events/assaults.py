@@ -10,6 +10,7 @@ from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.ch03_components.units import ALLIED, AUSTRIAN, AUSTRIANS, FRENCH, SARDINIAN
 from grognard.rulesets.brothers.ch04_stacking.stacks import front_units
+from grognard.rulesets.brothers.ch06_chits.nationality import is_helped
 from grognard.rulesets.brothers.ch06_chits.windows import Window, plain
 from grognard.rulesets.brothers.ch11_movement.declaration import assault_targets, declare_assault
 from grognard.rulesets.brothers.ch11_movement.engagement import hot_hexes, is_engaged
@@ -65,7 +66,8 @@ def bold_lead(game: BrothersGame, nation: int) -> bool:
     stack = game.state.stacks[game.state.place[assault.lead[0]]]
     units = game.scenario.units
     return all(
-        units[unit].nation == nation and units[unit].is_infantry and game.state.hits[unit] < DISRUPTED for unit in stack
+        is_helped(game, unit, nation) and units[unit].is_infantry and game.state.hits[unit] < DISRUPTED
+        for unit in stack
     )
 
 
@@ -163,7 +165,7 @@ class Storming(CallOut, frozen=True):
 def steady_foot(game: BrothersGame, hex: int, nation: int) -> list[int]:
     """The infantry of a nation in a hex, if none of it is Disrupted or of a demoralized formation [brothers 14.2a]."""
     units, hits = game.scenario.units, game.state.hits
-    foot = [u for u in game.state.stacks[hex] if units[u].is_infantry and units[u].nation == nation]
+    foot = [u for u in game.state.stacks[hex] if units[u].is_infantry and is_helped(game, u, nation)]
     return foot if all(hits[u] < DISRUPTED and not is_demoralized(game, u) for u in foot) else []
 
 
@@ -234,7 +236,7 @@ def soldiers(game: BrothersGame, target: int) -> tuple[int, ...]:
         if hex != target or unit in declared or flags & ready != ready or flags & (MOVED | STAYED) == MOVED:
             continue
         able = is_engaged(game, unit) and not is_demoralized(game, unit) and assault_targets(game, unit) >> target & 1
-        if able and game.scenario.units[unit].nation == FRENCH and (place in hexes or len(hexes) < 2):
+        if able and is_helped(game, unit, FRENCH) and (place in hexes or len(hexes) < 2):
             found.append(unit)
     return tuple(found)
 

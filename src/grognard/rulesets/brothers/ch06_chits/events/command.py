@@ -6,7 +6,8 @@ from grognard.core.action import Action
 from grognard.core.options import Group
 from grognard.rulesets.brothers.ch03_components.units import ALLIED, AUSTRIAN, AUSTRIANS, FRENCH, SARDINIAN
 from grognard.rulesets.brothers.ch05_turn.activation import Activation
-from grognard.rulesets.brothers.ch06_chits.commanders import commanders_in
+from grognard.rulesets.brothers.ch06_chits.nationality import is_helped
+from grognard.rulesets.brothers.ch06_chits.sovereign_presence import commanders_in
 from grognard.rulesets.brothers.ch06_chits.windows import Window, plain
 from grognard.rulesets.brothers.ch07_command.range import command_rating
 from grognard.rulesets.brothers.ch11_movement.engagement import is_engaged
@@ -26,7 +27,7 @@ from grognard.rulesets.brothers.state import (
 
 
 def called(game: BrothersGame, nations: tuple[int, ...]) -> Activation | None:
-    """The activation of a formation of some nations whose posture is not chosen yet."""
+    """The activation of a formation of some nations, for the help of one its own event alone [brothers 6.3b]."""
     frame = game.find(Activation)
     if frame is None or game.scenario.formations[frame.formation].nation not in nations:
         return None
@@ -105,7 +106,7 @@ def cantinieres_options(game: BrothersGame, window: Window) -> list[Group]:
     units = [
         unit
         for unit, facts in enumerate(game.scenario.units)
-        if facts.nation == FRENCH and (facts.is_infantry or facts.is_gun) and game.state.place[unit] >= 0
+        if is_helped(game, unit, FRENCH) and (facts.is_infantry or facts.is_gun) and game.state.place[unit] >= 0
     ]
     shaken = tuple(unit for unit in units if game.state.hits[unit])
     short = tuple(unit for unit in units if has(game, unit, LOW_AMMO))

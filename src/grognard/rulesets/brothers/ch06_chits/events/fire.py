@@ -8,6 +8,7 @@ from grognard.core.masks import iter_bits
 from grognard.core.options import Group
 from grognard.rulesets.brothers.ch03_components.units import ALLIED, AUSTRIAN, FRENCH
 from grognard.rulesets.brothers.ch04_stacking.stacks import front_units
+from grognard.rulesets.brothers.ch06_chits.nationality import is_helped
 from grognard.rulesets.brothers.ch06_chits.windows import Window, plain
 from grognard.rulesets.brothers.ch08_fire.fire import Fire, declare
 from grognard.rulesets.brothers.ch08_fire.shifts import STEP
@@ -39,8 +40,8 @@ def play_guns(game: BrothersGame, window: Window, action: Action) -> None:
 
 def is_own_fire(game: BrothersGame, fire: Fire, nation: int) -> bool:
     """A declared fire of a nation's guns in its own Fire Combat Step, dice not thrown."""
-    facts = game.scenario.units[fire.units[0]]
-    return fire.kind == STEP and not fire.die and facts.is_gun and facts.nation == nation
+    lead = fire.units[0]
+    return fire.kind == STEP and not fire.die and game.scenario.units[lead].is_gun and is_helped(game, lead, nation)
 
 
 def godard_options(game: BrothersGame, window: Window) -> list[Group]:
@@ -66,7 +67,7 @@ def play_godard(game: BrothersGame, window: Window, action: Action) -> None:
 def battery(game: BrothersGame, hex: int) -> tuple[int, ...]:
     """French guns of a front-line that may fire as one whatever their corps."""
     units = game.scenario.units
-    guns = [u for u in front_units(game, hex) if units[u].is_gun and units[u].nation == FRENCH]
+    guns = [u for u in front_units(game, hex) if units[u].is_gun and is_helped(game, u, FRENCH)]
     ready = ACTIVE | COMMANDED
     active = any(game.state.flags[unit] & ready == ready for unit in guns)
     fired = any(has(game, unit, FIRED) for unit in guns)
@@ -74,7 +75,7 @@ def battery(game: BrothersGame, hex: int) -> tuple[int, ...]:
 
 
 def auger_options(game: BrothersGame, window: Window) -> list[Group]:
-    if game.state.phase != FIRE_STEP or game.scenario.units[game.state.leader].nation != FRENCH or window.hex >= 0:
+    if game.state.phase != FIRE_STEP or not is_helped(game, game.state.leader, FRENCH) or window.hex >= 0:
         return []
     groups = []
     for hex in iter_bits(game.state.occupied[ALLIED]):

@@ -10,6 +10,7 @@ from grognard.core.sight import BLOCKED
 from grognard.rulesets.brothers.ch03_components.units import ALLIED, AUSTRIAN, AUSTRIANS, FRENCH, SARDINIAN
 from grognard.rulesets.brothers.ch03_components.values import morale
 from grognard.rulesets.brothers.ch06_chits.events.fire import is_own_fire
+from grognard.rulesets.brothers.ch06_chits.nationality import is_helped
 from grognard.rulesets.brothers.ch06_chits.windows import Window, plain, playable
 from grognard.rulesets.brothers.ch08_fire.fire import Fire
 from grognard.rulesets.brothers.ch08_fire.targets import can_fire, sight
@@ -57,7 +58,9 @@ def own_move(game: BrothersGame, nation: int, arm: str) -> March | None:
 def are_of(game: BrothersGame, units: tuple[int, ...], nation: int, arm: str) -> bool:
     """Whether all are In Command and of one nation and arm."""
     facts = game.scenario.units
-    return all(facts[unit].nation == nation and facts[unit].arm == arm and has(game, unit, COMMANDED) for unit in units)
+    return all(
+        is_helped(game, unit, nation) and facts[unit].arm == arm and has(game, unit, COMMANDED) for unit in units
+    )
 
 
 def ask_again(game: BrothersGame, march: March) -> None:
@@ -184,7 +187,7 @@ def afrique_options(game: BrothersGame, window: Window) -> list[Group]:
     possible = (
         march is not None
         and march.charge >= 0
-        and game.scenario.units[march.lead].nation == FRENCH
+        and is_helped(game, march.lead, FRENCH)
         and any(has(game, unit, HALTED) for unit in march.movers)
         and not any(has(game, unit, BLED) for unit in march.movers)
     )
@@ -203,11 +206,11 @@ def play_afrique(game: BrothersGame, window: Window, action: Action) -> None:
 def screen_options(game: BrothersGame, window: Window) -> list[Group]:
     """Sardinian units about to break off or retreat, near horse of their own."""
     units, place, grid = game.scenario.units, game.state.place, game.scenario.field.grid
-    if window.unit < 0 or units[window.unit].nation != SARDINIAN or place[window.unit] < 0:
+    if window.unit < 0 or not is_helped(game, window.unit, SARDINIAN) or place[window.unit] < 0:
         return []
     near = any(
         units[unit].is_cavalry
-        and units[unit].nation == SARDINIAN
+        and is_helped(game, unit, SARDINIAN)
         and place[unit] >= 0
         and game.state.hits[unit] < DISRUPTED
         and grid.distance(place[unit], place[window.unit]) <= SCREEN

@@ -1,4 +1,4 @@
-"""The activation of a sovereign [brothers 6.2a].
+"""The chit of a sovereign: he moves, and Napoleon III acts with a division [brothers 6.2a 6.2.1a].
 
 What he does for others without it is read where it counts: units in his hex [brothers 6.2b], Sardinians near their king
 [brothers 6.2.2b].

@@ -1,4 +1,4 @@
-"""Where a commander in chief is present, he counts for his nation."""
+"""Where a sovereign is present, he counts for his nation, his chit drawn or not [brothers 6.2b 6.2.2c 6.2.3]."""
 
 from __future__ import annotations
 
