@@ -98,10 +98,10 @@ def saved_orders(game: CommandersGame, side: int) -> int:
 
 
 def room_for_orders(game: CommandersGame, side: int, sector: int) -> int:
-    """How many more orders may go to a sector."""
+    """How many more orders may go to a sector [commanders orders.1]."""
     sheet = game.state.sheets[side]
     left = most_written(game, side) - used_orders(game, side, sheet)
-    if game.scenario.switches.delivery and sector == game.scenario.command(side):
+    if game.scenario.switches.delivery and sector == game.scenario.command(side):  # [commanders opt.orders.2a]
         left += all(order[1] != sector for order in sheet)
     return left
 

@@ -54,6 +54,7 @@ class Field:
         return value
 
     def _open_sides(self, hex: int) -> int:
+        """Neither a lake, nor off the map, nor over a steep slope [napoleon3 TEC.b]."""
         if self.closed >> hex & 1:
             return 0
         return to_mask(
@@ -61,7 +62,7 @@ class Field:
         )
 
     def _front(self, hex: int, facing: int) -> int:
-        """Three hexes, or all six in a village or city."""
+        """Three hexes, or all six in a village or city [napoleon3 2a 2b TEC.d]."""
         neighbours = self.grid.neighbours[hex]
         turns = range(6) if self.built >> hex & 1 else (facing - 1, facing, facing + 1)
         return to_mask(n for n in (neighbours[turn % 6] for turn in turns) if n != NOWHERE)

@@ -89,7 +89,7 @@ def has_fired_as_gun(game: PortableGame, unit: int) -> bool:
 
 
 def ready_guns(game: PortableGame, side: int) -> tuple[int, ...]:
-    """The guns of a side that have not declared and have a target."""
+    """The guns of a side that have not declared and have a target [portable turn.1]."""
     aimed = [aim[0] for aim in game.state.aims[side]]
     return tuple(gun for gun in game.scenario.guns[side] if gun not in aimed and gun_targets(game, gun))
 

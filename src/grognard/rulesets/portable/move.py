@@ -48,7 +48,7 @@ def cannot_move(game: PortableGame, unit: int) -> Refusal | None:
 
 
 def facers(game: PortableGame, unit: int) -> int:
-    """The mask of adjacent enemies that face a unit."""
+    """The mask of adjacent enemies that face a unit and so bind it [portable move.7]."""
     state = game.state
     here = state.place[unit]
     enemies = state.occupied[1 - game.scenario.units[unit].side] & game.scenario.field.adjacent[here]

@@ -39,7 +39,7 @@ def _steps_out(board: Board, hex: int, flat: bool) -> tuple[tuple[int, int, int]
     steps = []
     for there in board.neighbours(hex):
         contours = 0 if flat else abs(board.climb(hex, there))
-        if contours <= CONTOURS_A_MOVE:
+        if contours <= CONTOURS_A_MOVE:  # [portable special.hills.1]
             steps.append((there, ROAD_HEX if is_road_step(board, hex, there) else HEX, contours))
     return tuple(steps)
 

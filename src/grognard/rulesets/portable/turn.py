@@ -46,7 +46,7 @@ class Turn(Procedure, frozen=True):
 
     def end(self, game: PortableGame) -> None:
         game.state.phase = 6
-        check_victory(game)
+        check_victory(game)  # [portable gap.victory]
         if game.result is None:
             game.state.turn += 1
 

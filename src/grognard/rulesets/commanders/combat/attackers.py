@@ -7,7 +7,7 @@ from grognard.rulesets.commanders.status import ROUTED
 
 
 def fit(game: CommandersGame, units: tuple[int, ...]) -> list[int]:
-    """Those that can still fight."""
+    """Those that can still fight: neither gone nor routed [commanders rout.1]."""
     state = game.state
     return [unit for unit in units if state.place[unit] >= 0 and not state.status[unit] & ROUTED]
 
@@ -18,7 +18,8 @@ def attackers_of(game: CommandersGame, side: int, sector: int) -> list[int]:
 
 
 def attacked_sectors(game: CommandersGame, side: int) -> list[int]:
-    """The sectors of a side that the enemy attacks in this phase; a race attacks nobody's."""
+    """The sectors of a side that the enemy attacks in this phase [commanders combat.trigger.1]; a race attacks nobody's
+    [commanders combat.trigger.2]."""
     other = 1 - side
     return sorted({z.fronts[side] for z in game.state.zones if z.race < 0 and fit(game, z.attackers[other])})
 

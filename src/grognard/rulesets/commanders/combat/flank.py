@@ -80,8 +80,8 @@ def offer_rerolls(game: CommandersGame) -> None:
 
 
 def throw_named(game: CommandersGame, named: tuple[Choices, Choices]) -> bool:
-    """Throw each die again that either side has named, and count the re-rolls against the sectors that gave them;
-    whether there was any."""
+    """Throw each die again that either side has named, and count the re-rolls against the sectors that gave them
+    [commanders combat.flank.3]; whether there was any."""
     state = game.state
     dice = [(side, *choice) for side in range(2) for choice in named[side] if choice != KEPT]
     for side, unit, _ in dice:

@@ -57,7 +57,8 @@ def sort_moves(game: CommandersGame) -> Sorted:
 
 
 def meets_enemy(game: CommandersGame, side: int, target: int) -> bool:
-    """Whether a move of this phase would be an attack: the enemy holds the sector or makes for it too."""
+    """Whether a move of this phase would be an attack: the enemy holds the sector or makes for it too
+    [commanders combat.trigger.1 combat.trigger.2]."""
     if is_friendly(game, side, target):
         return False
     return controls(game, 1 - side, target) or any(move[1] == target for move in game.state.declared[1 - side])

@@ -76,7 +76,7 @@ class Withdraw(Decision, frozen=True):
 
 
 def leave(game: CommandersGame) -> None:
-    """Those that withdraw go back to their sector, all at once."""
+    """Those that withdraw go back to their sector, all at once [commanders combat.position.9]."""
     chosen = game.state.chosen
     game.state.chosen = ((), ())
     for side in range(2):

@@ -16,6 +16,7 @@ def border_limit(game: CommandersGame, target: int) -> int:
 
 
 def border_room(game: CommandersGame, side: int, sector: int, target: int) -> int:
+    """How many more may still cross [commanders move.10]."""
     place = game.state.place
     crossing = sum(1 for unit, to, _ in game.state.declared[side] if to == target and place[unit] == sector)
     return border_limit(game, target) - crossing

@@ -52,6 +52,7 @@ class Field:
     # -- ground ------------------------------------------------------------------------------------------------------
 
     def _front(self, hex: int, facing: int) -> int:
+        """The hex ahead and the two beside it [mib 6.7a]."""
         neighbours = self.grid.neighbours[hex]
         ahead = (neighbours[turn % 6] for turn in (facing - 1, facing, facing + 1))
         return to_mask(n for n in ahead if n != NOWHERE)

@@ -119,6 +119,7 @@ def off_road(board: Board, chart: MovementChart, here: int, there: int, arm: str
 
 
 def side_cost(board: Board, chart: MovementChart, here: int, there: int, arm: str) -> int | None:
+    """What crossing a hexside adds, or None where nobody crosses it [mib 6.0b 6.4b 6.4c]."""
     kind = board.side(here, there)
     if kind is None:
         return 0

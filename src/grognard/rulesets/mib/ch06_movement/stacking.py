@@ -28,7 +28,7 @@ def has_room(game: MibGame, units: tuple[int, ...], hex: int) -> bool:
 
 
 def full_hexes(game: MibGame, unit: int) -> int:
-    """The hexes in which a unit would break the stacking limit: `has_room` for all of them at once."""
+    """The hexes in which a unit would break the stacking limit [mib 6.1a]: `has_room` for all of them at once."""
     state, mine = game.state, strength(game, unit)
     loads, full = dict[int, int](), 0
     for other in game.scenario.troops[game.scenario.units[unit].side]:

@@ -31,6 +31,7 @@ def artillery_modifiers(game: MibGame, fray: Fray) -> list[Modifier]:
 
 
 def attack_guns(game: MibGame, fray: Fray) -> int:
+    """The most guns of any one attacker, not their sum [mib 7.11b]."""
     field = game.scenario.field
     best = 0
     for unit in fray.units:

@@ -59,7 +59,7 @@ def able(game: MibGame) -> list[int]:
 
 
 def allowed_targets(game: MibGame, step: Attacks, unit: int, charge: bool) -> int:
-    """The hexes that a unit may be ordered against now."""
+    """The hexes that a unit may be ordered against now, in its front [mib 7.0d 7.0f 7.0g]."""
     found = 0
     for hex in iter_bits(front_enemies(game, unit)):
         order = Order(unit, hex, charge)
@@ -253,7 +253,7 @@ def joinable(game: MibGame, step: Attacks) -> list[Join]:
 
 
 def joins_between(game: MibGame, one: Plan, two: Plan) -> list[Join]:
-    """The neighbouring targets of two combats."""
+    """The neighbouring targets of two combats, over which they can be joined [mib 7.0h]."""
     distance = game.scenario.field.grid.distance
     return [Join(a, b, one.charge) for a, b in product(one.targets, two.targets) if distance(a, b) == 1]
 

@@ -145,6 +145,7 @@ def bearers(game: MibGame, losses: Losses, kind: str) -> list[int]:
 
 
 def bear(game: MibGame, losses: Losses, unit: int, kind: str) -> None:
+    """In a charge a division's own cavalry falls first [mib 7.14e 7.14g]."""
     state = game.state
     if losses.charge and kind == CASUALTY and has_own_cavalry(game, unit):
         state.organic[unit] -= 1

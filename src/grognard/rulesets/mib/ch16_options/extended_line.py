@@ -84,6 +84,7 @@ def may_storm(game: MibGame, unit: int, pair: Pair, left: int) -> bool:
 
 
 def _candidates(game: MibGame, unit: int) -> Iterator[tuple[Pair, int]]:
+    """Pairs of hexes that a unit can extend into [mib 16.6c], or shift to in line [mib 16.6d], each with its price."""
     state, grid = game.state, game.scenario.field.grid
     here = state.place[unit]
     if state.second[unit] < 0:

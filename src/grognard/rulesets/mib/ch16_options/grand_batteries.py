@@ -191,6 +191,7 @@ def lacks_guns(game: MibGame, unit: int) -> bool:
 
 
 def give_back(game: MibGame, battery: int, unit: int) -> None:
+    """Guns go back to the unit that gave them [mib 16.5m]."""
     state = game.state
     state.guns[battery] -= 1
     state.guns[unit] += 1

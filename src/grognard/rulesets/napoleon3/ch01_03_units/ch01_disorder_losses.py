@@ -36,6 +36,7 @@ def lose_step(game: N3Game, unit: int) -> None:
 
 
 def eliminate(game: N3Game, unit: int) -> None:
+    """The last step is lost [napoleon3 1c 11.3m]; leaders left alone in the hex fall too [napoleon3 8.4a 9.3a]."""
     state = game.state
     hex, facts = state.place[unit], game.scenario.units[unit]
     state.losses[unit] = facts.steps

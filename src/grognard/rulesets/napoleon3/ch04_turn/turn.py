@@ -30,6 +30,7 @@ class Turn(Procedure, frozen=True):
             state.status[unit] &= ~OF_THE_TURN
         for index in range(len(state.formation)):
             state.formation[index] &= ~(MARKED | LIFTED | PASSED | DONE)
+        # for each commander in chief the units he may lead himself [napoleon3 8.2d]
         state.quota = [game.scenario.units[leader].inertia for leader in game.scenario.commanders]
         state.column = ()
         game.tell(TurnBegan(rule="0.2", turn=state.turn, clock=f"{hour_of(state.turn)}:00"))

@@ -48,9 +48,9 @@ class Activation(Procedure, frozen=True):
         offer_direct(game, self.formation, self.failed)
 
     def judge_command(self, game: N3Game) -> None:
-        fix_command(game, self.formation, self.failed)
+        fix_command(game, self.formation, self.failed)  # [napoleon3 9.1b]
         if not self.failed:
-            command_arrivals(game, self.formation)
+            command_arrivals(game, self.formation)  # [napoleon3 7.4e]
 
     def barrage(self, game: N3Game) -> None:
         game.state.step = 0

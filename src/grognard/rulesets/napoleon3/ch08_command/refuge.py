@@ -27,7 +27,7 @@ def exposed(game: N3Game, enemy: int, way: int) -> list[int]:
 
 
 def alone(game: N3Game, side: int) -> list[int]:
-    """A side's leaders on the map without troops."""
+    """A side's leaders on the map without troops, who have to give way [napoleon3 8.4b]."""
     state = game.state
     return [
         leader

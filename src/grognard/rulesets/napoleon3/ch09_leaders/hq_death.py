@@ -30,6 +30,7 @@ def check_casualty(game: N3Game, leader: int) -> None:
 
 
 def kill(game: N3Game, leader: int) -> None:
+    """A commander in chief is gone for good, a headquarters is replaced [napoleon3 8.4c 9.3d]."""
     facts = game.scenario.units[leader]
     if facts.kind == "commander":
         kill_commander(game, leader)

@@ -39,6 +39,7 @@ class Succession(Procedure, frozen=True):
     leader: int
 
     def place(self, game: N3Game) -> None:
+        """On any unit of its formation, nowhere if none is left [napoleon3 9.3d]."""
         formation = game.scenario.formations[game.scenario.units[self.leader].formation]
         hexes = 0
         for unit in formation.members:

@@ -53,7 +53,7 @@ def owed(game: N3Game, step: Attacks) -> int:
 
 
 def attackable(game: N3Game, formation: int) -> int:
-    """Hexes with enemies before a unit that may attack them by itself."""
+    """Hexes with enemies before a unit that may attack them by itself: not out of command [napoleon3 9.2d]."""
     mask = 0
     for unit in able(game, formation):
         if not is_out_of_command(game, unit):

@@ -86,6 +86,7 @@ class ScenarioReader(Reader):
         return read_hex(self._source, self._grid, number, *path)
 
     def _cities(self, map_file: MapFile) -> tuple[City, ...]:
+        """The cities, and which of them count [napoleon3 14.3a]."""
         known = {city.key for city in (*map_file.city, *self._data.city)}
         for index, key in enumerate(self._data.victory):
             if key not in known:
@@ -177,7 +178,7 @@ class ScenarioReader(Reader):
     def _unit(self, data: UnitData, side: int, formation: int) -> Unit:
         hex, turn, entry = self._spot(data.key, data.hex, data.entry)
         place = self._places.get(data.key)
-        automatic = data.automatic or (place is not None and place.automatic)
+        automatic = data.automatic or (place is not None and place.automatic)  # [napoleon3 14.2d]
         if entry >= 0 and not automatic and self._chosen[formation].hq is None:
             sentence = f"{data.key} has no headquarters to check its entry: say that it is automatic."
             raise self._source.error(sentence, "place", rule="14.2d")

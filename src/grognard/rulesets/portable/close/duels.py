@@ -27,6 +27,7 @@ class CloseCombats(Procedure, frozen=True):
     def muster(self, game: PortableGame) -> None:
         pairs = find_pairs(game, self.side)
         if pairs:
+            # all attackers of a defender count, from the start [portable close.1 close.9]
             defenders = [defender for _, defender in pairs]
             counts = tuple((defender, defenders.count(defender)) for defender in dict.fromkeys(defenders))
             game.replace(CloseCombats(self.side, pairs, counts))
