@@ -8,7 +8,7 @@ from typing import NamedTuple
 from grognard.rulesets.brothers.ch03_components.values import morale, strength
 from grognard.rulesets.brothers.ch04_stacking.force_markers import is_hidden
 from grognard.rulesets.brothers.ch04_stacking.stacks import FRONT, front_line
-from grognard.rulesets.brothers.ch08_fire.shifts import RESULTS
+from grognard.rulesets.brothers.ch08_fire.results import RESULTS
 from grognard.rulesets.brothers.ch09_morale import morale_hits
 from grognard.rulesets.brothers.ch12_assault.differential import defence_strength
 from grognard.rulesets.brothers.ch12_assault.results import read_outcome

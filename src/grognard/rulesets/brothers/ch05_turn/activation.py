@@ -6,14 +6,8 @@ from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.ch05_turn.plotting import ChangePosture, may_change_posture
 from grognard.rulesets.brothers.ch06_chits.windows import open_window
 from grognard.rulesets.brothers.ch07_command.check import check_activation
-from grognard.rulesets.brothers.ch07_command.posture import (
-    ChoosePosture,
-    choose_posture,
-    drop_posture,
-    judge_command,
-    lift_command,
-    open_postures,
-)
+from grognard.rulesets.brothers.ch07_command.in_command import judge_command, lift_command
+from grognard.rulesets.brothers.ch07_command.posture import ChoosePosture, choose_posture, drop_posture, open_postures
 from grognard.rulesets.brothers.ch08_fire.step import FireStep
 from grognard.rulesets.brothers.ch11_movement.reinforcements import call_up, count_delays
 from grognard.rulesets.brothers.ch11_movement.step import MoveStep

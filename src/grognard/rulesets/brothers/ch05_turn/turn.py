@@ -6,14 +6,17 @@ from grognard.core.events import TurnBegan
 from grognard.core.procedure import Procedure, TurnAfterTurn
 from grognard.rulesets.brothers.ch04_stacking.crowding import ease_crowding
 from grognard.rulesets.brothers.ch05_turn.plotting import PlotPosture, plotting
-from grognard.rulesets.brothers.ch06_chits.cup import POOLS, commander_chit, event_marker
+from grognard.rulesets.brothers.ch06_chits.cup import (
+    put_in_events,
+    put_in_leaders,
+    return_chits,
+)
 from grognard.rulesets.brothers.ch06_chits.draw import draw_chit, turn_up
 from grognard.rulesets.brothers.ch06_chits.windows import open_window
-from grognard.rulesets.brothers.ch11_movement.reinforcements import is_due
 from grognard.rulesets.brothers.ch15_end_turn import end_turn
 from grognard.rulesets.brothers.ch16_storm import watch_sky
 from grognard.rulesets.brothers.reader.charts import TURNS
-from grognard.rulesets.brothers.state import GONE, NO_POSTURE, PHASES, BrothersGame
+from grognard.rulesets.brothers.state import NO_POSTURE, PHASES, BrothersGame
 
 PLANNING, DRAW = (PHASES.index(name) for name in ("planning", "draw"))
 
@@ -30,27 +33,12 @@ class Turn(Procedure, frozen=True):
     def event_chits(self, game: BrothersGame) -> None:
         """All chits go back to the box first [brothers 5.1.1a]; then so many of each nation into the cup, unseen
         [brothers 5.1.1b], and what stays in the box is as unknown as what is drawn [brothers 5.1.1c]."""
-        state = game.state
-        state.held = ()
-        state.pools = POOLS
-        nations = {formation.nation for formation in game.scenario.formations}
-        state.cup = tuple(
-            event_marker(nation)
-            for nation, number in enumerate(game.scenario.chits)
-            if nation in nations
-            for _ in range(min(number, len(POOLS[nation])))
-        )
+        return_chits(game)
+        put_in_events(game)
 
     def activation_chits(self, game: BrothersGame) -> None:
         """One for each formation and each sovereign that is on the map or due to come [brothers 5.1.2]."""
-        scenario = game.scenario
-        formations = tuple(index for index in range(len(scenario.formations)) if has_chit(game, index))
-        sovereigns = tuple(
-            commander_chit(scenario, leader)
-            for leader in scenario.commanders
-            if game.state.place[leader] >= 0 or is_due(game, leader)
-        )
-        game.state.cup = (*game.state.cup, *formations, *sovereigns)
+        put_in_leaders(game)
 
     def plot(self, game: BrothersGame) -> None:
         """Both sides at once, unseen by each other [brothers 17.3a]."""
@@ -90,11 +78,3 @@ class Battle(TurnAfterTurn, frozen=True):
     """Turn after turn until the last is over [brothers 5.4]."""
 
     turn = Turn
-
-
-def has_chit(game: BrothersGame, index: int) -> bool:
-    """A formation with a unit on the map or due to come [brothers 5.1.2]."""
-    state, formation = game.state, game.scenario.formations[index]
-    if state.formation[index] & GONE:
-        return False
-    return any(state.place[unit] >= 0 or is_due(game, unit) for unit in (*formation.members, formation.hq))

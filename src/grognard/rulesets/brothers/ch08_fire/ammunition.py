@@ -15,6 +15,11 @@ def runs_low(total: int, die: int) -> bool:
     return total == die and total % 2 == 0
 
 
+def short_of_ammunition(game: BrothersGame, units: tuple[int, ...]) -> int:
+    """How many of those that fire together are low: each of them shifts the column [brothers 8.1.3d 8.6d]."""
+    return sum(has(game, unit, LOW_AMMO) for unit in units)
+
+
 def mark_low_ammo(game: BrothersGame, units: tuple[int, ...]) -> None:
     """The largest of the units that fired, among equals its owner's choice [brothers 8.6b]."""
     firing = [unit for unit in units if game.state.place[unit] >= 0]

@@ -7,23 +7,21 @@ from grognard.core.decision import Decision
 from grognard.core.event import Modifier
 from grognard.core.options import Group, Options
 from grognard.core.places import leaders_at
-from grognard.rulesets.brothers.ch03_components.values import ZERO, largest, morale
+from grognard.rulesets.brothers.ch03_components.values import largest, morale
 from grognard.rulesets.brothers.ch04_stacking.force_markers import Combat
 from grognard.rulesets.brothers.ch04_stacking.stacks import front_units
 from grognard.rulesets.brothers.ch06_chits.windows import open_window
 from grognard.rulesets.brothers.ch08_fire.ammunition import mark_low_ammo, runs_low
 from grognard.rulesets.brothers.ch08_fire.casualties import clear_marker, take_casualty
-from grognard.rulesets.brothers.ch08_fire.leaders import leader_casualty
+from grognard.rulesets.brothers.ch08_fire.leaders import leader_casualty, strikes_leaders
 from grognard.rulesets.brothers.ch08_fire.log import Fired, FireLapsed, LeaderEndangered
-from grognard.rulesets.brothers.ch08_fire.shifts import DEFENSIVE, OPPORTUNITY, RESULTS, STEP, find_shot
+from grognard.rulesets.brothers.ch08_fire.results import RESULTS
+from grognard.rulesets.brothers.ch08_fire.shifts import DEFENSIVE, OPPORTUNITY, STEP, find_shot
 from grognard.rulesets.brothers.ch08_fire.targets import can_fire, in_reach
 from grognard.rulesets.brothers.ch09_morale import MoraleTested, morale_hits, take_morale_hit
 from grognard.rulesets.brothers.ch10_break_test.driven_off import break_retreats
 from grognard.rulesets.brothers.ch11_movement.defensive_fire import halt
 from grognard.rulesets.brothers.state import ACTIVE, DEFENDED, FIRE_STEP, FIRED, PINNED, BrothersGame, has, mark
-
-LEADER_FACE = ZERO
-"""On the d10, with any result [brothers 8.7.1a]."""
 
 
 class Fire(Combat, frozen=True):
@@ -115,7 +113,7 @@ class Fire(Combat, frozen=True):
         """A 0 on the d10 with any result, in addition to all else: also if the volley has just made the corps flee
         [brothers 8.7.1a]."""
         found = [leader for leader in self.leaders if game.state.place[leader] >= 0]
-        if self.result == "-" or self.die != LEADER_FACE or not found:
+        if not strikes_leaders(self.result, self.die) or not found:
             return
         side = game.scenario.units[found[0]].side
         game.tell(LeaderEndangered(rule="8.7.1a", side=side, place=self.target))

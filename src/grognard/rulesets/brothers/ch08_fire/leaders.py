@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from grognard.rulesets.brothers.ch03_components.units import SIDES
+from grognard.rulesets.brothers.ch03_components.values import ZERO
 from grognard.rulesets.brothers.ch06_chits.cup import commander_chit
 from grognard.rulesets.brothers.ch07_command.range import command_range, units_in
 from grognard.rulesets.brothers.ch08_fire.log import CommanderFell, LeaderWounded
 from grognard.rulesets.brothers.ch09_morale import take_morale_hit
 from grognard.rulesets.brothers.ch14_corps_morale.morale import lose_morale
 from grognard.rulesets.brothers.state import BROKEN, DEFENSIVE_POSTURE, WOUNDED, BrothersGame, has, mark
+
+
+def strikes_leaders(result: str, die: int) -> bool:
+    """A 0 on the d10, with any result [brothers 8.7.1a]."""
+    return result != "-" and die == LEADER_FACE
 
 
 def leader_casualty(game: BrothersGame, found: list[int]) -> list[int]:
@@ -40,3 +46,7 @@ def commander_falls(game: BrothersGame, leader: int) -> list[int]:
         if formation.nation == facts.nation:
             lose_morale(game, index, "8.7.2c")
     return fleeing
+
+
+LEADER_FACE = ZERO
+"""On the d10, with any result [brothers 8.7.1a]."""

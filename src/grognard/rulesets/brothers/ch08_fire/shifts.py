@@ -1,4 +1,4 @@
-"""The column of a fire with every shift, its results, and the odds [brothers 8.2 8.3a]."""
+"""The column of a fire with every shift, and the odds [brothers 8.2 8.3a]."""
 
 from __future__ import annotations
 
@@ -13,19 +13,16 @@ from grognard.core.odds import Odds
 from grognard.core.sight import OBSCURED
 from grognard.rulesets.brothers.ch03_components.values import morale
 from grognard.rulesets.brothers.ch04_stacking.stacks import front_strength, front_units
+from grognard.rulesets.brothers.ch08_fire.ammunition import short_of_ammunition
+from grognard.rulesets.brothers.ch08_fire.results import RESULTS
 from grognard.rulesets.brothers.ch08_fire.targets import ranges, sight
 from grognard.rulesets.brothers.ch09_morale import morale_hits
 from grognard.rulesets.brothers.reader.charts import FIRE, FIRE_SHIFT, SIDES_OF_HEXES, fire_column
-from grognard.rulesets.brothers.state import DEFENDED, LOW_AMMO, BrothersGame, has
+from grognard.rulesets.brothers.state import DEFENDED, BrothersGame, has
 
 STEP, DEFENSIVE, OPPORTUNITY = "fire", "defensive-fire", "opportunity-fire"
 WHITE = 4
 """So many white strength points give combined fire its shift [brothers 8.1.3c]."""
-RESULTS: dict[str, tuple[int, int | None]] = {
-    "-": (0, None), "M": (0, 0), "M+1": (0, 1), "M+2": (0, 2), "M+3": (0, 3), "CH": (1, None), "CH+M": (1, 0),
-    "2CH": (2, None),
-}  # fmt: skip
-"""Casualty Hits, and what is added to the d10 of the Morale Test [brothers 8.4b 8.4c 8.4d 8.4f 8.4g]."""
 
 
 class Shot(msgspec.Struct, frozen=True):
@@ -59,7 +56,7 @@ def find_shot(
 ) -> Shot:
     """A fire of one unit, or of several together, at a declared target: strength first, then the shifts
     [brothers 8.2]."""
-    strength = sum(front_strength(game, unit) for unit in units)
+    strength = sum(front_strength(game, unit) for unit in units)  # [brothers 8.1.3b]
     shifts = (*_shifts(game, units, target, kind, sees_through), *events)
     return Shot(units, target, strength, shifts)
 
@@ -81,8 +78,7 @@ def _shifts(
         yield Modifier(FIRE_SHIFT["obscured"], "obscured", "8.1.5d")  # [brothers 8.1.5d]
     if is_flanking(game, here, target):
         yield Modifier(FIRE_SHIFT["flanking_fire"], "flanking-fire", "8.3c")
-    low = sum(has(game, unit, LOW_AMMO) for unit in units)  # each of them [brothers 8.1.3d 8.6d]
-    if low:
+    if low := short_of_ammunition(game, units):
         yield Modifier(FIRE_SHIFT["low_ammo"] * low, "low-ammo", "8.6d")
     if kind == DEFENSIVE and any(has(game, unit, DEFENDED) for unit in units):  # no other fire [brothers 11.9e]
         yield Modifier(FIRE_SHIFT["repeated_defensive_fire"], "repeated-fire", "11.8.1d")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from grognard.rulesets.brothers.ch04_stacking.stacks import leader_hexes
-from grognard.rulesets.brothers.ch07_command.range import is_commanded
+from grognard.rulesets.brothers.ch07_command.in_command import is_commanded
 from grognard.rulesets.brothers.ch16_storm import is_aftermath
 from grognard.rulesets.brothers.reader.field import MAJOR, ROAD_MARCH, ROAD_RATE, Step
 from grognard.rulesets.brothers.state import (

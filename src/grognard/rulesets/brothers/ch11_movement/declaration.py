@@ -8,7 +8,7 @@ from grognard.core.options import Group, Options
 from grognard.rulesets.brothers.ch04_stacking.force_markers import tell_in_parts
 from grognard.rulesets.brothers.ch04_stacking.log import AssaultLooms
 from grognard.rulesets.brothers.ch04_stacking.stacks import front_units
-from grognard.rulesets.brothers.ch07_command.range import is_commanded
+from grognard.rulesets.brothers.ch07_command.in_command import is_commanded
 from grognard.rulesets.brothers.ch11_movement.engagement import may_engage
 from grognard.rulesets.brothers.ch11_movement.log import AssaultDeclared
 from grognard.rulesets.brothers.ch16_storm import is_storm

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.rulesets.brothers.ch04_stacking.limits import crowds
 from grognard.rulesets.brothers.ch04_stacking.stacks import FRONT, front_of, front_units, stack_strength
-from grognard.rulesets.brothers.ch07_command.range import is_commanded
+from grognard.rulesets.brothers.ch07_command.in_command import is_commanded
 from grognard.rulesets.brothers.ch11_movement.costs import Party, Rates, is_closer
 from grognard.rulesets.brothers.ch16_storm import is_storm
 from grognard.rulesets.brothers.state import ACTIVE, AGGRESSIVE, AGGRESSIVE_POSTURE, BrothersGame, has, posture_of

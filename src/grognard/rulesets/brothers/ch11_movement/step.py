@@ -11,7 +11,7 @@ from grognard.rulesets.brothers.ch04_stacking.crowding import ease_crowding
 from grognard.rulesets.brothers.ch04_stacking.order import shift, shiftable
 from grognard.rulesets.brothers.ch06_chits.events.moves import spur_waits
 from grognard.rulesets.brothers.ch06_chits.windows import open_window
-from grognard.rulesets.brothers.ch07_command.range import is_commanded
+from grognard.rulesets.brothers.ch07_command.in_command import is_commanded
 from grognard.rulesets.brothers.ch11_movement.costs import Party, can_move
 from grognard.rulesets.brothers.ch11_movement.declaration import DeclareAssaults, declarable
 from grognard.rulesets.brothers.ch11_movement.engagement import is_engaged, may_engage
