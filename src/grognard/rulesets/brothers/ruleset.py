@@ -26,13 +26,12 @@ from grognard.rulesets.brothers.ch08_fire.ammunition import ChooseLowAmmo
 from grognard.rulesets.brothers.ch08_fire.fire import ChooseCasualty, Fire
 from grognard.rulesets.brothers.ch08_fire.step import ChooseFire, CombineFire, FireStep
 from grognard.rulesets.brothers.ch10_break_test.driven_off import BreakRetreat, DrivenOff, JoinRetreat
-from grognard.rulesets.brothers.ch11_movement.charge import ChooseTrampled
+from grognard.rulesets.brothers.ch11_movement.charge import ChooseTrampled, RideOn
 from grognard.rulesets.brothers.ch11_movement.declaration import DeclareAssaults
 from grognard.rulesets.brothers.ch11_movement.defensive_fire import DefendWithFire, DefensiveFire
 from grognard.rulesets.brothers.ch11_movement.march import March
 from grognard.rulesets.brothers.ch11_movement.move_on import MoveOn
 from grognard.rulesets.brothers.ch11_movement.overrun import Displacement, PlaceLeader
-from grognard.rulesets.brothers.ch11_movement.riding import RideOn
 from grognard.rulesets.brothers.ch11_movement.step import ChooseMover, MoveStep
 from grognard.rulesets.brothers.ch12_assault.abandonment import Abandonment, AbandonPosition, Withdrawal
 from grognard.rulesets.brothers.ch12_assault.assault import Assault, KingsReroll

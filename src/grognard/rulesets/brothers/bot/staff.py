@@ -20,12 +20,11 @@ from grognard.rulesets.brothers.ch08_fire.fire import ChooseCasualty
 from grognard.rulesets.brothers.ch08_fire.shifts import DEFENSIVE, STEP, find_shot
 from grognard.rulesets.brothers.ch08_fire.step import ChooseFire, CombineFire, company
 from grognard.rulesets.brothers.ch10_break_test.driven_off import JoinRetreat
-from grognard.rulesets.brothers.ch11_movement.charge import ChooseTrampled
+from grognard.rulesets.brothers.ch11_movement.charge import ChooseTrampled, RideOn
 from grognard.rulesets.brothers.ch11_movement.declaration import DeclareAssaults
 from grognard.rulesets.brothers.ch11_movement.defensive_fire import DefendWithFire
 from grognard.rulesets.brothers.ch11_movement.move_on import MoveOn
 from grognard.rulesets.brothers.ch11_movement.overrun import PlaceLeader
-from grognard.rulesets.brothers.ch11_movement.riding import RideOn
 from grognard.rulesets.brothers.ch11_movement.step import ChooseMover
 from grognard.rulesets.brothers.ch12_assault.abandonment import AbandonPosition
 from grognard.rulesets.brothers.ch12_assault.assault import KingsReroll

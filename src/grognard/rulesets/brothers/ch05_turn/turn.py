@@ -6,11 +6,7 @@ from grognard.core.events import TurnBegan
 from grognard.core.procedure import Procedure, TurnAfterTurn
 from grognard.rulesets.brothers.ch04_stacking.crowding import ease_crowding
 from grognard.rulesets.brothers.ch05_turn.plotting import PlotPosture, plotting
-from grognard.rulesets.brothers.ch06_chits.cup import (
-    put_in_events,
-    put_in_leaders,
-    return_chits,
-)
+from grognard.rulesets.brothers.ch06_chits.cup import put_in_events, put_in_leaders, return_chits
 from grognard.rulesets.brothers.ch06_chits.draw import draw_chit, turn_up
 from grognard.rulesets.brothers.ch06_chits.windows import open_window
 from grognard.rulesets.brothers.ch15_end_turn import end_turn

@@ -11,6 +11,7 @@ from grognard.rulesets.brothers.ch04_stacking.log import WentBack
 from grognard.rulesets.brothers.ch04_stacking.stacks import lift, put
 from grognard.rulesets.brothers.ch06_chits.windows import PAUSE, open_window
 from grognard.rulesets.brothers.ch10_break_test.driven_off import break_retreats
+from grognard.rulesets.brothers.ch11_movement.charge import ride_on
 from grognard.rulesets.brothers.ch11_movement.costs import arm_of, find_rates, keeps_road, price
 from grognard.rulesets.brothers.ch11_movement.defensive_fire import meet_fire
 from grognard.rulesets.brothers.ch11_movement.disengagement import must_test, take_tests
@@ -32,7 +33,6 @@ from grognard.rulesets.brothers.ch11_movement.move_on import MoveOn, has_ways
 from grognard.rulesets.brothers.ch11_movement.overrun import overrun
 from grognard.rulesets.brothers.ch11_movement.paths import find_ways
 from grognard.rulesets.brothers.ch11_movement.reinforcements import come_in, enters_by_road, entry_prices
-from grognard.rulesets.brothers.ch11_movement.riding import ride_on
 from grognard.rulesets.brothers.ch11_movement.woods import disorder_in_woods
 from grognard.rulesets.brothers.state import OFF_MAP, BrothersGame
 

@@ -8,13 +8,12 @@ from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
 from grognard.rulesets.brothers.ch04_stacking.limits import crowds
 from grognard.rulesets.brothers.ch04_stacking.order import places_in_stack
-from grognard.rulesets.brothers.ch11_movement.charge import charges
+from grognard.rulesets.brothers.ch11_movement.charge import announce_charge, charge_groups, charges
 from grognard.rulesets.brothers.ch11_movement.costs import Party, can_move, find_rates
 from grognard.rulesets.brothers.ch11_movement.engagement import find_contact, goes_beneath
 from grognard.rulesets.brothers.ch11_movement.frame import Moving, end_march, is_wedged, party_of
 from grognard.rulesets.brothers.ch11_movement.paths import can_step, find_path, find_ways
 from grognard.rulesets.brothers.ch11_movement.reinforcements import can_enter, find_entries
-from grognard.rulesets.brothers.ch11_movement.riding import announce_charge, charge_groups
 from grognard.rulesets.brothers.state import COMMANDED, OFF_MAP, BrothersGame, Refusal, has
 
 

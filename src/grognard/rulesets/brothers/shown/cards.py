@@ -16,12 +16,12 @@ from grognard.rulesets.brothers.ch07_command.posture import ChoosePosture
 from grognard.rulesets.brothers.ch07_command.range import command_rating
 from grognard.rulesets.brothers.ch08_fire.shifts import DEFENSIVE, OPPORTUNITY, STEP, Shot, find_shot, shot_odds
 from grognard.rulesets.brothers.ch08_fire.step import ChooseFire, CombineFire
+from grognard.rulesets.brothers.ch11_movement.charge import RideOn
 from grognard.rulesets.brothers.ch11_movement.declaration import DeclareAssaults
 from grognard.rulesets.brothers.ch11_movement.defensive_fire import DefendWithFire, battery
 from grognard.rulesets.brothers.ch11_movement.disengagement import may_be_held
 from grognard.rulesets.brothers.ch11_movement.engagement import is_engaged
 from grognard.rulesets.brothers.ch11_movement.move_on import MoveOn
-from grognard.rulesets.brothers.ch11_movement.riding import RideOn
 from grognard.rulesets.brothers.ch12_assault.abandonment import AbandonPosition
 from grognard.rulesets.brothers.ch12_assault.differential import Melee, find_melee
 from grognard.rulesets.brothers.ch12_assault.step import ChooseAssault, attackers, chargers
