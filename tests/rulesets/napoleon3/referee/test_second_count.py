@@ -18,7 +18,7 @@ from grognard.core.dice import FastDice
 from grognard.rulesets.napoleon3.ch00_general.counters import Unit
 from grognard.rulesets.napoleon3.ch10_artillery import barrage
 from grognard.rulesets.napoleon3.ch11_combat import assault, defence
-from grognard.rulesets.napoleon3.ch11_combat.finding import Finding, tell_fired
+from grognard.rulesets.napoleon3.ch11_combat.column import Finding, tell_fired
 from grognard.rulesets.napoleon3.ch11_combat.frame import Attacks, Fray
 from grognard.rulesets.napoleon3.ruleset import RULESET
 from grognard.rulesets.napoleon3.state import DEPUTY, N3Game, put

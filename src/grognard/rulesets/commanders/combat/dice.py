@@ -90,7 +90,7 @@ Dice = tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]
 
 def judge(zone: Zone, strokes: Strokes, dice: Dice, step: str) -> tuple[tuple[Blow, ...], tuple[Blow, ...]]:
     """What each space of both sides achieves with the dice that lie in it, each die for itself
-    [commanders combat.dice.4], alone or against the other's [commanders dice.1 dice.2]: a pure function of the
+    [commanders combat.dice.4], alone or against the other's [commanders dice.1 dice.2 dice.3]: a pure function of the
     findings."""
     sides = []
     for side in range(2):

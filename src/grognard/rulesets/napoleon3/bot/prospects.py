@@ -13,7 +13,7 @@ from grognard.rulesets.napoleon3.ch00_general.counters import Unit
 from grognard.rulesets.napoleon3.ch00_general.die_checks import NEEDED
 from grognard.rulesets.napoleon3.ch01_03_units.ch02_front_flank import in_flank
 from grognard.rulesets.napoleon3.ch09_leaders.hq_ratings import bonus
-from grognard.rulesets.napoleon3.ch11_combat.finding import Finding
+from grognard.rulesets.napoleon3.ch11_combat.column import Finding
 from grognard.rulesets.napoleon3.ch11_combat.results import result_of
 from grognard.rulesets.napoleon3.reader.charts import LAST_COLUMN, SHIFT
 from grognard.rulesets.napoleon3.state import DEMORALIZED, DISORGANIZED, FIRED, HOT, MARKED, PASSED, N3Game, troops_at

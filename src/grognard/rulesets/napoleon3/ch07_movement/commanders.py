@@ -1,4 +1,4 @@
-"""Commanders in chief in the command phase: inertia, moves, arrival [napoleon3 4Ba 7.2a]."""
+"""Commanders in chief in the command phase: their moves and arrival [napoleon3 4Ba 7.2a]."""
 
 from __future__ import annotations
 
@@ -8,14 +8,11 @@ from grognard.core.events import LeaderMoved
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.core.reach import Limits, Reach, find_reach
-from grognard.rulesets.napoleon3.ch00_general.die_checks import roll_check
-from grognard.rulesets.napoleon3.ch07_movement.log import CommanderThreatened, InertiaRolled
+from grognard.rulesets.napoleon3.ch07_movement.inertia import is_threatened, roll_inertia
+from grognard.rulesets.napoleon3.ch07_movement.log import CommanderThreatened
 from grognard.rulesets.napoleon3.ch08_command.sovereigns import arrive, is_fixed
 from grognard.rulesets.napoleon3.ch09_leaders.demoralization import next_to_enemy
 from grognard.rulesets.napoleon3.state import OFF_MAP, N3Game, Refusal, on_map
-
-THREAT, CONTACT = 3, 1
-"""How near an enemy lets a commander in chief move freely, and how near under the switch [napoleon3 7.2c R36]."""
 
 
 class MoveCommanders(Procedure, frozen=True):
@@ -49,21 +46,6 @@ def offer_move(game: N3Game, leader: int) -> None:
         ask_move(game, leader, 2 * facts.movement)
     elif roll_inertia(game, leader):
         ask_move(game, leader, 2 * facts.movement)
-
-
-def is_threatened(game: N3Game, leader: int) -> bool:
-    """Whether an enemy is so near that a commander in chief may move without a check [napoleon3 7.2c R36]."""
-    state, side = game.state, game.scenario.units[leader].side
-    distance = CONTACT if game.scenario.switches.threat_next_to_commander else THREAT
-    return bool(game.scenario.field.grid.disc(state.place[leader], distance) & state.occupied[1 - side])
-
-
-def roll_inertia(game: N3Game, leader: int) -> bool:
-    """Whether a commander in chief stirs himself [napoleon3 7.2a 8.6d 8.7]."""
-    value, total, passed = roll_check(game, "inertia", "7.2a", game.scenario.units[leader].inertia)
-    outcome = "passed" if passed else "failed"
-    game.tell(InertiaRolled(rule="7.2a", unit=leader, value=value, total=total, outcome=outcome))
-    return passed
 
 
 def commander_reach(game: N3Game, leader: int, points: int) -> Reach:

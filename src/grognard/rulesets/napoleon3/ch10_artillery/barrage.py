@@ -9,7 +9,7 @@ from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
 from grognard.rulesets.napoleon3.ch05_activation.bounds import step_refusal, unit_refusal
 from grognard.rulesets.napoleon3.ch10_artillery.log import GunTurned
-from grognard.rulesets.napoleon3.ch11_combat.finding import Finding, tell_fired
+from grognard.rulesets.napoleon3.ch11_combat.column import Finding, tell_fired
 from grognard.rulesets.napoleon3.ch11_combat.results import apply_result
 from grognard.rulesets.napoleon3.ch11_combat.shifts import crest_shift, level_shifts, loss_shift
 from grognard.rulesets.napoleon3.reader.charts import DIE

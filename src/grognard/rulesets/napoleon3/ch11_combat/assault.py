@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.rulesets.napoleon3.ch10_artillery.support import take_guns
 from grognard.rulesets.napoleon3.ch11_combat.charges import heavy
-from grognard.rulesets.napoleon3.ch11_combat.finding import Finding, tell_fired
+from grognard.rulesets.napoleon3.ch11_combat.column import Finding, tell_fired
 from grognard.rulesets.napoleon3.ch11_combat.frame import Fray, change, side_of
 from grognard.rulesets.napoleon3.ch11_combat.leading import leader_modifier
 from grognard.rulesets.napoleon3.ch11_combat.results import ChooseVictim, hit

@@ -9,7 +9,7 @@ from grognard.rulesets.napoleon3.ch01_03_units.ch02_front_flank import in_flank
 from grognard.rulesets.napoleon3.ch10_artillery.barrage import canister
 from grognard.rulesets.napoleon3.ch10_artillery.support import support_value
 from grognard.rulesets.napoleon3.ch11_combat.charges import heavy
-from grognard.rulesets.napoleon3.ch11_combat.finding import Finding, tell_fired
+from grognard.rulesets.napoleon3.ch11_combat.column import Finding, tell_fired
 from grognard.rulesets.napoleon3.ch11_combat.frame import Fray, change, fight, side_of, steady
 from grognard.rulesets.napoleon3.ch11_combat.leading import leader_modifier
 from grognard.rulesets.napoleon3.ch11_combat.repulse import throw_back

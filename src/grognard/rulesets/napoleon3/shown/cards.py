@@ -15,9 +15,9 @@ from grognard.rulesets.napoleon3.ch09_leaders.hq_ratings import rating
 from grognard.rulesets.napoleon3.ch10_artillery.barrage import find_barrage
 from grognard.rulesets.napoleon3.ch10_artillery.support import supporters
 from grognard.rulesets.napoleon3.ch11_combat.assault import find_assault
+from grognard.rulesets.napoleon3.ch11_combat.column import Finding
 from grognard.rulesets.napoleon3.ch11_combat.combat import Combat
 from grognard.rulesets.napoleon3.ch11_combat.defence import defence_value, find_defence, fires_back
-from grognard.rulesets.napoleon3.ch11_combat.finding import Finding
 from grognard.rulesets.napoleon3.ch11_combat.frame import Fray, current, steady, strength
 from grognard.rulesets.napoleon3.ch11_combat.leading import leaders_present
 from grognard.rulesets.napoleon3.ch11_combat.targets import front_enemies
