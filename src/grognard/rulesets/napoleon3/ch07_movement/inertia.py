@@ -6,6 +6,9 @@ from grognard.rulesets.napoleon3.ch00_general.die_checks import roll_check
 from grognard.rulesets.napoleon3.ch07_movement.log import InertiaRolled
 from grognard.rulesets.napoleon3.state import N3Game
 
+THREAT, CONTACT = 3, 1
+"""How near an enemy lets a commander in chief move freely, and how near under the switch [napoleon3 7.2c R36]."""
+
 
 def is_threatened(game: N3Game, leader: int) -> bool:
     """Whether an enemy is so near that a commander in chief may move without a check [napoleon3 7.2c R36]."""
@@ -20,7 +23,3 @@ def roll_inertia(game: N3Game, leader: int) -> bool:
     outcome = "passed" if passed else "failed"
     game.tell(InertiaRolled(rule="7.2a", unit=leader, value=value, total=total, outcome=outcome))
     return passed
-
-
-THREAT, CONTACT = 3, 1
-"""How near an enemy lets a commander in chief move freely, and how near under the switch [napoleon3 7.2c R36]."""
