@@ -126,7 +126,7 @@ def loses_battery(game: MibGame, unit: int, die: int, length: int) -> bool:
 
 
 def lose_batteries(game: MibGame, fray: Fray) -> None:
-    """Only those who went back are tested [mib 7.12d]."""
+    """Only those who went back are tested [mib 7.12d], with the effects die that was kept [mib 7.1.7b]."""
     for index, target in enumerate(fray.targets):
         if target not in fray.moved:
             continue

@@ -29,7 +29,8 @@ from grognard.rulesets.mib.state import READY, UNWILLING, MibGame, has, in_play
 
 
 class DeclareAttacks(Decision, frozen=True):
-    """Say who attacks which hex and which combats are one; then fight. Nobody has to attack [mib 7.0c]."""
+    """Say who attacks which hex, next to it only [mib 7.0a] and all who stand there [mib 7.0e], and which combats
+    are one [mib 7.0h]; then fight. Nobody has to attack [mib 7.0c]."""
 
     rule = "7.0c"
 
@@ -95,7 +96,8 @@ def refusal(game: MibGame, action: Action) -> tuple[str, str]:
 
 
 def order_refusal(game: MibGame, order: Order) -> tuple[str, str]:
-    """Why a fit unit may not attack an enemy in front of it."""
+    """Why a fit unit may not attack an enemy in front of it: infantry comes first [mib 7.0g], nobody next to a stack is
+    left alone while another is struck twice [mib 7.0f], and a leader directs so many and no more [mib 7.0i]."""
     step = game.current(Attacks)
     unit, hex, charge = order
     if charge and not may_charge(game, unit):
