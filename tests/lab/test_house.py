@@ -30,7 +30,7 @@ HOMES: dict[str, house.Homes] = {
     "commanders": {
         "win": ("score",),
         "plan": ("orders",),
-        "simul": ("move/send", "combat/sequence", "combat/hits"),
+        "simul": ("move/declare", "combat/sequence", "combat/hits"),
         "fast": ("move", "combat/trigger", "phase/after_combat", "rout", "units"),
         "combined": ("move", "combat/trigger", "phase/after_combat", "rout", "units"),
         "noncombat": ("move", "phase/rounds", "units"),

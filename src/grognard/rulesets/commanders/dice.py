@@ -14,8 +14,8 @@ def modified(die: int, modifier: int) -> int:
 
 
 def is_hit(total: int, against: int, step: str) -> bool:
-    """Unopposed, where nobody rolls against it: four or more [commanders dice.1 dice.6]. Opposed: higher than the other
-    [commanders dice.2 dice.4], and at range four or more too [commanders dice.3]."""
+    """Unopposed, where nobody rolls against it: four or more [commanders dice.1 dice.6 combat.unopposed.4]. Opposed:
+    higher than the other [commanders dice.2 dice.4], and at range four or more too [commanders dice.3]."""
     if not against:
         return total >= NEEDED
     return total > against and (step == MELEE or total >= NEEDED)

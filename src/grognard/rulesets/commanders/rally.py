@@ -9,7 +9,7 @@ from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.commanders.board.control import boxed, controls
 from grognard.rulesets.commanders.board.sectors import RESERVES, SECTORS
-from grognard.rulesets.commanders.combat.naming import remember
+from grognard.rulesets.commanders.combat.which_units import remember
 from grognard.rulesets.commanders.orders import saved_orders
 from grognard.rulesets.commanders.state import MERGED, CommandersGame
 from grognard.rulesets.commanders.status import ROUTED

@@ -29,7 +29,7 @@ class UnitFled(UnitEvent, frozen=True, kw_only=True):
 
 
 def rout(game: CommandersGame, unit: int) -> None:
-    """A unit that is hit for the first time is routed [commanders combat.hits.1]."""
+    """A unit that is hit for the first time is routed and lies where it stood [commanders combat.hits.1 bombard.21]."""
     state = game.state
     state.status[unit] = (state.status[unit] | ROUTED) & ~(SQUARE | SHELTERED)
     game.tell(UnitRouted(rule="combat.hits.1", unit=unit, place=state.place[unit]))
@@ -58,8 +58,8 @@ def capture_routed(game: CommandersGame, side: int, sector: int) -> None:
 
 def flee(game: CommandersGame) -> None:
     """Routed cavalry leaves at the end of both phases of combat, routed infantry at the end of the second only,
-    routed artillery never, and nobody in other phases
-    [commanders fast.6 combined.4 rout.3 rout.4 rout.5 rout.6 units.art.4]."""
+    routed artillery never, and nobody in other phases, bombarded or not
+    [commanders fast.6 bombard.21 combined.4 rout.3 rout.4 rout.5 rout.6 units.art.4]."""
     _run(game, FLEEING.get(game.state.phase, ()))
 
 

@@ -21,7 +21,7 @@ from grognard.rulesets.commanders.combat.trigger import FaceRacers
 from grognard.rulesets.commanders.combat.unopposed import ChooseTarget
 from grognard.rulesets.commanders.combat.withdrawal import Withdraw
 from grognard.rulesets.commanders.meta import META
-from grognard.rulesets.commanders.move.send import NothingToSend, SendUnits
+from grognard.rulesets.commanders.move.declare import NothingToSend, SendUnits
 from grognard.rulesets.commanders.opt.buildings import Shelter
 from grognard.rulesets.commanders.orders import Planning, WriteOrders
 from grognard.rulesets.commanders.phase.after_combat import EnterSector, Finish

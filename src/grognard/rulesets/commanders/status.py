@@ -14,10 +14,11 @@ ROUTED = 1
 SPENT = 2
 """Has done its part of the round: it cannot be sent, does not react, and strikes worse [commanders status.6]."""
 SQUARE = 4
+"""In square, until the round is over [commanders combat.react.4]."""
 ACTED = 8
 """Carried out its order in this phase: active [commanders status.1]; all others defend [commanders status.2]."""
 REACTED = 16
-"""Reacted or fell back in this phase; spent at its end [commanders status.4]."""
+"""Reacted or fell back in this phase; spent at its end [commanders status.4 combat.react.8]."""
 FELL_BACK = 32
 """Fell back in this phase: in no combat of the sector it came to [commanders combat.position.2b]."""
 FOUGHT = 64
@@ -33,7 +34,7 @@ DECLINED = 1024
 
 OF_THE_PHASE = ACTED | REACTED | FELL_BACK | FOUGHT | HIT | STAYED | DECLINED
 OF_THE_ROUND = OF_THE_PHASE | SPENT | SQUARE
-"""What is wiped off when the round is over: everybody recovers [commanders status.10]."""
+"""What is wiped off when the round is over: everybody recovers, squares dissolve [commanders status.10 score.1]."""
 
 
 def tire(game: CommandersGame) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.commanders.combat.dice import find_stroke, find_strokes, judge
+from grognard.rulesets.commanders.combat.dice import find_stroke, find_strokes
+from grognard.rulesets.commanders.combat.hits import judge
 from grognard.rulesets.commanders.combat.modifiers import find_modifiers
 from grognard.rulesets.commanders.phase.names import COMBINED
 from grognard.rulesets.commanders.state import Zone

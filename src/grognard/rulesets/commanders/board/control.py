@@ -21,8 +21,9 @@ def fit_units_at(game: CommandersGame, side: int, sector: int) -> list[int]:
 
 
 def controls(game: CommandersGame, side: int, sector: int) -> bool:
-    """A side controls a sector while a unit of it that is not routed is there [commanders board.6 opt.building.2]; but
-    for a combat under way, no sector is controlled by both [commanders board.8]."""
+    """A side controls a sector while a unit of it that is not routed is there [commanders board.6 opt.building.2]; one
+    with routed units only is neutral [commanders combat.trigger.7]. But for a combat under way, no sector is controlled
+    by both [commanders board.8]."""
     place, status = game.state.place, game.state.status
     for unit in game.scenario.members[side]:
         if place[unit] == sector and not status[unit] & (ROUTED | SHELTERED):

@@ -57,6 +57,7 @@ def _areas() -> tuple[Area, ...]:
 GRID = SectorGrid(_areas(), _borders())
 ADJACENT = GRID.neighbours
 NAMES = ("left wing", "centre", "right wing")
+"""The home sectors as their owner sees them, so that Black's left is in the east [commanders setup.11]."""
 
 
 def behind(side: int, sector: int) -> int:

@@ -1,4 +1,4 @@
-"""Which batteries may bombard, and what [commanders bombard.1]."""
+"""Which batteries may bombard, and what, and that they are spent by it [commanders bombard.1 bombard.20]."""
 
 from __future__ import annotations
 
@@ -54,3 +54,12 @@ def may_bombard(game: CommandersGame, side: int, sector: int, target: int) -> bo
     if between is None or not targets(game, side, target):
         return False
     return may_fire_from(game, sector, between)
+
+
+def spend_batteries(game: CommandersGame, side: int) -> None:
+    """Whoever has fired is spent, and has acted for this round [commanders bombard.20 status.3b]."""
+    state = game.state
+    for gun, _, _ in state.declared[side]:
+        state.acts[gun] = 1
+        if not state.status[gun] & ROUTED:
+            state.status[gun] |= SPENT

@@ -6,18 +6,18 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
-from grognard.rulesets.commanders.bombard.batteries import bombard_refusal, ready_batteries
+from grognard.rulesets.commanders.bombard.batteries import bombard_refusal, ready_batteries, spend_batteries
 from grognard.rulesets.commanders.bombard.log import BatteryFired
 from grognard.rulesets.commanders.bombard.modifiers import find_shots
 from grognard.rulesets.commanders.bombard.targets import aim, aim_as_usual, aim_plainly, next_aims, sorts_of
 from grognard.rulesets.commanders.bombard.tokens import lay_tokens
 from grognard.rulesets.commanders.combat.log import TargetChosen
 from grognard.rulesets.commanders.dice import NEEDED
+from grognard.rulesets.commanders.move.declare import NothingToSend
 from grognard.rulesets.commanders.move.log import MoveDeclared, MovesHeld
-from grognard.rulesets.commanders.move.send import NothingToSend
 from grognard.rulesets.commanders.rout import destroy, rout
 from grognard.rulesets.commanders.state import CommandersGame, with_side
-from grognard.rulesets.commanders.status import ROUTED, SPENT
+from grognard.rulesets.commanders.status import ROUTED
 from grognard.rulesets.commanders.units import ARTILLERY, KINDS
 
 
@@ -140,10 +140,7 @@ class Bombardment(Procedure, frozen=True):
         state = game.state
         for side in range(2):
             lay_tokens(game, side)
-            for gun, _, _ in state.declared[side]:
-                state.acts[gun] = 1
-                if not state.status[gun] & ROUTED:
-                    state.status[gun] |= SPENT
+            spend_batteries(game, side)
         state.declared = ((), ())
         state.targets = ()
 

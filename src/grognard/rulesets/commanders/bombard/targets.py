@@ -41,7 +41,7 @@ def next_aims(game: CommandersGame, side: int, gun: int, sector: int) -> tuple[l
     the fire, those come first that other batteries have left out [commanders R19]."""
     spread = game.scenario.switches.batteries_spread
     mine = aimed(game, gun)
-    for place, _, count in dice_of(game, side, gun, sector):
+    for place, _, count in dice_of(game, side, gun, sector):  # its owner does not divide them [commanders bombard.5]
         here = targets(game, side, place)
         left = [unit for unit in here if unit not in mine]
         if left and len(here) - len(left) < count:

@@ -7,8 +7,8 @@ from grognard.rulesets.commanders.board.control import boxed
 from grognard.rulesets.commanders.board.sectors import ADJACENT, BATTLE_SECTORS, CAPACITY, RESERVES, STEPS
 from grognard.rulesets.commanders.bombard.range import FIRE_LINES
 from grognard.rulesets.commanders.bombard.targets import targets
+from grognard.rulesets.commanders.move.declare import NothingToSend
 from grognard.rulesets.commanders.move.limits import border_limit
-from grognard.rulesets.commanders.move.send import NothingToSend
 from grognard.rulesets.commanders.orders import most_written
 from grognard.rulesets.commanders.shown.secrets import ask_again
 from grognard.rulesets.commanders.state import CommandersGame, Order, Sheet, with_side

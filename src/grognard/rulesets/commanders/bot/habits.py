@@ -19,7 +19,7 @@ from grognard.rulesets.commanders.combat.unopposed import ChooseTarget
 from grognard.rulesets.commanders.combat.withdrawal import Withdraw, may_withdraw
 from grognard.rulesets.commanders.dice import is_hit
 from grognard.rulesets.commanders.move.allowed import lines
-from grognard.rulesets.commanders.move.send import SendUnits
+from grognard.rulesets.commanders.move.declare import SendUnits
 from grognard.rulesets.commanders.opt.buildings import Shelter
 from grognard.rulesets.commanders.phase.after_combat import EnterSector
 from grognard.rulesets.commanders.phase.names import FAST

@@ -11,7 +11,7 @@ from grognard.core.options import Picker
 from grognard.rulesets.commanders.board.control import boxed, controls, held
 from grognard.rulesets.commanders.bot.drafts import draft_sheet, draft_timely
 from grognard.rulesets.commanders.bot.habits import deploy_next, reply
-from grognard.rulesets.commanders.move.send import SendUnits
+from grognard.rulesets.commanders.move.declare import SendUnits
 from grognard.rulesets.commanders.orders import WriteOrders, orderly, sheet_lines
 from grognard.rulesets.commanders.phase.names import COMBINED, FAST
 from grognard.rulesets.commanders.setup.custom import Deploy

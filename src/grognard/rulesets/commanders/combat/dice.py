@@ -1,4 +1,4 @@
-"""The dice of a zone: who rolls how many at whom, how they are laid out, and which hit [commanders combat.dice.1]."""
+"""The dice of a zone: who rolls how many at whom, and how they are laid out [commanders combat.dice.1]."""
 
 from __future__ import annotations
 
@@ -7,15 +7,14 @@ from collections.abc import Sequence
 import msgspec
 
 from grognard.core.event import Modifier
-from grognard.rulesets.commanders.combat.attackers import is_attacker
-from grognard.rulesets.commanders.combat.log import Blow
+from grognard.rulesets.commanders.combat.attackers import has_attack, is_attacker
 from grognard.rulesets.commanders.combat.modifiers import find_modifiers
 from grognard.rulesets.commanders.combat.position import opposite
 from grognard.rulesets.commanders.combat.unopposed import is_opposed
-from grognard.rulesets.commanders.dice import is_hit, modified
+from grognard.rulesets.commanders.dice import modified
 from grognard.rulesets.commanders.state import CommandersGame, Zone, replace_zone
 from grognard.rulesets.commanders.status import ROUTED
-from grognard.rulesets.commanders.units import ARTILLERY, ROLLS
+from grognard.rulesets.commanders.units import ARTILLERY
 
 
 class Stroke(msgspec.Struct, frozen=True):
@@ -45,7 +44,7 @@ def find_stroke(
     unit = zone.spaces[side][space]
     kind = units[unit].kind
     # [commanders combat.seq.2 combat.position.17 units.inf.2 units.cav.2 units.art.2]
-    if state.status[unit] & ROUTED or kind not in ROLLS[step]:
+    if state.status[unit] & ROUTED or not has_attack(game, unit, step):
         return None
     facing = opposite(zone, side, space)
     attacking = is_attacker(zone, side, unit)
@@ -83,36 +82,6 @@ def lay_out(strokes: Sequence[Stroke | None], dice: Sequence[int]) -> tuple[tupl
         laid.append(tuple(rest[:count]))
         rest = rest[count:]
     return tuple(laid)
-
-
-Dice = tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]
-
-
-def judge(zone: Zone, strokes: Strokes, dice: Dice, step: str) -> tuple[tuple[Blow, ...], tuple[Blow, ...]]:
-    """What each space of both sides achieves with the dice that lie in it, each die for itself
-    [commanders combat.dice.4], alone or against the other's [commanders dice.1 dice.2 dice.3]: a pure function of the
-    findings."""
-    sides = []
-    for side in range(2):
-        blows = []
-        for space, unit in enumerate(zone.spaces[side]):
-            stroke = strokes[side][space]
-            if stroke is None:
-                blows.append(Blow(unit))
-                continue
-            against = _answer(strokes[1 - side], dice[1 - side], stroke, space)
-            totals = tuple(stroke.total(die) for die in dice[side][space])
-            hits = sum(is_hit(total, against, step) for total in totals)
-            blows.append(Blow(unit, dice[side][space], stroke.modifiers, totals, stroke.target, hits, against))
-        sides.append(tuple(blows))
-    return sides[0], sides[1]
-
-
-def _answer(others: list[Stroke | None], dice: tuple[tuple[int, ...], ...], stroke: Stroke, space: int) -> int:
-    """The result that has to be beaten: the better one of the unit opposite [commanders combat.dice.5], or none
-    [commanders combat.unopposed.4]."""
-    other = others[space] if stroke.opposed else None
-    return max(other.total(die) for die in dice[space]) if other else 0
 
 
 def roll_dice(game: CommandersGame, step: str) -> None:

@@ -9,7 +9,7 @@ from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.rulesets.commanders.combat.attackers import fit
 from grognard.rulesets.commanders.combat.log import DieRerolled
-from grognard.rulesets.commanders.combat.naming import remember
+from grognard.rulesets.commanders.combat.which_units import remember
 from grognard.rulesets.commanders.state import CommandersGame, replace_zone, with_side
 
 

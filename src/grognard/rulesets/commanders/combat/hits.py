@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from grognard.rulesets.commanders.board.control import controls
 from grognard.rulesets.commanders.combat.attackers import fit
-from grognard.rulesets.commanders.combat.dice import judge, strokes_in
-from grognard.rulesets.commanders.combat.log import ZoneFought
+from grognard.rulesets.commanders.combat.dice import Stroke, Strokes, strokes_in
+from grognard.rulesets.commanders.combat.log import Blow, ZoneFought
+from grognard.rulesets.commanders.dice import is_hit
 from grognard.rulesets.commanders.rout import capture, destroy, rout
 from grognard.rulesets.commanders.state import TAKEN, CommandersGame, Zone
 from grognard.rulesets.commanders.status import FOUGHT, HIT, ROUTED
@@ -24,7 +25,7 @@ def suffer(game: CommandersGame, hits: Mapping[int, list[int]]) -> None:
         was_routed = bool(state.status[unit] & ROUTED)
         if not was_routed:
             rout(game, unit)
-        if was_routed or len(hitters) > 1:
+        if was_routed or len(hitters) > 1:  # both dice of a battery too [commanders combat.dice.4]
             captors = tuple(sorted({h for h in hitters if facts[h].kind != ARTILLERY}))  # [commanders combat.hits.5]
             state.taken = (*state.taken, (unit, captors))
             state.place[unit] = TAKEN
@@ -92,3 +93,33 @@ def _mark_fighters(game: CommandersGame, zone: Zone) -> None:
         if zone.spaces[1 - side] or dict(game.state.targets).keys() & set(zone.attackers[side]):
             for unit in zone.attackers[side]:
                 game.state.status[unit] |= FOUGHT
+
+
+Dice = tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]
+
+
+def judge(zone: Zone, strokes: Strokes, dice: Dice, step: str) -> tuple[tuple[Blow, ...], tuple[Blow, ...]]:
+    """What each space of both sides achieves with the dice that lie in it, each die for itself
+    [commanders combat.dice.4], alone or against the other's [commanders dice.1 dice.2 dice.3 dice.4]: a pure function
+    of the findings."""
+    sides = []
+    for side in range(2):
+        blows = []
+        for space, unit in enumerate(zone.spaces[side]):
+            stroke = strokes[side][space]
+            if stroke is None:
+                blows.append(Blow(unit))
+                continue
+            against = _answer(strokes[1 - side], dice[1 - side], stroke, space)
+            totals = tuple(stroke.total(die) for die in dice[side][space])
+            hits = sum(is_hit(total, against, step) for total in totals)
+            blows.append(Blow(unit, dice[side][space], stroke.modifiers, totals, stroke.target, hits, against))
+        sides.append(tuple(blows))
+    return sides[0], sides[1]
+
+
+def _answer(others: list[Stroke | None], dice: tuple[tuple[int, ...], ...], stroke: Stroke, space: int) -> int:
+    """The result that has to be beaten: the better one of the unit opposite [commanders combat.dice.5], or none
+    [commanders combat.unopposed.4]."""
+    other = others[space] if stroke.opposed else None
+    return max(other.total(die) for die in dice[space]) if other else 0

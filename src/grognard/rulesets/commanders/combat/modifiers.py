@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.core.event import Modifier
 from grognard.rulesets.commanders.combat.attackers import is_attacker
 from grognard.rulesets.commanders.combat.table import COMBAT, attacks, label, table_entry
+from grognard.rulesets.commanders.combat.unopposed import unopposed_modifier
 from grognard.rulesets.commanders.opt.terrain import terrain_modifiers
 from grognard.rulesets.commanders.phase.names import FAST
 from grognard.rulesets.commanders.state import CommandersGame, Zone
@@ -24,8 +25,7 @@ def find_modifiers(
     name = label(game, target, attacks(game, 1 - side, target))
     found = [Modifier(entry, f"against-{name}", "combat.mod.3" if name == "routed" else "combat.mod.1")]
     if target != facing:  # [commanders combat.unopposed.3]
-        bonus = COMBAT.row[label(game, unit, attacking)].unopposed
-        found.append(Modifier(bonus, "no-opposing-unit", "combat.unopposed.3"))
+        found.append(unopposed_modifier(game, unit, attacking))
     if game.state.status[unit] & SPENT:  # [commanders status.6 combat.mod.5]
         found.append(Modifier(COMBAT.special.spent, "spent", "combat.mod.5"))
     if game.state.phase == FAST and step == RANGED:

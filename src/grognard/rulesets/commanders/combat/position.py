@@ -19,7 +19,8 @@ from grognard.rulesets.commanders.status import FELL_BACK, REACTED, ROUTED, SHEL
 
 def free_spaces(game: CommandersGame, side: int, zone: Zone) -> int:
     """How many passive units of a side a zone takes: they only match the enemy's attackers, and five stand in it at
-    most [commanders combat.position.5 combat.position.6]; the others stay idle [commanders combat.position.8]."""
+    most [commanders board.5 combat.position.5 combat.position.6]; the others stay idle
+    [commanders combat.position.8]."""
     if zone.race >= 0:
         return 0
     facing = min(len(fit(game, zone.attackers[1 - side])), SPACES)
@@ -154,8 +155,9 @@ def keep_border(game: CommandersGame, side: int, index: int, stood: tuple[int, .
 
 
 def take_positions(game: CommandersGame) -> None:
-    """Put everybody into the numbered spaces: attackers, then passive units, then the routed that the enemy's
-    attackers can reach [commanders combat.position.4 combat.position.7 combat.position.11 combat.position.13]."""
+    """Put everybody into the numbered spaces [commanders board.5]: attackers, then passive units, then the routed that
+    the enemy's attackers can reach
+    [commanders combat.position.4 combat.position.7 combat.position.11 combat.position.13]."""
     state = game.state
     for index, zone in enumerate(state.zones):
         lines = []

@@ -10,9 +10,16 @@ from grognard.core.event import Modifier
 from grognard.core.options import Group, Options
 from grognard.rulesets.commanders.combat.attackers import attacked_sectors, attackers_of, fit
 from grognard.rulesets.commanders.combat.log import ReactionRolled
-from grognard.rulesets.commanders.combat.naming import CHARGE_CODE, SQUARE_CODE, Naming, choices_of, remember, settle
 from grognard.rulesets.commanders.combat.position import passive_units
 from grognard.rulesets.commanders.combat.table import COMBAT
+from grognard.rulesets.commanders.combat.which_units import (
+    CHARGE_CODE,
+    SQUARE_CODE,
+    Naming,
+    choices_of,
+    remember,
+    settle,
+)
 from grognard.rulesets.commanders.dice import NEEDED
 from grognard.rulesets.commanders.move.limits import border_limit
 from grognard.rulesets.commanders.state import CommandersGame, replace_zone, with_side

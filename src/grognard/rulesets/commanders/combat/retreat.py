@@ -9,9 +9,9 @@ from grognard.rulesets.commanders.board.control import is_friendly, occupancy
 from grognard.rulesets.commanders.board.sectors import BATTLE_SECTORS, CAPACITY, SPACES, behind
 from grognard.rulesets.commanders.combat.attackers import attacked_sectors
 from grognard.rulesets.commanders.combat.log import CavalryFellBack
-from grognard.rulesets.commanders.combat.naming import BACK_CODE, Naming, choices_of, remember, settle
 from grognard.rulesets.commanders.combat.position import passive_units
 from grognard.rulesets.commanders.combat.react import may_react
+from grognard.rulesets.commanders.combat.which_units import BACK_CODE, Naming, choices_of, remember, settle
 from grognard.rulesets.commanders.move.carry_out import arrive
 from grognard.rulesets.commanders.move.limits import border_limit
 from grognard.rulesets.commanders.state import CommandersGame

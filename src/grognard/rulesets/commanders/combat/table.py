@@ -61,7 +61,7 @@ def label(game: CommandersGame, unit: int, attacking: bool) -> str:
     """The row or column of the table that a unit uses now [commanders combat.mod.6 status.1 combat.react.5]."""
     status, kind = game.state.status[unit], KINDS[game.scenario.units[unit].kind]
     if status & ROUTED:
-        return "routed"
+        return "routed"  # [commanders combat.mod.3]
     if attacking:
         return f"attacking-{kind}"
     return "square" if status & SQUARE else f"passive-{kind}"

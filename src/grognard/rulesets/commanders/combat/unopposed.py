@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from grognard.core.action import Action
 from grognard.core.decision import Decision
+from grognard.core.event import Modifier
 from grognard.core.options import Group, Options
-from grognard.rulesets.commanders.combat.attackers import is_attacker
+from grognard.rulesets.commanders.combat.attackers import has_attack, is_attacker
 from grognard.rulesets.commanders.combat.log import TargetChosen
 from grognard.rulesets.commanders.combat.position import opposite
-from grognard.rulesets.commanders.combat.table import table_entry
+from grognard.rulesets.commanders.combat.table import COMBAT, label, table_entry
 from grognard.rulesets.commanders.state import CommandersGame, Zone
 from grognard.rulesets.commanders.status import ROUTED
-from grognard.rulesets.commanders.units import CAVALRY, ROLLS
+from grognard.rulesets.commanders.units import CAVALRY
 
 
 def free_to_choose(game: CommandersGame, zone: Zone, side: int, space: int) -> bool:
@@ -20,7 +21,7 @@ def free_to_choose(game: CommandersGame, zone: Zone, side: int, space: int) -> b
     unit = zone.spaces[side][space]
     if not is_attacker(zone, side, unit) or game.state.status[unit] & ROUTED:
         return False
-    facing = opposite(zone, side, space)
+    facing = opposite(zone, side, space)  # nobody of another zone [commanders combat.position.15]
     return facing < 0 or bool(game.state.status[facing] & ROUTED)
 
 
@@ -41,11 +42,10 @@ def targets_of(game: CommandersGame, zone: Zone, side: int, space: int) -> list[
 
 def choosers(game: CommandersGame, side: int, step: str) -> list[tuple[int, list[int]]]:
     """The units of a side that may choose whom to strike in this step, each with its targets."""
-    units = game.scenario.units
     found = []
     for zone in game.state.zones:
         for space, unit in enumerate(zone.spaces[side]):
-            if units[unit].kind in ROLLS[step] and free_to_choose(game, zone, side, space):
+            if has_attack(game, unit, step) and free_to_choose(game, zone, side, space):
                 targets = targets_of(game, zone, side, space)
                 if targets:
                     found.append((unit, targets))
@@ -93,8 +93,7 @@ def rolls_back(game: CommandersGame, zone: Zone, side: int, space: int, step: st
     """Whether the unit opposite rolls against this one [commanders dice.3 dice.4]; else four or more is enough
     [commanders dice.6]."""
     unit, facing = zone.spaces[side][space], opposite(zone, side, space)
-    units = game.scenario.units
-    if game.state.status[facing] & ROUTED or units[facing].kind not in ROLLS[step]:
+    if game.state.status[facing] & ROUTED or not has_attack(game, facing, step):
         return False
     return table_entry(game, zone, 1 - side, facing, unit, step) is not None
 
@@ -103,3 +102,8 @@ def is_opposed(game: CommandersGame, zone: Zone, side: int, space: int, target: 
     """Whether a roll is compared with that of its target: only of the unit opposite, not of one chosen elsewhere
     [commanders combat.unopposed.4]."""
     return target == opposite(zone, side, space) and rolls_back(game, zone, side, space, step)
+
+
+def unopposed_modifier(game: CommandersGame, unit: int, attacking: bool) -> Modifier:
+    """What is added for striking another than the unit opposite [commanders combat.unopposed.3]."""
+    return Modifier(COMBAT.row[label(game, unit, attacking)].unopposed, "no-opposing-unit", "combat.unopposed.3")

@@ -8,7 +8,7 @@ from grognard.core.options import Group, Options
 from grognard.rulesets.commanders.combat.attackers import fit
 from grognard.rulesets.commanders.combat.hits import is_open
 from grognard.rulesets.commanders.combat.log import UnitWithdrew
-from grognard.rulesets.commanders.combat.naming import remember
+from grognard.rulesets.commanders.combat.which_units import remember
 from grognard.rulesets.commanders.state import CommandersGame, Zone, replace_zone, with_side
 from grognard.rulesets.commanders.status import FOUGHT, STAYED
 from grognard.rulesets.commanders.units import ARTILLERY

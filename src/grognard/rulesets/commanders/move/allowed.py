@@ -31,11 +31,11 @@ def lines(game: CommandersGame, side: int) -> list[Line]:
     in one phase [commanders noncombat.4], cavalry in any two [commanders move.3 move.4]."""
     state, arms = game.state, game.scenario.arms[side]
     place, status, acts, path = state.place, state.status, state.acts, state.path
-    moving = {move[0] for move in state.declared[side]}
+    moving = {move[0] for move in state.declared[side]}  # one sector a phase [commanders move.2]
     unfit = ROUTED | SPENT  # [commanders rout.1 status.6]
     found = []
     sheet = state.sheets[side]
-    for order in dict.fromkeys(sheet):
+    for order in dict.fromkeys(sheet):  # those held back in an earlier phase too [commanders orders.6]
         kind, sector, target, second = order
         if not may_go(game, side, kind, sector, target):
             continue
@@ -61,7 +61,8 @@ def may_go(game: CommandersGame, side: int, kind: int, sector: int, target: int)
     """Whether units of a kind may try to go from a sector into another in this phase: a neighbour
     [commanders move.1], never the enemy's reserve [commanders move.5], their own as well [commanders move.13]."""
     phase, scenario = game.state.phase, game.scenario
-    # the phases in which each kind acts [commanders phase.3 fast.1 combined.1 noncombat.3]
+    # the phases in which each kind acts
+    # [commanders phase.3 fast.1 combined.1 noncombat.3 units.inf.1 units.cav.1 units.art.1]
     if kind not in ACTING[phase] or target not in ADJACENT[sector]:
         return False
     # [commanders opt.forest.4 opt.forest.5]
@@ -69,7 +70,9 @@ def may_go(game: CommandersGame, side: int, kind: int, sector: int, target: int)
         return False
     if phase == NONCOMBAT:
         return is_friendly(game, side, target)  # [commanders noncombat.1]
-    if kind == ARTILLERY:  # attacks only, and only an enemy [commanders units.art.3 combat.trigger.4 combat.trigger.5]
+    # attacks only, without leaving its sector, and only an enemy
+    # [commanders combined.6 units.art.3 combat.trigger.4 combat.trigger.5]
+    if kind == ARTILLERY:
         return controls(game, 1 - side, target) and sector in BATTLE_SECTORS
     return sector != RESERVES[side] or not controls(game, 1 - side, target)  # [commanders move.6 move.7]
 

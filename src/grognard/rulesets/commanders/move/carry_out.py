@@ -15,8 +15,9 @@ from grognard.rulesets.commanders.units import KINDS
 
 
 def march(game: CommandersGame, moves: tuple[tuple[int, Move], ...]) -> None:
-    """Carry out the moves that meet nobody, one sector each [commanders move.2]: into neutral sectors that no enemy
-    makes for first [commanders fast.3 combined.2], then into friendly ones [commanders fast.2 phase.2]."""
+    """Carry out the moves of both sides that meet nobody, at once [commanders simul.1] and one sector each
+    [commanders move.2]: into neutral sectors that no enemy makes for first [commanders fast.3 combined.2], then into
+    friendly ones [commanders fast.2 phase.2]."""
     going, staying = fitting(game, moves)
     starts = {move[0]: game.state.place[move[0]] for _, move in going}
     neutral = {move[0] for side, move in going if not is_friendly(game, side, move[1])}

@@ -9,8 +9,8 @@ from grognard.core.options import Group, Options
 from grognard.rulesets.commanders.board.control import controls, occupancy, units_at
 from grognard.rulesets.commanders.board.sectors import CAPACITY
 from grognard.rulesets.commanders.combat.attackers import attacked_sectors
-from grognard.rulesets.commanders.combat.naming import remember
 from grognard.rulesets.commanders.combat.position import passive_units
+from grognard.rulesets.commanders.combat.which_units import remember
 from grognard.rulesets.commanders.state import CommandersGame
 from grognard.rulesets.commanders.status import ROUTED, SHELTERED
 from grognard.rulesets.commanders.units import INFANTRY

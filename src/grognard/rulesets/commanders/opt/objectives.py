@@ -17,7 +17,7 @@ ROSES: tuple[MarkerKind, ...] = ("rose", "big-rose")
 
 
 class Marker(msgspec.Struct, frozen=True):
-    """An objective, printed on side A or laid on side B."""
+    """An objective, printed on side A or laid on side B [commanders board.10]."""
 
     sector: int
     side: int
@@ -26,6 +26,7 @@ class Marker(msgspec.Struct, frozen=True):
 
     @property
     def value(self) -> int:
+        """What it gives whoever takes it [commanders win.vp.6]."""
         return VALUES[self.kind]
 
     @property

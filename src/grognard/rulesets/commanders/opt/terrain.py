@@ -34,7 +34,8 @@ def is_overlooked(game: CommandersGame, start: int, sector: int) -> bool:
 
 
 def is_wood(game: CommandersGame, sector: int) -> bool:
-    """Whether a sector counts as forest, which is an obstacle to fire over it [commanders opt.forest.6]."""
+    """Whether a sector counts as forest, which is an obstacle to fire over it [commanders opt.forest.6]: none does
+    unless a scenario plays with terrain [commanders opt.terrain.2]."""
     return game.scenario.switches.terrain and sector in game.scenario.forests
 
 

@@ -12,7 +12,7 @@ from grognard.rulesets.commanders.board.control import occupancy
 from grognard.rulesets.commanders.board.sectors import BATTLE_SECTORS, CAPACITY, SPACES
 from grognard.rulesets.commanders.combat.attackers import fit
 from grognard.rulesets.commanders.combat.hits import is_open
-from grognard.rulesets.commanders.combat.naming import remember
+from grognard.rulesets.commanders.combat.which_units import remember
 from grognard.rulesets.commanders.move.carry_out import arrive
 from grognard.rulesets.commanders.move.log import UnitsMoved
 from grognard.rulesets.commanders.opt.buildings import leave_buildings
@@ -173,7 +173,8 @@ class Finish(Procedure, frozen=True):
                 settle_entry(game, side)
 
     def tire(self, game: CommandersGame) -> None:
-        """Who is tired is spent [commanders status.3], and what belongs to the phase is cleared away."""
+        """Who is tired is spent [commanders status.3], cavalry that hit and went back is not [commanders status.11],
+        and what belongs to the phase is cleared away."""
         tire(game)
         game.state.zones = ()
         game.state.targets = ()

@@ -7,7 +7,7 @@ from grognard.rulesets.commanders.bombard.bombardment import Bombardment
 from grognard.rulesets.commanders.combat.sequence import Combat
 from grognard.rulesets.commanders.combat.trigger import form_zones, sort_moves
 from grognard.rulesets.commanders.move.carry_out import march, tell_stayed
-from grognard.rulesets.commanders.move.send import ask_both
+from grognard.rulesets.commanders.move.declare import ask_both
 from grognard.rulesets.commanders.orders import Planning
 from grognard.rulesets.commanders.phase.after_combat import Finish
 from grognard.rulesets.commanders.phase.log import PhaseBegan, RoundBegan
@@ -68,6 +68,7 @@ class Round(Procedure, frozen=True):
         game.tell(RoundBegan(rule="phase.1", turn=game.state.turn))
 
     def plan(self, game: CommandersGame) -> None:
+        """Nothing moves before both sides have sealed their orders [commanders plan.1]."""
         game.push(Planning())
 
     def move_fast(self, game: CommandersGame) -> None:

@@ -16,6 +16,8 @@ UNPLACED = -6
 """Where units are before they are set up."""
 RESERVE = 12
 """How many units a custom set-up has in reserve [commanders setup.9]."""
+MOST = (30, 12, 4)
+"""Pieces of a colour, of each kind, and so the most that an army of one's own can have [commanders setup.13]."""
 
 
 class Deployment(Procedure, frozen=True):
@@ -41,7 +43,8 @@ def unplaced(game: CommandersGame, side: int) -> dict[int, list[int]]:
 
 
 class Deploy(Decision, frozen=True):
-    """Place some units of a kind: six in each home sector, twelve in reserve [commanders setup.9]."""
+    """Place some units of a kind: six in each home sector, twelve in reserve [commanders setup.9]; each side has its
+    own army, which need not be like the other's [commanders setup.9b]."""
 
     rule = "setup.9"
 

@@ -1,10 +1,6 @@
-"""What is in the box: the standard army, and how many pieces and tokens there are [commanders setup.1]."""
+"""What is in the box: the standard army, and how many tokens and markers there are [commanders setup.1]."""
 
 from __future__ import annotations
-
-MOST = (30, 12, 4)
-"""Pieces of a colour [commanders setup.13]."""
-
 
 ARMY = (20, 8, 2)
 """The standard army [commanders setup.1]."""

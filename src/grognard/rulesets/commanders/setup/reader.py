@@ -22,9 +22,9 @@ from grognard.rulesets.commanders.board.sectors import (
 )
 from grognard.rulesets.commanders.meta import META
 from grognard.rulesets.commanders.opt.objectives import Marker, MarkerKind
-from grognard.rulesets.commanders.setup.custom import RESERVE
+from grognard.rulesets.commanders.setup.custom import MOST, RESERVE
 from grognard.rulesets.commanders.setup.named import SETUPS, Numbers, SetUp, places_of
-from grognard.rulesets.commanders.setup.pieces import ARMY, MARKERS, MOST
+from grognard.rulesets.commanders.setup.pieces import ARMY, MARKERS
 from grognard.rulesets.commanders.setup.scenario import Scenario, Switches
 from grognard.rulesets.commanders.units import KINDS, Unit
 

@@ -16,8 +16,9 @@ from grognard.rulesets.commanders.bombard.bombardment import AimGun
 from grognard.rulesets.commanders.bombard.modifiers import Shot, find_shot, find_shots
 from grognard.rulesets.commanders.bombard.obstacles import dice_of
 from grognard.rulesets.commanders.bombard.targets import aim_as_usual
-from grognard.rulesets.commanders.combat.dice import Stroke, find_stroke, judge, strokes_in
+from grognard.rulesets.commanders.combat.dice import Stroke, find_stroke, strokes_in
 from grognard.rulesets.commanders.combat.flank import zone_of
+from grognard.rulesets.commanders.combat.hits import judge
 from grognard.rulesets.commanders.combat.position import ask_posts, next_posting, post, take_positions
 from grognard.rulesets.commanders.combat.react import REACTION, REACTION_CHANCE
 from grognard.rulesets.commanders.combat.sequence import step_now

@@ -6,7 +6,7 @@ from grognard.core.options import Picker
 from grognard.rulesets.commanders.bombard.batteries import ready_batteries
 from grognard.rulesets.commanders.bombard.bombardment import AimGun, FireGuns
 from grognard.rulesets.commanders.move.allowed import lines
-from grognard.rulesets.commanders.move.send import NothingToSend, SendUnits, declare
+from grognard.rulesets.commanders.move.declare import NothingToSend, SendUnits, declare
 from grognard.rulesets.commanders.orders import WriteOrders, most_written, orderable, paths_from, used_orders
 from grognard.rulesets.commanders.phase.names import BOMBARDMENT, RALLY
 from grognard.rulesets.commanders.setup.custom import UNPLACED, Deploy
