@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from grognard.core.event import UnitAtEvent, UnitEvent
-from grognard.rulesets.brothers.ch03_components.values import strength
 from grognard.rulesets.brothers.ch04_stacking.force_markers import veil
 from grognard.rulesets.brothers.ch08_fire.casualties import take_casualty
-from grognard.rulesets.brothers.ch10_break_test.breaking import break_unit, take_break_test
+from grognard.rulesets.brothers.ch10_break_test.breaking import check_remains
 from grognard.rulesets.brothers.state import DISRUPTED, BrothersGame
 
 ONE_HIT = 3
@@ -33,7 +32,7 @@ def take_morale_hit(game: BrothersGame, unit: int, rule: str) -> bool:
     if state.hits[unit] == DISRUPTED:
         return take_casualty(game, unit, "9.2b")
     place_marker(game, unit, rule)
-    return check_remains(game, unit)
+    return check_remains(game, unit)  # also a Detachment that has no strength left [brothers 9.2d]
 
 
 def place_marker(game: BrothersGame, unit: int, rule: str) -> None:
@@ -41,16 +40,6 @@ def place_marker(game: BrothersGame, unit: int, rule: str) -> None:
     state.hits[unit] += 1
     event = UnitDisrupted if state.hits[unit] == DISRUPTED else UnitShaken
     game.tell(event(rule=rule, unit=unit, place=state.place[unit], only=veil(game, unit)))
-
-
-def check_remains(game: BrothersGame, unit: int) -> bool:
-    """A Detachment without strength is Broken [brothers 9.2d]; a Battleworn unit tests [brothers 10.0b]."""
-    if strength(game, unit) > 0:
-        return False
-    if game.scenario.units[unit].is_detachment:
-        break_unit(game, unit, "9.2d")
-        return False
-    return take_break_test(game, unit, "10.0b")
 
 
 # -- what is told ------------------------------------------------------------------------------------------------------

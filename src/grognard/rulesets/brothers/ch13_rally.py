@@ -7,10 +7,11 @@ from grognard.core.decision import Decision
 from grognard.core.event import UnitEvent
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
+from grognard.rulesets.brothers.ch03_components.values import command_rating
 from grognard.rulesets.brothers.ch04_stacking.crowding import ease_crowding
 from grognard.rulesets.brothers.ch04_stacking.force_markers import veil
 from grognard.rulesets.brothers.ch06_chits.windows import open_window
-from grognard.rulesets.brothers.ch07_command.range import command_range, command_rating
+from grognard.rulesets.brothers.ch07_command.range import command_range
 from grognard.rulesets.brothers.ch14_corps_morale.morale import lose_morale
 from grognard.rulesets.brothers.state import (
     ACTIVE,

@@ -12,7 +12,7 @@ END = PHASES.index("end")
 
 def end_turn(game: BrothersGame) -> None:
     """Once the last events have been played [brothers 15.0], chits go home, Overrun markers come off, and the turn ends
-    [brothers 15.1]."""
+    [brothers 15.1]; after the last the winner is found [brothers 5.4]."""
     state = game.state
     state.phase = END
     state.held = ()

@@ -11,6 +11,7 @@ META = Meta(
     designer="Bryan Armor",
     version="1.1.0",
     stage="complete",
+    # The scale of the map [brothers 2.1a].
     summary="Solferino at 500 metres a hex: one cup for both armies, fire and counter-fire, corps that tire and break.",
     hidden=True,
     switches=(

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.source import Source
+from grognard.rulesets.brothers.ch03_components.values import command_rating
 from grognard.rulesets.brothers.ch04_stacking.limits import crowds
-from grognard.rulesets.brothers.ch07_command.range import command_range, command_rating
+from grognard.rulesets.brothers.ch07_command.range import command_range
 from grognard.rulesets.brothers.ruleset import RULESET
 from grognard.rulesets.brothers.state import AGGRESSIVE_POSTURE, DEFENSIVE_POSTURE
 from tests.rulesets.brothers.battle import Battle

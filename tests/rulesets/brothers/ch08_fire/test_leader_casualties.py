@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.rulesets.brothers.ch03_components.values import command_rating
 from grognard.rulesets.brothers.ch05_turn.turn import Turn
-from grognard.rulesets.brothers.ch07_command.range import command_rating
 from grognard.rulesets.brothers.ch08_fire.leaders import leader_casualty
 from grognard.rulesets.brothers.state import AGGRESSIVE_POSTURE, DEFENSIVE_POSTURE
 from tests.rulesets.brothers.battle import RETREATS, Battle

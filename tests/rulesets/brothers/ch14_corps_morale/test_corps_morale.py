@@ -7,7 +7,7 @@ import pytest
 from grognard.core.errors import ScenarioError
 from grognard.core.event import Event
 from grognard.core.source import Source
-from grognard.rulesets.brothers.ch07_command.range import command_rating
+from grognard.rulesets.brothers.ch03_components.values import command_rating
 from grognard.rulesets.brothers.ch08_fire.leaders import commander_falls
 from grognard.rulesets.brothers.ch10_break_test.breaking import break_unit
 from grognard.rulesets.brothers.ch14_corps_morale.morale import lose_morale

@@ -16,10 +16,9 @@ from grognard.rulesets.brothers.bot.prospects import (
     look,
     unit_harm,
 )
-from grognard.rulesets.brothers.ch03_components.values import morale, strength
+from grognard.rulesets.brothers.ch03_components.values import command_rating, morale, strength
 from grognard.rulesets.brothers.ch04_stacking.limits import STACK_LIMIT
 from grognard.rulesets.brothers.ch04_stacking.stacks import FRONT, stack_strength
-from grognard.rulesets.brothers.ch07_command.range import command_rating
 from grognard.rulesets.brothers.ch08_fire.shifts import is_white
 from grognard.rulesets.brothers.ch08_fire.targets import ranges, sight
 from grognard.rulesets.brothers.ch11_movement.engagement import hot_hexes, is_engaged, may_engage

@@ -23,12 +23,11 @@ from grognard.rulesets.brothers.ch03_components.values import strength
 from grognard.rulesets.brothers.ch04_stacking.stacks import stack_strength
 from grognard.rulesets.brothers.ch11_movement.engagement import is_engaged
 from grognard.rulesets.brothers.ch12_assault.abandonment import AbandonPosition, foot, horse
-from grognard.rulesets.brothers.ch12_assault.assault import Assault
+from grognard.rulesets.brothers.ch12_assault.assault import Assault, attackers, chargers
 from grognard.rulesets.brothers.ch12_assault.breakthrough import Breakthrough
 from grognard.rulesets.brothers.ch12_assault.differential import assault_strength
 from grognard.rulesets.brothers.ch12_assault.losses import LossPoints, TakeLosses
 from grognard.rulesets.brothers.ch12_assault.retreat import FollowRetreat
-from grognard.rulesets.brothers.ch12_assault.step import attackers, chargers
 from grognard.rulesets.brothers.reader.charts import ASSAULT
 from grognard.rulesets.brothers.state import BrothersGame
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from grognard.core.masks import iter_bits
 from grognard.rulesets.brothers.bot.campaign import FAR, Campaign, nearest_enemy
 from grognard.rulesets.brothers.bot.prospects import Odds, assault_worth, hits_cost, look
-from grognard.rulesets.brothers.ch03_components.values import morale, strength
-from grognard.rulesets.brothers.ch07_command.range import command_rating
+from grognard.rulesets.brothers.ch03_components.values import command_rating, morale, strength
 from grognard.rulesets.brothers.ch11_movement.engagement import is_engaged
 from grognard.rulesets.brothers.ch16_storm import is_storm
 from grognard.rulesets.brothers.state import (

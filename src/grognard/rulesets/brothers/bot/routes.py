@@ -10,9 +10,8 @@ from grognard.rulesets.brothers.bot.ground import Ground
 from grognard.rulesets.brothers.bot.plans import ground_worth
 from grognard.rulesets.brothers.bot.prospects import HIT, Odds, assault_worth, hits_cost, look
 from grognard.rulesets.brothers.ch03_components.units import AUSTRIANS, FRENCH
-from grognard.rulesets.brothers.ch03_components.values import morale, strength
+from grognard.rulesets.brothers.ch03_components.values import command_rating, morale, strength
 from grognard.rulesets.brothers.ch04_stacking.stacks import FRONT, stack_strength
-from grognard.rulesets.brothers.ch07_command.range import command_rating
 from grognard.rulesets.brothers.ch12_assault.differential import assault_strength
 from grognard.rulesets.brothers.state import DEFENSIVE_POSTURE, BrothersGame
 

@@ -20,7 +20,7 @@ def enter(game: BrothersGame, unit: int, hex: int, position: int = 0) -> None:
             game.state.points[facts.side] += prize.value
             game.state.points[1 - facts.side] -= prize.value
             game.tell(HexTaken(rule="3.5.2a", side=facts.side, place=hex, halves=prize.value))
-            if sudden_winner(game) >= 0:
+            if sudden_winner(game) >= 0:  # at once, whatever the points [brothers 15.2b]
                 game.push(SuddenVictory())
 
 

@@ -79,7 +79,8 @@ class Reordering(Movers, frozen=True):
 
 
 def places_in_stack(game: BrothersGame, units: tuple[int, ...], hex: int, engages: bool) -> tuple[tuple[int, ...], ...]:
-    """How many units may stay above arrivals in a hex [brothers 4.3e]."""
+    """How many units may stay above arrivals in a hex [brothers 4.3e]; these keep their own order, as they stood at the
+    start of the move [brothers 4.3c 11.1b]."""
     stack = game.state.stacks[hex]
     if not stack or not game.scenario.units[units[0]].is_troops:
         return ((),)

@@ -85,7 +85,7 @@ class Activation(Procedure, frozen=True):
         count_delays(game, (*formation.members, formation.hq))
         close_activation(game)
 
-    # HQ Command, Fire Combat, Movement, Assault Combat and Rally, each over before the next begins [brothers 5.3].
+    # HQ Command, Fire Combat, Movement, Assault Combat and Rally, each over before the next begins [brothers 5.0b 5.3].
     steps = (
         begin, events, take_posture, judge, check, hess, replot, reinforce, fire, move, assault, rally, end,
     )  # fmt: skip

@@ -7,10 +7,10 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.event import Event
 from grognard.core.options import Group, Options
+from grognard.rulesets.brothers.ch03_components.values import command_rating
 from grognard.rulesets.brothers.ch07_command.in_command import judge_command
 from grognard.rulesets.brothers.ch07_command.log import PostureHeld
 from grognard.rulesets.brothers.ch07_command.posture import choose_posture, open_postures
-from grognard.rulesets.brothers.ch07_command.range import command_rating
 from grognard.rulesets.brothers.state import FAILED, NO_POSTURE, POSTURES, BrothersGame
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import msgspec
 
-from grognard.rulesets.brothers.ch03_components.units import NATIONS, SIDE_OF
+from grognard.rulesets.brothers.ch03_components.units import NATIONS
+from grognard.rulesets.brothers.ch06_chits.nationality import owner_of
 from grognard.rulesets.brothers.ch11_movement.reinforcements import is_due
 from grognard.rulesets.brothers.reader.charts import CHITS
 from grognard.rulesets.brothers.reader.scenario import Scenario
@@ -30,7 +31,7 @@ class Chit(msgspec.Struct, frozen=True):
     @property
     def side(self) -> int:
         """An event belongs to the side of its colour [brothers 6.3a]."""
-        return SIDE_OF[self.nation]
+        return owner_of(self.nation)
 
 
 EVENT_CHITS: tuple[Chit, ...] = tuple(

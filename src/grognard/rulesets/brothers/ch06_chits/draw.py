@@ -11,7 +11,8 @@ from grognard.rulesets.brothers.state import BrothersGame
 
 
 def draw_chit(game: BrothersGame) -> int:
-    """One of those left in the cup, each as likely as the others [brothers 5.2a]."""
+    """One of those left in the cup, each as likely as the others [brothers 5.2a]; none is drawn twice in a turn
+    [brothers 5.2d]."""
     state = game.state
     index = game.roll(len(state.cup), "cup", "5.2a") - 1 if len(state.cup) > 1 else 0
     chit = state.cup[index]

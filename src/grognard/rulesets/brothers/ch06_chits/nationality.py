@@ -1,8 +1,16 @@
-"""The limit of nationality: a Sardinian event helps Sardinian units, a French one French units [brothers 6.3b]."""
+"""The nationality of events, whose they are [brothers 6.3a] and whom they help: a Sardinian one
+Sardinian units, a French one French units [brothers 6.3b]."""
 
 from __future__ import annotations
 
+from grognard.rulesets.brothers.ch03_components.units import SIDE_OF
 from grognard.rulesets.brothers.state import BrothersGame
+
+
+def owner_of(nation: int) -> int:
+    """An event belongs to the side of its colour, whoever drew it; both allied nations are one side's
+    [brothers 6.3a]."""
+    return SIDE_OF[nation]
 
 
 def is_helped(game: BrothersGame, unit: int, nation: int) -> bool:

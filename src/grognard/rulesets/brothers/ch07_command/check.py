@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from grognard.rulesets.brothers.ch03_components.values import ZERO
+from grognard.rulesets.brothers.ch03_components.values import ZERO, command_rating
 from grognard.rulesets.brothers.ch06_chits.sovereign_presence import commanders_in
 from grognard.rulesets.brothers.ch07_command.log import ActivationChecked, ActivationFailed
-from grognard.rulesets.brothers.ch07_command.range import command_rating
 from grognard.rulesets.brothers.ch11_movement.engagement import is_engaged
 from grognard.rulesets.brothers.state import FAILED, OVERRUN, BrothersGame, has
 

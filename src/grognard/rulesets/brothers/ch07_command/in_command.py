@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.rulesets.brothers.ch03_components.units import SARDINIAN
 from grognard.rulesets.brothers.ch04_stacking.force_markers import shown, tell_in_parts
+from grognard.rulesets.brothers.ch06_chits.sovereign_presence import find_king
 from grognard.rulesets.brothers.ch07_command.log import UnitsOutOfCommand
 from grognard.rulesets.brothers.ch07_command.range import command_range
 from grognard.rulesets.brothers.state import (
@@ -36,10 +37,8 @@ def in_command(game: BrothersGame, index: int, posture: int) -> set[int]:
 
 def kings_range(game: BrothersGame, nation: int) -> int:
     """Sardinians near Vittorio Emanuele are In Command, his chit drawn or not [brothers 6.2.2b 6.2.2c]."""
-    for leader in game.scenario.commanders:
-        if nation == SARDINIAN and game.scenario.units[leader].nation == SARDINIAN:
-            return command_range(game, leader, DEFENSIVE_POSTURE)
-    return 0
+    king = find_king(game) if nation == SARDINIAN else -1
+    return command_range(game, king, DEFENSIVE_POSTURE) if king >= 0 else 0
 
 
 def _road_chain(game: BrothersGame, units: list[int], found: set[int], hq: int) -> set[int]:

@@ -21,7 +21,7 @@ def take_casualty(game: BrothersGame, unit: int, rule: str) -> bool:
     if state.worn[unit]:  # for every hit [brothers 10.0a]
         return take_break_test(game, unit, "10.0a")
     state.worn[unit] = 1  # for good [brothers 3.2a 3.2b]
-    state.hits[unit] = 0  # [brothers 8.5a]
+    state.hits[unit] = 0  # so that later hits start again at Shaken [brothers 8.5a 9.2b 9.2c]
     game.tell(UnitWorn(rule=rule, unit=unit, place=state.place[unit], only=veil(game, unit)))
     return False
 

@@ -12,10 +12,9 @@ from grognard.rulesets.brothers.ch04_stacking.force_markers import Combat
 from grognard.rulesets.brothers.ch04_stacking.stacks import front_units
 from grognard.rulesets.brothers.ch06_chits.windows import open_window
 from grognard.rulesets.brothers.ch08_fire.ammunition import mark_low_ammo, runs_low
-from grognard.rulesets.brothers.ch08_fire.casualties import clear_marker, take_casualty
 from grognard.rulesets.brothers.ch08_fire.leaders import leader_casualty, strikes_leaders
 from grognard.rulesets.brothers.ch08_fire.log import Fired, FireLapsed, LeaderEndangered
-from grognard.rulesets.brothers.ch08_fire.results import RESULTS
+from grognard.rulesets.brothers.ch08_fire.results import RESULTS, find_victims, suffer_casualties
 from grognard.rulesets.brothers.ch08_fire.shifts import DEFENSIVE, OPPORTUNITY, STEP, find_shot
 from grognard.rulesets.brothers.ch08_fire.targets import can_fire, in_reach
 from grognard.rulesets.brothers.ch09_morale import MoraleTested, morale_hits, take_morale_hit
@@ -57,11 +56,12 @@ class Fire(Combat, frozen=True):
             game.tell(FireLapsed(rule="6.3d", unit=self.units[0], place=self.target))
             game.leave(self)
             return
+        # the strength of all who fire [brothers 8.1.3b], then the shifts, then the dice [brothers 8.2]
         shot = find_shot(game, units, self.target, self.kind, self.events, self.sees_through)
         note_fire(game, self.kind, units)
         dice = game.roll(6, self.kind, "8.4a"), game.roll(6, self.kind, "8.4a")
         die = game.roll(10, self.kind, "8.4a")
-        result = shot.result(sum(dice))
+        result = shot.result(sum(dice))  # from 6 points at most [brothers 8.1.2a], at worst as Cadre [brothers 8.1.1]
         game.tell(
             Fired(
                 rule="8.4a", kind=self.kind, units=units, place=self.target, strength=shot.strength,
@@ -69,14 +69,8 @@ class Fire(Combat, frozen=True):
             )
         )  # fmt: skip
         leaders = tuple(leaders_at(game, 1 - game.scenario.units[units[0]].side, self.target))
-        victims = self._front(game)
+        victims = find_victims(game, self.target, self.victims)
         game.amend(self, units=units, victims=victims, total=sum(dice), die=die, result=result, leaders=leaders)
-
-    def _front(self, game: BrothersGame) -> tuple[int, ...]:
-        """The front-line of the target as it is now; by a switch who is left of what it was [brothers 4.2b]."""
-        if game.scenario.switches.front_line_fixed:
-            return tuple(unit for unit in self.victims if game.state.place[unit] == self.target)
-        return tuple(front_units(game, self.target))
 
     def casualties(self, game: BrothersGame) -> None:
         """On the front-line unit with most strength; its owner chooses among equals [brothers 8.4d 8.4g]."""
@@ -97,7 +91,7 @@ class Fire(Combat, frozen=True):
             return
         value = self.die + modifier
         hurt, fleeing = list(self.hurt), list(self.fleeing)
-        for unit in dict.fromkeys((*self.victims, *self._front(game))):
+        for unit in dict.fromkeys((*self.victims, *find_victims(game, self.target, self.victims))):
             if game.state.place[unit] < 0:
                 continue
             rating = morale(game, unit)
@@ -147,10 +141,8 @@ def note_fire(game: BrothersGame, kind: str, units: tuple[int, ...]) -> None:
 def strike(game: BrothersGame, unit: int) -> None:
     """The Casualty Hits of a fire on one unit; what is left of it then loses its Morale Hits [brothers 8.4e]."""
     fire = game.current(Fire)
-    tests = [take_casualty(game, unit, "8.5a") for _ in range(RESULTS[fire.result][0])]
-    if not game.scenario.switches.casualties_keep_markers:
-        clear_marker(game, unit, "8.4e")
-    game.amend(fire, hurt=(*fire.hurt, unit), fleeing=(*fire.fleeing, *([unit] * sum(tests))))
+    tests = suffer_casualties(game, unit, fire.result)
+    game.amend(fire, hurt=(*fire.hurt, unit), fleeing=(*fire.fleeing, *([unit] * tests)))
 
 
 class ChooseCasualty(Decision, frozen=True):

@@ -78,9 +78,10 @@ def _shifts(
         yield Modifier(FIRE_SHIFT["obscured"], "obscured", "8.1.5d")  # [brothers 8.1.5d]
     if is_flanking(game, here, target):
         yield Modifier(FIRE_SHIFT["flanking_fire"], "flanking-fire", "8.3c")
-    if low := short_of_ammunition(game, units):
+    if low := short_of_ammunition(game, units):  # each of them counts [brothers 8.1.3d 8.6d]
         yield Modifier(FIRE_SHIFT["low_ammo"] * low, "low-ammo", "8.6d")
-    if kind == DEFENSIVE and any(has(game, unit, DEFENDED) for unit in units):  # no other fire [brothers 11.9e]
+    if kind == DEFENSIVE and any(has(game, unit, DEFENDED) for unit in units):
+        # from the second of a Step on [brothers 11.8.1d], and no other fire [brothers 11.9e]
         yield Modifier(FIRE_SHIFT["repeated_defensive_fire"], "repeated-fire", "11.8.1d")
     if field.cover[target].fire_shift:
         yield Modifier(field.cover[target].fire_shift, field.kind[target], "8.3a")

@@ -38,7 +38,8 @@ class Sight:
         self._lines: dict[tuple[int, int], Line] = {}
 
     def grade(self, viewer: int, target: int, units: int) -> int:
-        """How well two hexes see each other, with units (a mask of hexes) between them."""
+        """How well two hexes see each other, with units (a mask of hexes) between them; if it is blocked, nobody fires
+        [brothers 8.1.5c]."""
         key = (viewer, target) if viewer < target else (target, viewer)  # [brothers 8.1.5m]
         line = self._lines.get(key)
         if line is None:
@@ -51,7 +52,7 @@ class Sight:
 
     def _trace(self, one: int, two: int) -> Line:
         """Only the hexes between both ends count, never the ends themselves [brothers 8.1.5b]."""
-        steps = line_between(self._field.grid, one, two)
+        steps = line_between(self._field.grid, one, two)  # from centre to centre [brothers 8.1.5a]
         low, high = sorted((self._field.level[one], self._field.level[two]))
         found = []
         for index, step in enumerate(steps):

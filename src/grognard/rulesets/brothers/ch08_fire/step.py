@@ -11,17 +11,15 @@ from grognard.rulesets.brothers.ch04_stacking.stacks import front_strength
 from grognard.rulesets.brothers.ch06_chits.windows import open_window
 from grognard.rulesets.brothers.ch08_fire.fire import declare
 from grognard.rulesets.brothers.ch08_fire.shifts import STEP
-from grognard.rulesets.brothers.ch08_fire.targets import can_fire, in_reach, partners, ranges, targets
+from grognard.rulesets.brothers.ch08_fire.targets import gunners, in_reach, partners, ranges, targets
 from grognard.rulesets.brothers.ch16_storm import is_storm
 from grognard.rulesets.brothers.state import (
-    ACTIVE,
     COMMANDED,
     FIRE_STEP,
     FIRED,
     OF_THE_STEP,
     BrothersGame,
     Refusal,
-    active_units,
     begin_step,
     clear_marks,
     has,
@@ -30,7 +28,7 @@ from grognard.rulesets.brothers.state import (
 
 
 class FireStep(Procedure, frozen=True):
-    """Active units fire, one fire at a time, as long as their owner likes [brothers 8.1a]."""
+    """Active units fire, one fire at a time [brothers 8.1c], as long as their owner likes [brothers 8.1a]."""
 
     def begin(self, game: BrothersGame) -> None:
         begin_step(game, FIRE_STEP)
@@ -58,16 +56,6 @@ class FireStep(Procedure, frozen=True):
         ease_crowding(game)
 
     steps = (begin, events, next, between, events, end)
-
-
-def gunners(game: BrothersGame) -> list[int]:
-    """Active units In Command that may still fire [brothers 7.5a 8.1a 8.1d]."""
-    ready = ACTIVE | COMMANDED
-    return [
-        unit
-        for unit in active_units(game)
-        if game.state.flags[unit] & (ready | FIRED) == ready and can_fire(game, unit)
-    ]
 
 
 class ChooseFire(Decision, frozen=True):

@@ -6,7 +6,7 @@ from grognard.core.masks import iter_bits
 from grognard.core.sight import BLOCKED
 from grognard.rulesets.brothers.ch04_stacking.stacks import front_strength, front_units, leader_hexes
 from grognard.rulesets.brothers.reader.charts import RANGES
-from grognard.rulesets.brothers.state import BrothersGame
+from grognard.rulesets.brothers.state import ACTIVE, COMMANDED, FIRED, BrothersGame, active_units
 
 FARTHEST = max(extended for _, extended in RANGES.values())
 """The Extended Range of rifled guns, the longest there is [brothers 8.1.4c]."""
@@ -61,4 +61,14 @@ def partners(game: BrothersGame, units: tuple[int, ...], hex: int) -> list[int]:
         and game.scenario.units[other].arm == first.arm
         and game.scenario.units[other].formation == first.formation
         and in_reach(game, other, hex)
+    ]
+
+
+def gunners(game: BrothersGame) -> list[int]:
+    """Active units In Command that may still fire [brothers 7.5a 8.1a 8.1d]."""
+    ready = ACTIVE | COMMANDED
+    return [
+        unit
+        for unit in active_units(game)
+        if game.state.flags[unit] & (ready | FIRED) == ready and can_fire(game, unit)
     ]

@@ -61,3 +61,13 @@ def close_formation(game: BrothersGame, index: int) -> None:
     state.place[formation.hq] = BROKEN
     state.cup = tuple(chit for chit in state.cup if chit != index)
     game.tell(FormationDestroyed(rule="10.2b", formation=formation.key, side=formation.side))
+
+
+def check_remains(game: BrothersGame, unit: int) -> bool:
+    """A Detachment without strength is Broken [brothers 9.2d]; a Battleworn unit tests [brothers 10.0b]."""
+    if strength(game, unit) > 0:
+        return False
+    if game.scenario.units[unit].is_detachment:
+        break_unit(game, unit, "9.2d")
+        return False
+    return take_break_test(game, unit, "10.0b")

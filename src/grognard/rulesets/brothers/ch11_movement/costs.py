@@ -115,7 +115,8 @@ def arm_of(game: BrothersGame, unit: int) -> str:
 
 
 def keeps_road(rates: Rates, step: Step) -> bool:
-    """Only singly, and not into a hex with another unit [brothers 11.2.2c 11.2.2d]."""
+    """Only singly, and not into a hex with another unit [brothers 11.2.2c 11.2.2d], where the bonus is lost with the
+    rate [brothers 11.4b]."""
     return bool(step.road) and rates.single and not rates.taken >> step.there & 1
 
 

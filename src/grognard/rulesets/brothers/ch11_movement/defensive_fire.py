@@ -19,7 +19,7 @@ def meet_fire(game: BrothersGame, movers: tuple[int, ...], hex: int, spared: tup
     """Fire at units that have come into a hex, if they hold part of its front-line [brothers 4.2c 11.8.1e]; an HQ never
     does [brothers 11.8c]. Whoever only leaves draws none [brothers 11.8e], nor a Breakthrough [brothers 11.8.2b]; those
     who come into the front-line in another way do [brothers 11.8.1f]."""
-    front = front_units(game, hex)
+    front = front_units(game, hex)  # with those on top who overstack it [brothers 11.8.2a]
     if any(unit in front for unit in movers):
         side = 1 - game.scenario.units[movers[0]].side
         if defenders(game, side, hex, spared, ()):
@@ -30,7 +30,8 @@ def defenders(
     game: BrothersGame, side: int, hex: int, spared: tuple[int, ...], fired: tuple[int, ...]
 ) -> tuple[int, ...]:
     """The units of a side that may fire at a neighbouring hex, out of command or not [brothers 7.5d 8.1b 11.8b]; what
-    they fired at in an earlier hex does not matter [brothers 11.8.1c]."""
+    they fired at in an earlier hex does not matter [brothers 11.8.1c], nor whether a Charge is aimed at them
+    [brothers 11.11.1g]."""
     if is_storm(game) or game.state.silent >> side & 1:
         return ()
     state, found = game.state, []

@@ -53,7 +53,8 @@ def must_test(game: BrothersGame, units: tuple[int, ...]) -> bool:
 
 
 def take_tests(game: BrothersGame, units: tuple[int, ...]) -> list[int]:
-    """Each Engaged unit for itself; gives those that a Break Test drives to retreat."""
+    """Each Engaged unit for itself, whenever it leaves a hex [brothers 11.7.2b]; gives those that a Break Test drives
+    to retreat, as a hit alone stops nobody [brothers 11.7.2c]."""
     testing = [unit for unit in units if needs_test(game, unit)]
     return [unit for unit in testing if take_test(game, unit)]
 

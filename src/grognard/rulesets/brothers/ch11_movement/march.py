@@ -224,5 +224,6 @@ def reach_target(game: BrothersGame, march: March) -> None:
 
 
 def begin_march(game: BrothersGame, unit: int) -> None:
+    """With nothing spent yet of its Movement Value, and nothing saved from earlier [brothers 3.1.4]."""
     place = game.state.place[unit]
     game.push(March((unit,), spent=(0,), trail=(place,) if place >= 0 else ()))

@@ -65,7 +65,8 @@ def companions(game: BrothersGame, march: Moving) -> tuple[int, ...]:
 
 
 def can_join(game: BrothersGame, march: Moving, unit: int) -> bool:
-    """Only those join who can go somewhere together, or come onto the map together."""
+    """Only those join who can go somewhere together, or come onto the map together; the others wait in the queue
+    [brothers 11.5.1b]."""
     units = (*march.movers, unit)
     party = Party(units, game.state.place[unit], (0,) * len(units), True, march.boost)
     return can_enter(game, party) if party.here == OFF_MAP else can_step(game, party)

@@ -24,7 +24,7 @@ def opportunities(game: BrothersGame, window: Window, side: int, shooters: tuple
     if frame is not None and frame.movers and game.scenario.units[frame.movers[0]].side != side:
         place = game.state.place[frame.movers[0]]
         mover = 1 << place if place >= 0 else 0
-        if window.hex >= 0 and PAUSE not in window.names:
+        if window.hex >= 0 and PAUSE not in window.names:  # in a hex, once Defensive Fire is over [brothers 11.9d]
             aims = 0 if frame.shot else mover
             zone = game.scenario.field.grid.disc(place, FARTHEST) if aims else 0
         elif frame.shot:

@@ -20,6 +20,7 @@ ANY_DAY = (1, 10)
 
 
 def is_due(game: BrothersGame, unit: int) -> bool:
+    """From its entry turn on [brothers 11.5a]."""
     return game.state.place[unit] == OFF_MAP and game.scenario.units[unit].turn <= game.state.turn
 
 
@@ -40,7 +41,8 @@ def call_up(game: BrothersGame, units: tuple[int, ...]) -> None:
 
 
 def count_delays(game: BrothersGame, units: tuple[int, ...]) -> None:
-    """Whoever could have come and did not is delayed, whatever the reason [brothers 11.5.2a]."""
+    """Whoever could have come and did not is delayed, whatever the reason [brothers 11.5.2a], a failed activation too
+    [brothers 7.6.2b]."""
     for unit in units:
         if is_due(game, unit):
             game.state.delay[unit] += 1
@@ -48,7 +50,8 @@ def count_delays(game: BrothersGame, units: tuple[int, ...]) -> None:
 
 
 def arrivals(game: BrothersGame, unit: int) -> tuple[int, ...]:
-    """The hexes assigned to a unit; an HQ driven off the map comes where its units do [brothers 11.6a]."""
+    """The hexes assigned to a unit [brothers 11.5a]; an HQ driven off the map comes where its units do
+    [brothers 11.6a]."""
     facts = game.scenario.units[unit]
     if facts.at or facts.formation < 0:
         return facts.at

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from grognard.rulesets.brothers.ch03_components.values import strength
-from grognard.rulesets.brothers.ch09_morale import check_remains, place_marker
+from grognard.rulesets.brothers.ch09_morale import place_marker
+from grognard.rulesets.brothers.ch10_break_test.breaking import check_remains
 from grognard.rulesets.brothers.ch10_break_test.driven_off import break_retreats
 from grognard.rulesets.brothers.state import DISRUPTED, BrothersGame
 

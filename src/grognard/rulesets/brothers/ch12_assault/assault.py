@@ -5,9 +5,11 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
+from grognard.core.places import hexes_of
 from grognard.rulesets.brothers.ch03_components.units import ALLIED, SARDINIAN
 from grognard.rulesets.brothers.ch03_components.values import largest
 from grognard.rulesets.brothers.ch06_chits.log import KingRallied
+from grognard.rulesets.brothers.ch06_chits.sovereign_presence import find_king
 from grognard.rulesets.brothers.ch06_chits.windows import open_window
 from grognard.rulesets.brothers.ch07_command.range import command_range
 from grognard.rulesets.brothers.ch11_movement.charge import ChooseTrampled
@@ -24,7 +26,7 @@ from grognard.rulesets.brothers.state import DEFENSIVE_POSTURE, BrothersGame
 
 
 class Assault(Fight, frozen=True):
-    """One Assault, step by step [brothers 12.1b]."""
+    """One Assault on the hex it was declared on [brothers 12.0b], step by step [brothers 12.1b]."""
 
     def abandon(self, game: BrothersGame) -> None:
         """The defender may leave, once the Lead Hex is named [brothers 12.1b]."""
@@ -124,13 +126,13 @@ def can_reroll(game: BrothersGame, assault: Assault) -> bool:
     """Once in an Allied Assault Combat Step, for a Sardinian near the king who takes part [brothers 6.2.2a]."""
     if assault.side != ALLIED or game.state.rerolled:
         return False
+    king = find_king(game)
+    if king < 0:
+        return False
     units, place = game.scenario.units, game.state.place
-    for leader in game.scenario.commanders:
-        if units[leader].nation == SARDINIAN and place[leader] >= 0:
-            near = command_range(game, leader, DEFENSIVE_POSTURE)
-            fighting = (*assault.lead, *assault.support)
-            return any(units[unit].nation == SARDINIAN and near >> place[unit] & 1 for unit in fighting)
-    return False
+    near = command_range(game, king, DEFENSIVE_POSTURE)
+    fighting = (*assault.lead, *assault.support)
+    return any(units[unit].nation == SARDINIAN and near >> place[unit] & 1 for unit in fighting)
 
 
 class KingsReroll(Decision, frozen=True):
@@ -147,3 +149,21 @@ class KingsReroll(Decision, frozen=True):
             game.state.rerolled = True
             game.tell(KingRallied(rule="6.2.2a", side=self.side))
             throw(game, assault)
+
+
+# -- who fights --------------------------------------------------------------------------------------------------------
+
+
+def attackers(game: BrothersGame, hex: int) -> tuple[int, ...]:
+    return tuple(unit for unit, target in game.state.assaults if target == hex)
+
+
+def chargers(game: BrothersGame, hex: int) -> tuple[int, ...]:
+    return tuple(unit for unit, target in game.state.charges if target == hex)
+
+
+def lead_hexes(game: BrothersGame, hex: int) -> int:
+    """Any assaulting hex, but that of the first charger if there is one [brothers 11.11.1i 12.1b]."""
+    riding = [unit for unit in chargers(game, hex) if unit in attackers(game, hex)]
+    leading = riding[:1] or attackers(game, hex)
+    return hexes_of(game.state.place, leading)

@@ -66,5 +66,5 @@ class TakeLosses(Decision, frozen=True):
         retreats = action.extra[0]
         game.amend(frame, retreats=retreats)
         game.tell(LossesTaken(rule="12.4.1a", side=self.side, points=self.points, retreats=retreats))
-        if frame.loser and retreats and fight is not None:
+        if frame.loser and retreats and fight is not None:  # spares the winner [brothers 12.4.2b]
             game.amend(fight, yielded=True)

@@ -31,7 +31,7 @@ def assault_shifts(
     difference = fighting_morale(game, champion(game, lead)) - fighting_morale(game, champion(game, defenders))
     if value := morale_shift(difference):
         yield Modifier(value, "morale", "12.3.1")
-    if value := odds_shift(total, defence):
+    if value := odds_shift(total, defence):  # all who assault against all who defend [brothers 12.3.2]
         yield Modifier(value, "odds", "12.3.2")
     if is_flanked(game, target, lead, support):
         yield Modifier(ASSAULT_SHIFT["flank_attack"], "flank-attack", "12.3.3a")

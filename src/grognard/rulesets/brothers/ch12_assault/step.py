@@ -6,13 +6,12 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
-from grognard.core.places import hexes_of
 from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.ch04_stacking.crowding import ease_crowding
 from grognard.rulesets.brothers.ch04_stacking.force_markers import veil
 from grognard.rulesets.brothers.ch04_stacking.stacks import front_units
 from grognard.rulesets.brothers.ch11_movement.charge import disorganize
-from grognard.rulesets.brothers.ch12_assault.assault import Assault
+from grognard.rulesets.brothers.ch12_assault.assault import Assault, attackers, chargers, lead_hexes
 from grognard.rulesets.brothers.ch12_assault.log import AssaultDropped
 from grognard.rulesets.brothers.state import ASSAULT_STEP, OF_THE_STEP, BrothersGame, begin_step, clear_marks
 
@@ -56,21 +55,6 @@ def lapse(game: BrothersGame) -> None:
             kept.append((unit, hex))
     leading = {state.place[unit] for unit, _ in kept if unit in front_units(game, state.place[unit])}
     state.assaults = tuple(pair for pair in kept if state.place[pair[0]] in leading or pair in state.charges)
-
-
-def attackers(game: BrothersGame, hex: int) -> tuple[int, ...]:
-    return tuple(unit for unit, target in game.state.assaults if target == hex)
-
-
-def chargers(game: BrothersGame, hex: int) -> tuple[int, ...]:
-    return tuple(unit for unit, target in game.state.charges if target == hex)
-
-
-def lead_hexes(game: BrothersGame, hex: int) -> int:
-    """Any assaulting hex, but that of the first charger if there is one [brothers 11.11.1i 12.1b]."""
-    riding = [unit for unit in chargers(game, hex) if unit in attackers(game, hex)]
-    leading = riding[:1] or attackers(game, hex)
-    return hexes_of(game.state.place, leading)
 
 
 class ChooseAssault(Decision, frozen=True):

@@ -96,6 +96,7 @@ class Field:
         road = 0 if kind is None else MAJOR if kind == "major" else ROAD
         cost = TERRAIN[self.kind[there]].mp[arm]
         side = board.side(here, there)
+        # a Slope counts for those who climb it [brothers 2.2b]
         extra = SIDES_OF_HEXES[side].price(arm, board.climb(here, there)) if side in SIDES_OF_HEXES else 0
         if extra == "no" and road and self._guns_join:
             extra = 0

@@ -6,14 +6,13 @@ from fractions import Fraction
 
 from grognard.core.action import Action
 from grognard.core.odds import CardRow, Odds, OddsCard
-from grognard.rulesets.brothers.ch03_components.values import morale
+from grognard.rulesets.brothers.ch03_components.values import command_rating, morale
 from grognard.rulesets.brothers.ch04_stacking.force_markers import is_veiled
 from grognard.rulesets.brothers.ch04_stacking.stacks import stack_strength
 from grognard.rulesets.brothers.ch05_turn.plotting import ChangePosture
 from grognard.rulesets.brothers.ch06_chits.windows import PlayEvent
 from grognard.rulesets.brothers.ch07_command.check import ALWAYS_FAILS, ENGAGED, needs_check
 from grognard.rulesets.brothers.ch07_command.posture import ChoosePosture
-from grognard.rulesets.brothers.ch07_command.range import command_rating
 from grognard.rulesets.brothers.ch08_fire.shifts import DEFENSIVE, OPPORTUNITY, STEP, Shot, find_shot, shot_odds
 from grognard.rulesets.brothers.ch08_fire.step import ChooseFire, CombineFire
 from grognard.rulesets.brothers.ch11_movement.charge import RideOn
@@ -23,8 +22,9 @@ from grognard.rulesets.brothers.ch11_movement.disengagement import may_be_held
 from grognard.rulesets.brothers.ch11_movement.engagement import is_engaged
 from grognard.rulesets.brothers.ch11_movement.move_on import MoveOn
 from grognard.rulesets.brothers.ch12_assault.abandonment import AbandonPosition
+from grognard.rulesets.brothers.ch12_assault.assault import attackers, chargers
 from grognard.rulesets.brothers.ch12_assault.differential import Melee, find_melee
-from grognard.rulesets.brothers.ch12_assault.step import ChooseAssault, attackers, chargers
+from grognard.rulesets.brothers.ch12_assault.step import ChooseAssault
 from grognard.rulesets.brothers.state import POSTURES, BrothersGame
 
 

@@ -58,6 +58,7 @@ def plotted(game: BrothersGame, side: int) -> list[int]:
 
 
 def hidden_units(game: BrothersGame, side: int) -> list[int]:
+    """Those beneath Force markers, of which a side knows the arms alone [brothers 4.4b]."""
     if not game.scenario.switches.force_markers:
         return []
     return [unit for stack in game.state.stacks for unit in stack if is_hidden(game, side, unit)]

@@ -8,11 +8,10 @@ from functools import cache
 
 from grognard.core.view import Arrow, Mark, Piece, Track, View, result_of, waiting_for
 from grognard.rulesets.brothers.ch03_components.units import NATIONS, WEIGHTS
-from grognard.rulesets.brothers.ch03_components.values import morale, strength
+from grognard.rulesets.brothers.ch03_components.values import command_rating, morale, strength
 from grognard.rulesets.brothers.ch04_stacking.force_markers import arms_in, is_hidden
 from grognard.rulesets.brothers.ch04_stacking.stacks import front_line
 from grognard.rulesets.brothers.ch06_chits.cup import EVENT_CHITS, commander_of_chit, nation_of_marker
-from grognard.rulesets.brothers.ch07_command.range import command_rating
 from grognard.rulesets.brothers.ch11_movement.march import March
 from grognard.rulesets.brothers.ch11_movement.reinforcements import arrivals
 from grognard.rulesets.brothers.ch16_storm import is_aftermath, is_storm

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from grognard.rulesets.brothers.ch03_components.values import command_rating
 from grognard.rulesets.brothers.ch06_chits import windows
 from grognard.rulesets.brothers.ch06_chits.cup import EVENT_CHITS, POOLS
 from grognard.rulesets.brothers.ch06_chits.events.register import EVENTS
-from grognard.rulesets.brothers.ch07_command.range import command_rating
 from grognard.rulesets.brothers.state import AGGRESSIVE_POSTURE, DEFENSIVE_POSTURE
 from tests.rulesets.brothers.battle import Battle
 from tests.rulesets.brothers.ch06_chits.events.test_fire import offered

@@ -5,11 +5,11 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.options import Group
 from grognard.rulesets.brothers.ch03_components.units import ALLIED, AUSTRIAN, AUSTRIANS, FRENCH, SARDINIAN
+from grognard.rulesets.brothers.ch03_components.values import command_rating
 from grognard.rulesets.brothers.ch05_turn.activation import Activation
 from grognard.rulesets.brothers.ch06_chits.nationality import is_helped
 from grognard.rulesets.brothers.ch06_chits.sovereign_presence import commanders_in
 from grognard.rulesets.brothers.ch06_chits.windows import Window, plain
-from grognard.rulesets.brothers.ch07_command.range import command_rating
 from grognard.rulesets.brothers.ch11_movement.engagement import is_engaged
 from grognard.rulesets.brothers.ch13_rally import RallyStep, refill, steady
 from grognard.rulesets.brothers.state import (
