@@ -14,7 +14,7 @@ from grognard.rulesets.portable.events import UnitFired
 from grognard.rulesets.portable.facing import in_arc
 from grognard.rulesets.portable.reader.charts import DICE
 from grognard.rulesets.portable.special_pin import FIRE_PINNED, is_pinned, pin
-from grognard.rulesets.portable.special_terrain import is_fording, is_turn_b_of_ford
+from grognard.rulesets.portable.special_terrain import gives_cover, is_fording, is_turn_b_of_ford
 from grognard.rulesets.portable.state import FIRED, PortableGame, Refusal, destroy, is_commanded, type_now
 from grognard.rulesets.portable.units import FIRE_COMMANDED
 
@@ -52,7 +52,7 @@ class FireFinding(msgspec.Struct, frozen=True):
 
 def is_in_cover(game: PortableGame, unit: int) -> bool:
     """Woods, built-up areas, fortifications, or lying low under fire [portable gap.cover special.pin.1]."""
-    return is_pinned(game, unit) or bool(game.scenario.field.cover >> game.state.place[unit] & 1)
+    return is_pinned(game, unit) or gives_cover(game.scenario.field, game.state.place[unit])
 
 
 def fire_modifiers(game: PortableGame, unit: int) -> tuple[Modifier, ...]:

@@ -75,9 +75,9 @@ def closed_by_facers(game: PortableGame, unit: int) -> int:
 
 
 def find_reach(game: PortableGame, unit: int) -> Reach:
-    """Every hex that a unit's move can enter, fatal river hexes and hexes of friends it may only pass included. Roads,
-    hills, rivers and woods have their say
-    [portable special.roads.1 special.hills.1 special.rivers.1 special.woods.1]."""
+    """Every hex that a unit's move can enter, fatal river hexes and hexes of friends it may only pass included. Roads
+    and towns, hills, rivers and woods have their say
+    [portable special.roads.1 special.roads.3 special.hills.1 special.rivers.1 special.woods.1]."""
     state, field = game.state, game.scenario.field
     side = game.scenario.units[unit].side
     start = state.place[unit]
@@ -88,7 +88,8 @@ def find_reach(game: PortableGame, unit: int) -> Reach:
     if stops >> start & 1:
         barred |= closed_by_facers(game, unit)
     mover = type_now(game, unit)
-    points, horse = mover.movement * HEX, mover.kind == "cavalry"  # [portable move.1]
+    # all of its allowance, and no half hex of an earlier move [portable move.1 special.roads.2]
+    points, horse = mover.movement * HEX, mover.kind == "cavalry"
     return field.reach(start, limits_of_move(field, start, points, barred, stops, horse))
 
 

@@ -94,6 +94,11 @@ def attackable(game: PortableGame, unit: int, hex: int) -> int:
     return game.state.occupied[1 - game.scenario.units[unit].side] & game.scenario.field.level[hex]
 
 
+def gives_cover(field: Field, hex: int) -> bool:
+    """Woods, built-up areas and fortifications do; hills, roads and rivers do not [portable gap.cover]."""
+    return bool(field.cover >> hex & 1)
+
+
 def ground_modifiers(field: Field, here: int, there: int) -> list[Modifier]:
     """What the ground does to an attack from one hex into another: hills, rivers, woods, built-up areas and works
     [portable special.hills.3 special.hills.4 special.rivers.5 special.woods.2 special.built.1]."""

@@ -42,6 +42,7 @@ class Turn(Procedure, frozen=True):
         game.push(SideTurn(game.state.first))
 
     def second_side(self, game: PortableGame) -> None:
+        """Only when the first has fought its close combats [portable turn.7 turn.8]."""
         game.push(SideTurn(1 - game.state.first))
 
     def end(self, game: PortableGame) -> None:

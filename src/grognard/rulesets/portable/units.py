@@ -46,7 +46,8 @@ class Unit(PieceInfo, frozen=True):
     regular: bool = False
     """Regular European cavalry [portable gap.regular-european-cavalry]."""
     on_foot: UnitType | None = None
-    """What the cavalry fights as when dismounted [portable units.4]; None where it never dismounts."""
+    """What the cavalry fights as when dismounted [portable units.4]; None where the scenario does not let it dismount
+    [portable gap.mounting]."""
     starts_on_foot: bool = False
 
     @property

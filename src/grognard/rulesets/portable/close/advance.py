@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.core.action import Action, Extra
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
+from grognard.rulesets.portable.close.outcomes import DEFENDER
 from grognard.rulesets.portable.events import UnitAdvanced, UnitStayed
 from grognard.rulesets.portable.facing import contact_facings, make_contact
 from grognard.rulesets.portable.move import occupy
@@ -16,6 +17,12 @@ def can_advance(game: PortableGame, unit: int) -> bool:
     """Infantry and cavalry only, and nobody whom a ford still holds [portable units.5 close.7 special.rivers.3 R20]."""
     held = is_fording(game, unit) and not game.scenario.switches.advance_out_of_fords
     return type_now(game, unit).advances and not held
+
+
+def wins_ground(game: PortableGame, attacker: int, outcome: str) -> bool:
+    """Whether an attacker may advance after a duel: it alone has survived [portable close.4 close.7]. A defender that
+    has stays where it is [portable close.8]."""
+    return outcome == DEFENDER and can_advance(game, attacker)
 
 
 class Advance(Decision, frozen=True):

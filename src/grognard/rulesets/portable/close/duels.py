@@ -7,7 +7,7 @@ from grognard.core.decision import Decision
 from grognard.core.hexgrid import NOWHERE
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
-from grognard.rulesets.portable.close.advance import Advance, can_advance
+from grognard.rulesets.portable.close.advance import Advance, wins_ground
 from grognard.rulesets.portable.close.engagement import Pair, find_pairs
 from grognard.rulesets.portable.close.outcomes import ATTACKER, BOTH, DEFENDER, NEITHER, outcome_of
 from grognard.rulesets.portable.close.power import find_duel
@@ -122,7 +122,7 @@ class Duel(Procedure, frozen=True):
                 game.ask(Withdraw(side, self.attacker, ways))
             else:
                 destroy(game, self.attacker, "close.5")
-        elif self.outcome == DEFENDER and can_advance(game, self.attacker):
+        elif wins_ground(game, self.attacker, self.outcome):
             game.ask(Advance(side, self.attacker, self.ground))
 
     steps = (throw, remove_losses, follow)

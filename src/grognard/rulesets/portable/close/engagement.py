@@ -39,7 +39,8 @@ Pair = tuple[int, int]
 
 
 def find_pairs(game: PortableGame, side: int) -> tuple[Pair, ...]:
-    """Who attacks whom: units that came into contact or engaged, and the enemy each faces [portable close.10]."""
+    """Who attacks whom: units that came into contact or engaged, and the enemy each faces [portable close.10]; several
+    may face the same one, and each fights it [portable close.9]."""
     state, field = game.state, game.scenario.field
     enemies = state.occupied[1 - side]
     pairs = []

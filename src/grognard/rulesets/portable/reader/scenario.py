@@ -29,7 +29,7 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="
 
 
 class Scenario(ScenarioInfo, frozen=True, kw_only=True):
-    """A battle ready to be set up."""
+    """A battle ready to be set up: map, ground, and units with their places [portable gap.stacking-setup]."""
 
     turns: int
     board: Board
