@@ -8,13 +8,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grognard.core.errors import RecordError
-from grognard.core.record import Draw, Entry, Record, read_record, text_digest, write_record
+from grognard.core.record import Draw, Entry, Record, read_record, signed_part, text_digest, write_record
 
 TOKEN = st.text("abz019-é", min_size=1, max_size=6)
 PHRASE = st.lists(TOKEN, min_size=1, max_size=4).map(" ".join)
 DRAWS = st.lists(st.builds(Draw, st.integers(1, 999_999), st.integers(1, 999_999), PHRASE), max_size=3).map(tuple)
+HEX = st.text("0123456789abcdef", min_size=64, max_size=64)
+SIGNED: st.SearchStrategy[dict[str, str]] = st.just({}) | st.fixed_dictionaries(
+    {"key": HEX, "signature": st.tuples(HEX, HEX).map("".join)}
+)
 RECORDS = st.builds(
-    Record,
+    lambda signed, **fields: Record(**fields, **signed),
+    SIGNED,
     ruleset=TOKEN,
     version=TOKEN,
     scenario=TOKEN,
@@ -22,8 +27,10 @@ RECORDS = st.builds(
     scenario_text=st.none() | st.text(" |#=a\t\r\n\n\n") | st.text(),
     dice=st.sampled_from(["auditable", "fast", "scripted"]),
     dice_value=st.just("") | TOKEN,
+    table=st.just("") | st.text("aZ0-_", min_size=1, max_size=12),
+    commits=st.dictionaries(TOKEN, HEX, max_size=2),
     words=st.dictionaries(TOKEN, st.text(), max_size=2),
-    seats=st.dictionaries(TOKEN, st.just("human") | TOKEN.map("bot {}".format), max_size=2),
+    seats=st.dictionaries(TOKEN, st.sampled_from(["human", "shared"]) | TOKEN.map("bot {}".format), max_size=2),
     opening=DRAWS,
     entries=st.lists(st.builds(Entry, TOKEN, PHRASE, DRAWS), max_size=4),
     result=st.just("") | PHRASE,
@@ -48,6 +55,7 @@ result allied objectives
 secret 6a0f
 end 2 9c3e
 """
+SIGNATURE = f"signed {'5e' * 32} {'c0' * 64}"
 quick = settings(max_examples=80, deadline=None)
 
 
@@ -88,7 +96,8 @@ def test_records_round_trip(record: Record) -> None:
 @quick
 @given(RECORDS)
 def test_a_record_cut_off_after_any_line_is_refused(record: Record) -> None:
-    lines = write_record(record).removesuffix("\n").split("\n")
+    unsigned = msgspec.structs.replace(record, key="", signature="")
+    lines = write_record(unsigned).removesuffix("\n").split("\n")
     for cut in range(len(lines)):
         with pytest.raises(RecordError):
             read_record("\n".join(lines[:cut]))
@@ -117,6 +126,18 @@ def test_a_record_cut_off_after_any_line_is_refused(record: Record) -> None:
         ("end 2 9c3e\n", "", 15, "cut off after action 2: its end line is missing"),
         ("end 2 9c3e", "end 3 9c3e", 16, "The record promises 3 actions and holds 2"),
         ("end 2 9c3e\n", "end 2 9c3e\n\nmore\n", 18, "Nothing may follow the end of a record"),
+        ("end 2 9c3e\n", f"end 2 9c3e\n{SIGNATURE}\nmore\n", 18, "Nothing may follow the end of a record"),
+        ("end 2 9c3e\n", f"end 2 9c3e\n{SIGNATURE}\n{SIGNATURE}\n", 18, "but one signature"),
+        ("end 2 9c3e\n", f"end 2 9c3e\n{SIGNATURE}ff\n", 17, "A signature is a key of 64"),
+        ("end 2 9c3e\n", f"end 2 9c3e\n{SIGNATURE[:-1]}g\n", 17, "A signature is a key of 64"),
+        ("end 2 9c3e\n", "end 2 9c3e\nsigned\n", 17, "Nothing may follow the end of a record"),
+        ("end 2 9c3e\n", f"{SIGNATURE}\nend 2 9c3e\n", 16, "is no line of a record"),
+        ("digest 0f3a", "table a b", 4, "The name of a table is of letters"),
+        ("digest 0f3a", "table é", 4, "The name of a table is of letters"),
+        ("digest 0f3a", f"table {'a' * 41}", 4, "The name of a table is of letters"),
+        ("digest 0f3a", "commit allied 07c2", 4, "A commit is a side's, and 64 hexadecimal digits"),
+        ("digest 0f3a", f"commit allied {'AB' * 32}", 4, "A commit is a side's, and 64 hexadecimal digits"),
+        ("digest 0f3a", f"commit {'ab' * 32}", 4, "A commit is a side's, and 64 hexadecimal digits"),
     ],
 )
 def test_a_line_that_cannot_be(old: str, new: str, line: int, complaint: str) -> None:
@@ -126,7 +147,8 @@ def test_a_line_that_cannot_be(old: str, new: str, line: int, complaint: str) ->
     assert complaint in caught.value.message
 
 
-FRAGMENTS = st.lists(st.sampled_from([*TEXT.splitlines(), "| a", "word", "end", "1", "*"]) | st.text(max_size=20))
+SCRAPS = ["| a", "word", "end", "1", "*", SIGNATURE, "signed", "table", "table x", "commit", f"commit a {'ab' * 32}"]
+FRAGMENTS = st.lists(st.sampled_from([*TEXT.splitlines(), *SCRAPS]) | st.text(max_size=20))
 
 
 @settings(max_examples=200, deadline=None)
@@ -177,6 +199,8 @@ def test_a_seat_is_a_humans_or_a_bots(seat: str) -> None:
         "scenario medole",
         "digest 0f3a",
         "dice fast 1",
+        "table other",
+        f"commit allied {'cd' * 32}",
         'word allied "another"',
         "seat allied human",
         "result austrian objectives",
@@ -186,7 +210,8 @@ def test_a_seat_is_a_humans_or_a_bots(seat: str) -> None:
 def test_no_line_of_the_header_or_footer_stands_twice(line: str) -> None:
     """Else two readers could each believe another one."""
     key = line.split()[0]
-    text = TEXT.replace("word allied", "seat allied bot staff\nword allied")
+    more = f"table one\ncommit allied {'ab' * 32}\nseat allied bot staff\nword allied"
+    text = TEXT.replace("word allied", more)
     first = next(row for row in text.split("\n") if row.startswith(key))
     with pytest.raises(RecordError, match="twice") as caught:
         read_record(text.replace(first, f"{first}\n{line}"))
@@ -197,3 +222,19 @@ def test_no_line_of_the_header_or_footer_stands_twice(line: str) -> None:
 def test_the_header_ends_with_the_first_action(line: str) -> None:
     with pytest.raises(RecordError, match="no line of a record"):
         read_record(TEXT.replace("2 allied pass", f"{line}\n2 allied pass"))
+
+
+@quick
+@given(RECORDS, st.integers(0, 10_000), st.characters(codec="utf-8", exclude_characters="\r"))
+def test_a_signature_is_over_every_character_before_it(record: Record, at: int, other: str) -> None:
+    record = msgspec.structs.replace(record, key="5e" * 32, signature="c0" * 64)
+    text = write_record(record)
+    signed = signed_part(text)
+    assert signed == b"grognard record\n" + text[: text.rindex("signed 5e")].encode()
+    unsigned = msgspec.structs.replace(record, key="", signature="")
+    assert signed == signed_part(write_record(unsigned))
+    for same in (text.rstrip("\n"), text + "\n\n", text.replace("\n", "\r\n")):
+        assert signed_part(same) == signed
+    at %= len(text) - len(SIGNATURE) - 1
+    if text[at] != other:
+        assert signed_part(text[:at] + other + text[at + 1 :]) != signed

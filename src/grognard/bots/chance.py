@@ -55,6 +55,6 @@ def expected(game: AnyGame, side: int, action: Action, worth: Callable[[AnyGame]
             branches += [((*script, face), share) for face in range(1, found.faces + 1)]
             continue
         except _Horizon:
-            fork.pending = ()
+            fork.ask_instead()
         total += chance * worth(fork)
     return total

@@ -18,7 +18,7 @@ Extra = tuple[int, ...]
 FieldKind = Literal["unit", "hex", "direction", "number", "hexes"]
 
 
-class Action(msgspec.Struct, frozen=True, array_like=True):
+class Action(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """A verb with its arguments.
 
     >>> Action("move", 3, 17, (0,))

@@ -10,7 +10,7 @@ from grognard.core.action import Action
 from grognard.core.options import Options
 
 
-class Decision(msgspec.Struct, frozen=True, tag=True):
+class Decision(msgspec.Struct, frozen=True, gc=False, tag=True):
     """One side's open choice.
 
     A ruleset subclasses this for each kind of choice in its book. The class name is the key of the prompt in the
@@ -27,6 +27,9 @@ class Decision(msgspec.Struct, frozen=True, tag=True):
     drafted: ClassVar[bool] = False
     """Whether its choices are written on a sheet: the same decision again after each, nothing rolled and nothing shown
     before the sheet is closed. They can be tried out and given together."""
+
+    passes: ClassVar[str] = ""
+    """The verb by which nothing is done and nothing risked, where there is one: hold fire, stay, end."""
 
     def options(self, game: Any) -> Options:
         """All legal actions, lazily."""
@@ -55,3 +58,9 @@ class Decision(msgspec.Struct, frozen=True, tag=True):
     def preferred(self, game: Any, options: Options) -> Action:
         """The option meant when a player leaves the last arguments unsaid."""
         return options[0]
+
+    def safe(self, game: Any, options: Options) -> Action | None:
+        """An option that a beginner does not regret: it risks nothing now. None where every answer has its risk."""
+        if len(options) == 1:
+            return options[0]
+        return next((group[0] for group in options.groups if len(group) and group.verb == self.passes), None)

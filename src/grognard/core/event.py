@@ -13,7 +13,7 @@ import msgspec
 EVERYONE = -1
 
 
-class Modifier(msgspec.Struct, frozen=True, array_like=True):
+class Modifier(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """One line of a finding: what it adds, why (a key of the message catalogue) and by which rule."""
 
     value: int
@@ -21,7 +21,7 @@ class Modifier(msgspec.Struct, frozen=True, array_like=True):
     rule: str
 
 
-class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+class Event(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag=True):
     """A fact of the game. `rule` is the id in the ruleset's inventory."""
 
     rule: str
@@ -104,6 +104,24 @@ class RulesChanged(Event, frozen=True, kw_only=True):
 
     before: str
     since: str
+
+
+class DiceSealed(Event, frozen=True, kw_only=True):
+    """The game begins with dice that nobody can have chosen."""
+
+
+class DiceDrawn(Event, frozen=True, kw_only=True):
+    """The game begins with dice that the server alone has fixed: nobody sits there who could give a word."""
+
+
+class DiceSeeded(Event, frozen=True, kw_only=True):
+    """The game begins with dice that somebody has chosen by a seed."""
+
+    seed: str
+
+
+class DiceScripted(Event, frozen=True, kw_only=True):
+    """The game goes on with dice that were thrown elsewhere."""
 
 
 def visible(events: list[Event], side: int) -> list[Event]:

@@ -50,7 +50,8 @@ class Game(Generic[S, T]):
     """One game: `pending` decisions are answered with `play`, which returns the events that followed."""
 
     __slots__ = (
-        "_agenda", "_options", "dice", "drawn", "events", "number", "pending", "result", "ruleset", "scenario", "state",
+        "_agenda", "_options", "dice", "drawn", "events", "number", "pending", "result", "revealed", "ruleset",
+        "scenario", "state", "stepped",
     )  # fmt: skip
 
     def __init__(self, ruleset: Ruleset[S, T], scenario: T, state: S, dice: Dice) -> None:
@@ -66,6 +67,10 @@ class Game(Generic[S, T]):
         """How many actions have been played: a move sent for an older number is stale."""
         self.result: Result | None = None
         self.events: list[Event] = []
+        self.revealed = False
+        """Whether the last action showed something hidden though no event tells it: `reveal`."""
+        self.stepped = False
+        """Whether the last action led to a step: what sides chose together is over then, all of them have chosen."""
         self._options: dict[int, Options] = {}
 
     # -- for players -------------------------------------------------------------------------------------------
@@ -92,6 +97,7 @@ class Game(Generic[S, T]):
         if decision is None or action not in self.options(side):
             raise self.refusal(side, action)
         self.events = []
+        self.revealed = self.stepped = False
         pending = self.pending
         self.pending = () if len(pending) == 1 else tuple([other for other in pending if other is not decision])
         self._options = {}
@@ -121,6 +127,7 @@ class Game(Generic[S, T]):
                 agenda.pop()
                 continue
             agenda[-1] = (procedure, index + 1)
+            self.stepped = True
             steps[index](procedure, self)
 
     def push(self, procedure: Procedure) -> None:
@@ -201,9 +208,18 @@ class Game(Generic[S, T]):
         """Open decisions: several at once when sides choose without knowing each other's choice."""
         self.pending += decisions
 
+    def ask_instead(self, *decisions: Decision) -> None:
+        """Put other questions in place of those that are open; nobody is asked where none is given."""
+        self.pending = decisions
+        self._options = {}
+
     def tell(self, event: Event) -> None:
         """Note a fact for the log."""
         self.events.append(event)
+
+    def reveal(self) -> None:
+        """Something hidden shows, if only by what does not happen: nothing before it can be undone."""
+        self.revealed = True
 
     def roll(self, faces: int, purpose: str, rule: str, only: int = EVERYONE) -> int:
         """Draw from the dice; every draw is an event, seen by everyone or by one side."""
@@ -234,6 +250,7 @@ class Game(Generic[S, T]):
         game.number = self.number
         game.result = self.result
         game.events = []
+        game.revealed = game.stepped = False
         game._options = {}
         return game
 

@@ -27,6 +27,10 @@ COMMON = {
     "event": {
         "DieRolled": "Die of {faces} for {purpose:word}: {value}.",
         "RulesChanged": "From here on the game is played under version {since} of the rules; it came from {before}.",
+        "DiceSealed": "The dice are sealed: the server's secret and each word were fixed before any was heard.",
+        "DiceDrawn": "The dice follow from the server's secret alone, which was fixed when the table was founded.",
+        "DiceSeeded": "The dice follow from the seed {seed}, which somebody chose: this game proves nothing by them.",
+        "DiceScripted": "The dice before this table was founded were thrown elsewhere: nothing is proven by them.",
     },
 }
 
@@ -69,6 +73,15 @@ class Messages:
         data = {name: getattr(decision, name) for name in decision.__struct_fields__}
         return self._fill(game, self.template("prompt", type(decision).__name__), data)
 
+    def why(self, game: Any, decision: Any) -> str:
+        """Why a decision is asked, and what its answers cost or risk; nothing where the catalogue has no word on it."""
+        template = self._sections.get("why", {}).get(type(decision).__name__, "")
+        return self._fill(game, template, {name: getattr(decision, name) for name in decision.__struct_fields__})
+
+    def goal(self, game: Any, key: str, data: Mapping[str, Any]) -> str:
+        """What wins or loses the battle, with how far it has come."""
+        return self._fill(game, self.template("goal", key), data)
+
     def action(self, game: Any, action: Action) -> str:
         """An action as a sentence: "Zouaves move to 0304, facing north-east"."""
         return self._fill(game, self.template("action", action.verb), _fields(action))
@@ -82,12 +95,13 @@ class Messages:
         return self._fill(game, self.template("reason", key), dict(data or {}))
 
     def _fill(self, game: Any, template: str, data: Mapping[str, Any]) -> str:
-        return "".join(
-            part
-            if isinstance(part, str)
-            else f"{part.before}{self._read(game, data.get(part.field, '?'), part.reading)}{part.after}"
-            for part in parse(template)
-        )
+        words = []
+        for part in parse(template):
+            if isinstance(part, str):
+                words.append(part)
+            else:
+                words.append(f"{part.before}{self._read(game, data.get(part.field, '?'), part.reading)}{part.after}")
+        return "".join(words)
 
     def _read(self, game: Any, value: Any, reading: str) -> str:
         """A field as text: ids as names, by the ruleset's own readings or those that all share."""

@@ -27,9 +27,10 @@ def read_chart(package: str, name: str, kind: type[C]) -> C:
 
 def read_file(source: Source, package: str, folder: str, name: str, key: str) -> Source:
     """A file that a scenario names by a word: a map or counters among those of its ruleset."""
-    file = data_folder(package).joinpath(folder).joinpath(f"{name}.toml")
-    if not name.replace("-", "").isalnum() or not file.is_file():
-        raise source.error(f"There is no file {name!r} among the {folder}.", key)
+    files = {file.name: file for file in data_folder(package).joinpath(folder).iterdir()}
+    file = files.get(f"{name}.toml")
+    if file is None:
+        raise source.error(f"There is no file {name[:40]!r} among the {folder}.", key)
     return Source(file.read_text("utf-8"), f"{folder}/{name}.toml")
 
 

@@ -11,7 +11,7 @@ Step = Callable[[Any, Any], None]
 """A step of a procedure: (procedure, game). It acts, opens a decision, or pushes another procedure."""
 
 
-class Procedure(msgspec.Struct, frozen=True, tag=True):
+class Procedure(msgspec.Struct, frozen=True, gc=False, tag=True):
     """One procedure of the book: its data, and its steps in the book's order.
 
     The agenda holds pairs of a procedure and the index of its next step. A step that wants to be taken again

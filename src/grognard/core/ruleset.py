@@ -5,58 +5,27 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from importlib import resources
-from importlib.resources.abc import Traversable
-from typing import Any, Generic, Literal, TypeVar, Union
+from typing import Any, Generic, TypeVar, Union
 
 import msgspec
 
 from grognard.core.action import Action, Verb
+from grognard.core.briefing import Force
 from grognard.core.decision import Decision
 from grognard.core.dice import Dice
-from grognard.core.errors import GrognardError, UnknownName
+from grognard.core.errors import GrognardError
+from grognard.core.folder import BATTLE, Folder
 from grognard.core.game import Game, Result, State
-from grognard.core.messages import Messages, Reading
 from grognard.core.notation import Notation
 from grognard.core.odds import OddsCard
 from grognard.core.options import Picker
 from grognard.core.procedure import Procedure
-from grognard.core.rulebook import Rulebook
 from grognard.core.source import Source
-from grognard.core.switches import Options, Switch, check_options
+from grognard.core.switches import Options, check_options
 from grognard.core.view import View
 
 S = TypeVar("S", bound=State)
 T = TypeVar("T")
-
-
-class Meta(msgspec.Struct, frozen=True):
-    """The facts of a ruleset that a lobby, a lab or a bot wants to know."""
-
-    key: str
-    title: str
-    designer: str
-    version: str
-    stage: Literal["draft", "playable", "complete"]
-    summary: str
-    hidden: bool
-    """Whether a side can know what the other does not."""
-    switches: tuple[Switch, ...] = ()
-    """Optional rules and readings of the book that a scenario, or one game, may choose."""
-    retired: tuple[str, ...] = ()
-    """Switches of older versions, which a scenario file may still name: they say nothing any more."""
-
-
-class RuleChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a version of the rules has changed, for those whose games it touches."""
-
-    version: str
-    rule: str
-    text: str
-
-
-class _Changes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    change: tuple[RuleChange, ...]
 
 
 class SideInfo(msgspec.Struct, frozen=True):
@@ -68,26 +37,21 @@ class SideInfo(msgspec.Struct, frozen=True):
 
 SAID_BY_ALL = ("meta", "phases", "verbs", "procedures", "decisions", "state_type")
 """What every ruleset sets in its class."""
-SECTIONS_OF_LOOK = ("terrain", "marks", "roads", "symbols", "states")
-"""What an interface looks for in every `look.toml`, be it empty."""
 
 
-class Ruleset(ABC, Generic[S, T]):
+class Ruleset(Folder, ABC, Generic[S, T]):
     """One rulebook: how its scenarios are read, how its games begin, what its players see.
 
     A scenario of type `T` has at least `key`, `title`, `summary`, `turns`, `board`, `sides` and `units`, and each
     unit a `key`, a `name` and a `side`. It may have a `look`, a colour for each side; a unit may have an `arm`.
     """
 
-    meta: Meta
     phases: tuple[str, ...]
     """The sequence of play, as keys of the message catalogue, in the book's order."""
     verbs: tuple[Verb, ...]
     procedures: tuple[type[Procedure], ...]
     decisions: tuple[type[Decision], ...]
     state_type: type[S]
-    readings: Mapping[str, Reading] = {}
-    """Its own ways to read a field of a message, by the name that stands behind the colon."""
     first_scenario: str = ""
     """The battle to begin with, where several are as small."""
     foresight: int = 1
@@ -149,6 +113,12 @@ class Ruleset(ABC, Generic[S, T]):
         """Masks of hexes worth showing for a unit (its reach, its arc, what it sees), by words of the catalogue."""
         return {}
 
+    def forces(self, scenario: T, side: int) -> tuple[Force, ...]:
+        """A side's army in a few lines: so many of each arm, unless a ruleset has a better order of battle."""
+        units: Any = getattr(scenario, "units", ())
+        arms = [self.messages.word(getattr(unit, "arm", "") or "units") for unit in units if unit.side == side]
+        return tuple(Force(arm, arms.count(arm)) for arm in dict.fromkeys(arms))
+
     def reseal(self, game: Game[S, T], side: int, picker: Picker) -> Game[S, T] | None:
         """A game that differs only in what a side may not know; None where there is no such thing now."""
         return None
@@ -166,6 +136,10 @@ class Ruleset(ABC, Generic[S, T]):
         game.run()
         return game
 
+    def laid_out(self, scenario: T, dice: Dice) -> Game[S, T]:
+        """A game as it is set up: nothing has begun, nobody is asked and no die is rolled."""
+        return Game(self, scenario, self.set_up(scenario), dice)
+
     def load_game(self, scenario: T, dice: Dice, data: dict[str, Any]) -> Game[S, T]:
         """A game from the builtin types that `Game.to_data` made."""
         game: Game[S, T] = Game(self, scenario, msgspec.convert(data["state"], self.state_type), dice)
@@ -182,63 +156,19 @@ class Ruleset(ABC, Generic[S, T]):
         return Notation(self.verbs, scenario)
 
     @property
-    def home(self) -> Traversable:
-        """The folder of the ruleset."""
-        return resources.files(type(self).__module__.rpartition(".")[0])
-
-    @property
-    def files(self) -> Traversable:
-        """Its data: the folder `data` beside the code."""
-        return self.home.joinpath("data")
-
-    def _text(self, name: str) -> str:
-        file = self.files.joinpath(name)
-        if not file.is_file():
-            raise GrognardError(f"{self.meta.title} has no {name}: it belongs in {self.files}.")
-        return file.read_text("utf-8")
-
-    @cached_property
-    def messages(self) -> Messages:
-        """All texts that players read."""
-        return Messages(Source(self._text("messages.toml"), "messages.toml").data, self.readings)
-
-    @cached_property
-    def look(self) -> dict[str, Any]:
-        """How an interface should draw this ruleset's terrain, marks and counters; whatever is unsaid is drawn as it is
-        called."""
-        said = Source(self._text("look.toml"), "look.toml").data if self.files.joinpath("look.toml").is_file() else {}
-        return {**{section: {} for section in SECTIONS_OF_LOOK}, **said}
-
-    @cached_property
-    def changes(self) -> tuple[RuleChange, ...]:
-        """What newer versions have changed, the oldest first; nothing where no version has."""
-        if not self.files.joinpath("changes.toml").is_file():
-            return ()
-        return Source(self._text("changes.toml"), "changes.toml").read(_Changes).change
-
-    @property
     def can_generate(self) -> bool:
         """Whether it makes random battles."""
         return type(self).generate is not Ruleset.generate
 
-    @cached_property
-    def rulebook(self) -> Rulebook:
-        """The inventory of its rules."""
-        return Rulebook(self._text("rules.toml"))
-
-    def scenario_keys(self) -> tuple[str, ...]:
-        """The scenarios that ship with the ruleset."""
-        folder = self.files.joinpath("scenarios")
-        if not folder.is_dir():
-            return ()
-        return tuple(sorted(f.name.removesuffix(".toml") for f in folder.iterdir() if f.name.endswith(".toml")))
-
-    def scenario_source(self, key: str) -> Source:
-        """The text of a scenario that ships with it."""
-        if key not in self.scenario_keys():
-            known = ", ".join(self.scenario_keys())
-            raise UnknownName(f"{self.meta.title} has no scenario {key!r}; it has {known}.")
-        return Source(self.files.joinpath("scenarios", f"{key}.toml").read_text("utf-8"), f"{key}.toml")
+    def lesson_source(self, key: str) -> Source:
+        """The battle of a lesson: its own, which stands beside it, or one of the ruleset's."""
+        lesson = self.lesson(key)
+        own = f"lessons/{key}{BATTLE}"
+        if lesson.scenario == key and self.files.joinpath(own).is_file():
+            source = Source(self._text(own), f"{key}.toml")
+        else:
+            source = self.scenario_source(lesson.scenario)
+        return self.with_options(source, lesson.options)
 
     def with_options(self, source: Source, wanted: Mapping[str, str]) -> Source:
         """A scenario's text with some switches chosen for one game; complains about an option that cannot be."""

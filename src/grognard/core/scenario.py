@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -43,6 +43,11 @@ class DayInfo(ScenarioInfo, frozen=True, kw_only=True):
     """For each side its troops, leaders left out."""
     leaders: tuple[tuple[int, ...], ...]
     """For each side its headquarters and commanders in chief."""
+
+
+def count_turns(scenario: Any) -> int:
+    """How many turns a battle lasts: some begin in the middle of a day whose turns keep their numbers."""
+    return int(scenario.turns - getattr(scenario, "first_turn", 1) + 1)
 
 
 U = TypeVar("U", bound=PieceInfo)

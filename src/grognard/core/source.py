@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import re
 import tomllib
 from bisect import bisect_right
+from collections.abc import Iterator
 from copy import copy
 from typing import Any, TypeVar
 
@@ -61,6 +63,8 @@ class Source:
             raise ScenarioError(f"This is not valid TOML: {what or error}.", line=line, source=name) from None
         except (ValueError, RecursionError) as error:  # numbers or brackets beyond all measure
             raise ScenarioError(f"This cannot be read as TOML: {error}.", source=name) from None
+        for path, value in _endless(self.data, ()):
+            raise ScenarioError(f"{value} is not a number to reckon with.", None, self._nearest(path), name)
 
     @property
     def key(self) -> str:
@@ -114,6 +118,16 @@ class Source:
                 path = (*path, unknown[1])  # the complaint names the table; the line is that of the key
             message = f"{where}: {what}." if where else f"{what}."
             raise ScenarioError(message, None, self._nearest(path), self.name) from None
+
+
+def _endless(value: Any, path: Path) -> Iterator[tuple[Path, float]]:
+    """Numbers without end, and what is no number at all, with their place."""
+    if isinstance(value, float):
+        if not math.isfinite(value):
+            yield path, value
+    elif isinstance(value, dict | list):
+        for key, inner in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _endless(inner, (*path, key))
 
 
 def _refuse_long_keys(text: str, name: str) -> None:

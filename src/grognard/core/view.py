@@ -15,7 +15,7 @@ Sky = Literal["", "fair", "heat", "storm", "mud"]
 """What the weather does to the ground, for whoever draws it; nothing where a ruleset has no weather."""
 
 
-class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
+class Piece(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A counter: what to draw and what its card says. Keys are words of the message catalogue."""
 
     id: int
@@ -29,7 +29,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     states: tuple[str, ...] = ()
 
 
-class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
+class Mark(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Something on a hex that is no unit: an objective, a declared target."""
 
     place: int
@@ -40,7 +40,7 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the place counts, where it is drawn with that."""
 
 
-class Waiting(msgspec.Struct, frozen=True):
+class Waiting(msgspec.Struct, frozen=True, gc=False):
     """Who has to choose: everybody may know that much. The prompt is only in the chooser's own view."""
 
     side: int
@@ -48,7 +48,7 @@ class Waiting(msgspec.Struct, frozen=True):
     prompt: str = ""
 
 
-class Track(msgspec.Struct, frozen=True, omit_defaults=True):
+class Track(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A number on a track, of one side or of the game. The value is what people read; the rest says it in numbers."""
 
     key: str
@@ -63,7 +63,7 @@ class Track(msgspec.Struct, frozen=True, omit_defaults=True):
     """Of a balance: how far the first side is ahead, and what wins, the least first."""
 
 
-class Arrow(msgspec.Struct, frozen=True, omit_defaults=True):
+class Arrow(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A way over the map from place to place: an order, a declared attack."""
 
     path: tuple[int, ...]
@@ -76,14 +76,14 @@ class Arrow(msgspec.Struct, frozen=True, omit_defaults=True):
     """The symbol of these counters, where they are all alike."""
 
 
-class Post(msgspec.Struct, frozen=True, omit_defaults=True):
+class Post(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One numbered space of a duel: who stands in it, and the dice that lie there."""
 
     unit: int
     dice: tuple[int, ...] = ()
 
 
-class Duel(msgspec.Struct, frozen=True):
+class Duel(msgspec.Struct, frozen=True, gc=False):
     """Two lines of units that face each other space by space."""
 
     fronts: tuple[int, int]
@@ -93,7 +93,19 @@ class Duel(msgspec.Struct, frozen=True):
     lines: tuple[tuple[Post, ...], tuple[Post, ...]]
 
 
-class View(msgspec.Struct, frozen=True):
+class Goal(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """Something that wins or loses the battle for a side, and how far it has come, in words that are true now."""
+
+    side: int
+    kind: Literal["win", "lose"]
+    text: str
+    rule: str = ""
+    now: int = -1
+    """How much of `need` there is; below zero where there is nothing to measure."""
+    need: int = -1
+
+
+class View(msgspec.Struct, frozen=True, gc=False):
     """One side's knowledge of the game at one moment."""
 
     viewer: int
@@ -110,6 +122,8 @@ class View(msgspec.Struct, frozen=True):
     arrows: tuple[Arrow, ...] = ()
     duels: tuple[Duel, ...] = ()
     sky: Sky = ""
+    goals: tuple[Goal, ...] = ()
+    """What wins and what loses, for each side as far as the viewer may know it."""
 
 
 def waiting_for(game: Any, viewer: int) -> tuple[Waiting, ...]:

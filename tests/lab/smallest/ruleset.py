@@ -7,13 +7,14 @@ import msgspec
 from grognard.core.action import Action, Verb
 from grognard.core.decision import Decision
 from grognard.core.event import Event, Modifier
+from grognard.core.folder import Meta
 from grognard.core.game import DRAW, Game
 from grognard.core.hexgrid import NOWHERE
 from grognard.core.masks import to_mask
 from grognard.core.odds import CardRow, Odds, OddsCard
 from grognard.core.options import Group, Options, Picker
 from grognard.core.procedure import Procedure
-from grognard.core.ruleset import Meta, Ruleset
+from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
 from grognard.core.view import Mark, Piece, View, result_of, waiting_for
 from tests.lab.smallest.scenario import Scenario, read_scenario

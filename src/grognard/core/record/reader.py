@@ -1,150 +1,25 @@
-"""Game records: readable lines, one an action and one a draw, that hold everything needed to replay a game.
-
-    grognard record 1
-    ruleset portable 1.0.0
-    scenario medole
-    digest 0f3a…
-    dice auditable 51be…
-    option interleaved on
-    word allied "in hoc signo" after 0
-    seat allied human
-    seat austrian bot staff
-
-    1 austrian aim battery 0405 ne
-    * d6 4 landing
-
-    result allied objectives
-    secret 6a0f…
-    end 1 9c3e…
-
-A scenario that does not ship with the ruleset stands in the record itself, each line behind a bar.
-"""
+"""How a record is read; whatever cannot be is complained of with its line."""
 
 from __future__ import annotations
 
-import hashlib
 import re
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
 from grognard.core.errors import RecordError
-
-FORMAT = "grognard record 1"
-DiceKind = Literal["auditable", "fast", "scripted"]
+from grognard.core.record.record import FORMAT, Change, Draw, Entry, Record
 
 _ENTRY = re.compile(r"([0-9]{1,9}) (\S+) (\S.*)", re.DOTALL)
 _WORD = re.compile(r"(\S+) (\".*\")(?: after ([0-9]{1,9}))?", re.DOTALL)
 _OPTION = re.compile(r"([\w-]{1,40}) ([\w-]{1,40})")
-_SEAT = re.compile(r"(\S+) (human|bot \S+)")
+_SEAT = re.compile(r"(\S+) (human|shared|bot \S+)")
 _DRAW = re.compile(r"\* d([0-9]{1,6}) ([0-9]{1,6}) (\S.*)", re.DOTALL)
-
-
-class Draw(msgspec.Struct, frozen=True):
-    """One draw as a record has it: a die of so many faces, and how it fell."""
-
-    faces: int
-    value: int
-    purpose: str
-
-
-class Entry(msgspec.Struct, frozen=True):
-    """One action with the draws that followed from it."""
-
-    side: str
-    text: str
-    draws: tuple[Draw, ...] = ()
-    line: int = 0
-
-
-class Change(msgspec.Struct, frozen=True):
-    """Where a game went on under another version of the rules, which could not replay what went before."""
-
-    number: int
-    """After how many actions."""
-    version: str
-    position: dict[str, Any]
-    """The position it went on from, as `Game.to_data` has it."""
-    line: int = 0
-
-
-class Record(msgspec.Struct):
-    """A game as it is written down."""
-
-    ruleset: str
-    version: str
-    scenario: str
-    scenario_digest: str
-    scenario_text: str | None
-    """The text of a scenario that does not ship with the ruleset."""
-    dice: DiceKind
-    dice_value: str
-    """The commitment of auditable dice, the seed of fast ones."""
-    words: dict[str, str] = {}
-    """What each side contributed to the dice."""
-    heard: dict[str, int] = {}
-    """How many rolls had been made when a word was given; of a word that was there from the first it says nothing."""
-    seats: dict[str, str] = {}
-    """Who sat where: `human`, or `bot` and its name. Records of before this was written say nothing."""
-    options: dict[str, str] = {}
-    """The switches that were chosen for this game, whatever its scenario says."""
-    opening: tuple[Draw, ...] = ()
-    """Draws before the first action."""
-    entries: list[Entry] = []
-    changes: list[Change] = []
-    """The versions of the rules that the game went on under, after the one it began with."""
-    result: str = ""
-    secret: str = ""
-    state_digest: str = ""
-
-
-def text_digest(text: str) -> str:
-    """A short fingerprint of a scenario's text."""
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
-
-
-def write_record(record: Record) -> str:
-    """The record as text."""
-    lines = [
-        FORMAT,
-        f"ruleset {record.ruleset} {record.version}",
-        f"scenario {record.scenario}",
-        f"digest {record.scenario_digest}",
-        f"dice {record.dice} {record.dice_value}".rstrip(),
-    ]
-    lines += [f"option {name} {value}" for name, value in record.options.items()]
-    for side, word in record.words.items():
-        lines.append(f"word {side} {_quote(word)}" + (f" after {record.heard[side]}" if side in record.heard else ""))
-    lines += [f"seat {side} {who}" for side, who in record.seats.items()]
-    if record.scenario_text is not None:
-        lines += [f"| {line}" for line in record.scenario_text.split("\n")]
-    lines.append("")
-    lines += [_draw_line(draw) for draw in record.opening]
-    lines += _change_lines(record, 0)
-    for number, entry in enumerate(record.entries, start=1):
-        lines.append(f"{number} {entry.side} {entry.text}")
-        lines += [_draw_line(draw) for draw in entry.draws]
-        lines += _change_lines(record, number)
-    lines.append("")
-    if record.result:
-        lines.append(f"result {record.result}")
-    if record.secret:
-        lines.append(f"secret {record.secret}")
-    lines.append(f"end {len(record.entries)} {record.state_digest}")
-    return "\n".join(lines) + "\n"
-
-
-def _change_lines(record: Record, number: int) -> list[str]:
-    changes = (change for change in record.changes if change.number == number)
-    return [f"rules {change.version} {msgspec.json.encode(change.position).decode()}" for change in changes]
-
-
-def _draw_line(draw: Draw) -> str:
-    return f"* d{draw.faces} {draw.value} {draw.purpose}"
-
-
-def _quote(word: str) -> str:
-    return msgspec.json.encode(word).decode()
+_TABLE = re.compile(r"[\w-]{1,40}", re.ASCII)
+_COMMIT = re.compile(r"(\S+) ([0-9a-f]{64})")
+_SIGNED = re.compile(r"signed ([0-9a-f]{64}) ([0-9a-f]{128})")
+SIGNED_AS = b"grognard record\n"
+"""Stands before what is signed, so that the same key's signature under anything else is none under a record."""
 
 
 def read_record(text: str) -> Record:
@@ -152,15 +27,28 @@ def read_record(text: str) -> Record:
     return _Reader(text).read()
 
 
+def signed_part(text: str) -> bytes:
+    """What the signature of a record is over: every line before its own, whatever a mailer did to their ends."""
+    lines = _lines(text)
+    end = next((n for n in range(len(lines) - 1, 0, -1) if lines[n].startswith("signed ")), len(lines))
+    return SIGNED_AS + "".join(f"{line}\n" for line in lines[:end]).encode()
+
+
+def _lines(text: str) -> list[str]:
+    """Nothing but a line feed ends a line: a word or a scenario may hold any other character."""
+    lines = text.removesuffix("\n").split("\n")
+    if lines[0].endswith("\r"):  # a mailer or an editor has changed every line's end
+        lines = [line.removesuffix("\r") for line in lines]
+    return lines
+
+
 class _Reader:
     def __init__(self, text: str) -> None:
-        # Nothing but a line feed ends a line: a word or a scenario may hold any other character.
-        self._lines = text.removesuffix("\n").split("\n")
-        if self._lines[0].endswith("\r"):  # a mailer or an editor has changed every line's end
-            self._lines = [line.removesuffix("\r") for line in self._lines]
+        self._lines = _lines(text)
         self._at = 0
         self._header: dict[str, str] = {}
         self._options: dict[str, str] = {}
+        self._commits: dict[str, str] = {}
         self._words: dict[str, str] = {}
         self._heard: dict[str, int] = {}
         self._seats: dict[str, str] = {}
@@ -176,11 +64,20 @@ class _Reader:
         for number, line in enumerate(self._lines[1:], start=2):
             self._at = number
             if "end" in self._footer:
-                if line.strip():
-                    raise self._error("Nothing may follow the end of a record.")
+                self._take_signature(line.rstrip())
                 continue
             self._take(line)
         return self._build()
+
+    def _take_signature(self, line: str) -> None:
+        """All that may follow the end."""
+        if not line:
+            return
+        if "signed" in self._footer or not line.startswith("signed "):
+            raise self._error("Nothing may follow the end of a record but one signature.")
+        if not (found := _SIGNED.fullmatch(line)):
+            raise self._error("A signature is a key of 64 and a signature of 128 hexadecimal digits.")
+        self._footer["signed"], self._footer["signature"] = found[1], found[2]
 
     def _error(self, message: str) -> RecordError:
         return RecordError(message, line=self._at)
@@ -215,13 +112,21 @@ class _Reader:
         header = not self._entries and not self._footer and not self._changes
         if key == "word" and header:
             self._take_contribution(value)
+        elif key == "commit" and header:
+            if not (found := _COMMIT.fullmatch(value)):
+                raise self._error("A commit is a side's, and 64 hexadecimal digits.")
+            self._put(self._commits, found[1], found[2], f"The commit of {found[1]!r}")
+        elif key == "table" and header:
+            if not _TABLE.fullmatch(value):
+                raise self._error("The name of a table is of letters, digits, hyphens and underscores.")
+            self._put(self._header, key, value, "The table")
         elif key == "option" and header:
             if not (found := _OPTION.fullmatch(value)):
                 raise self._error("An option is a name and a value.")
             self._put(self._options, found[1], found[2], f"The option {found[1]!r}")
         elif key == "seat" and header:
             if not (found := _SEAT.fullmatch(value)):
-                raise self._error("A seat is a side's and a human's, or a bot's with its name.")
+                raise self._error("A seat is a side's and human, or shared, or a bot's with its name.")
             self._put(self._seats, found[1], found[2], f"The seat of {found[1]!r}")
         elif key in ("ruleset", "scenario", "digest", "dice") and header:
             self._put(self._header, key, value, f"The {key}")
@@ -282,6 +187,8 @@ class _Reader:
             scenario_text="\n".join(self._scenario) if self._scenario else None,
             dice=kind,  # type: ignore[arg-type]  # checked above
             dice_value=value,
+            table=self._header.get("table", ""),
+            commits=self._commits,
             options=self._options,
             words=self._words,
             heard=self._heard,
@@ -292,4 +199,6 @@ class _Reader:
             result=self._footer.get("result", ""),
             secret=self._footer.get("secret", ""),
             state_digest=digest,
+            key=self._footer.get("signed", ""),
+            signature=self._footer.get("signature", ""),
         )

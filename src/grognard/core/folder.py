@@ -1,0 +1,138 @@
+"""A ruleset's folder: its facts, and what lies in `data` beside its code, read when it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Any, Literal
+
+import msgspec
+
+from grognard.core.briefing import Briefing
+from grognard.core.errors import GrognardError, UnknownName
+from grognard.core.lesson import Lesson
+from grognard.core.messages import Messages, Reading
+from grognard.core.rulebook import Rulebook
+from grognard.core.source import Source
+from grognard.core.switches import Switch
+
+BATTLE = ".battle.toml"
+"""The end of the name of a file that holds a lesson's own battle."""
+SECTIONS_OF_LOOK = ("terrain", "marks", "roads", "symbols", "states")
+"""What an interface looks for in every `look.toml`, be it empty."""
+
+
+class Meta(msgspec.Struct, frozen=True):
+    """The facts of a ruleset that a lobby, a lab or a bot wants to know."""
+
+    key: str
+    title: str
+    designer: str
+    version: str
+    stage: Literal["draft", "playable", "complete"]
+    summary: str
+    hidden: bool
+    """Whether a side can know what the other does not."""
+    switches: tuple[Switch, ...] = ()
+    """Optional rules and readings of the book that a scenario, or one game, may choose."""
+    retired: tuple[str, ...] = ()
+    """Switches of older versions, which a scenario file may still name: they say nothing any more."""
+
+
+class RuleChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a version of the rules has changed, for those whose games it touches."""
+
+    version: str
+    rule: str
+    text: str
+
+
+class _Changes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    change: tuple[RuleChange, ...]
+
+
+class Folder:
+    """What every ruleset has on file."""
+
+    meta: Meta
+    readings: Mapping[str, Reading] = {}
+    """Its own ways to read a field of a message, by the name that stands behind the colon."""
+
+    @property
+    def home(self) -> Traversable:
+        """The folder of the ruleset."""
+        return resources.files(type(self).__module__.rpartition(".")[0])
+
+    @property
+    def files(self) -> Traversable:
+        """Its data: the folder `data` beside the code."""
+        return self.home.joinpath("data")
+
+    def _text(self, name: str) -> str:
+        file = self.files.joinpath(name)
+        if not file.is_file():
+            raise GrognardError(f"{self.meta.title} has no {name}: it belongs in {self.files}.")
+        return file.read_text("utf-8")
+
+    @cached_property
+    def messages(self) -> Messages:
+        """All texts that players read."""
+        return Messages(Source(self._text("messages.toml"), "messages.toml").data, self.readings)
+
+    @cached_property
+    def look(self) -> dict[str, Any]:
+        """How an interface should draw this ruleset's terrain, marks and counters; whatever is unsaid is drawn as it is
+        called."""
+        said = Source(self._text("look.toml"), "look.toml").data if self.files.joinpath("look.toml").is_file() else {}
+        return {**{section: {} for section in SECTIONS_OF_LOOK}, **said}
+
+    @cached_property
+    def changes(self) -> tuple[RuleChange, ...]:
+        """What newer versions have changed, the oldest first; nothing where no version has."""
+        if not self.files.joinpath("changes.toml").is_file():
+            return ()
+        return Source(self._text("changes.toml"), "changes.toml").read(_Changes).change
+
+    def briefing(self, scenario: str) -> Briefing | None:
+        """What the commanders of a shipped battle are told; None where nothing is written."""
+        if not self.files.joinpath("briefings", f"{scenario}.toml").is_file():
+            return None
+        name = f"briefings/{scenario}.toml"
+        return Source(self._text(name), name).read(Briefing)
+
+    def lesson_keys(self) -> tuple[str, ...]:
+        """The guided battles that ship with it, in the order in which they are learned."""
+        folder = self.files.joinpath("lessons")
+        if not folder.is_dir():
+            return ()
+        names = (file.name for file in folder.iterdir() if file.name.endswith(".toml"))
+        return tuple(sorted(name.removesuffix(".toml") for name in names if not name.endswith(BATTLE)))
+
+    def lesson(self, key: str) -> Lesson:
+        """A guided battle that ships with it."""
+        if key not in self.lesson_keys():
+            known = ", ".join(self.lesson_keys()) or "none"
+            raise UnknownName(f"{self.meta.title} has no lesson {key!r}; there are {known}.")
+        name = f"lessons/{key}.toml"
+        return Source(self._text(name), name).read(Lesson)
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        """The inventory of its rules."""
+        return Rulebook(self._text("rules.toml"))
+
+    def scenario_keys(self) -> tuple[str, ...]:
+        """The scenarios that ship with the ruleset."""
+        folder = self.files.joinpath("scenarios")
+        if not folder.is_dir():
+            return ()
+        return tuple(sorted(f.name.removesuffix(".toml") for f in folder.iterdir() if f.name.endswith(".toml")))
+
+    def scenario_source(self, key: str) -> Source:
+        """The text of a scenario that ships with it."""
+        if key not in self.scenario_keys():
+            known = ", ".join(self.scenario_keys())
+            raise UnknownName(f"{self.meta.title} has no scenario {key!r}; it has {known}.")
+        return Source(self.files.joinpath("scenarios", f"{key}.toml").read_text("utf-8"), f"{key}.toml")
