@@ -13,13 +13,14 @@ from grognard.core.action import Action, Verb
 from grognard.core.board import Board
 from grognard.core.decision import Decision
 from grognard.core.event import Event
+from grognard.core.folder import Meta
 from grognard.core.game import Game
 from grognard.core.hexgrid import HexGrid
 from grognard.core.messages import Messages
 from grognard.core.odds import OddsCard
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
-from grognard.core.ruleset import Meta, Ruleset, SideInfo
+from grognard.core.ruleset import Ruleset, SideInfo
 from grognard.core.source import Source
 from grognard.core.view import View, result_of, waiting_for
 from grognard.table.dicebox import DiceBox

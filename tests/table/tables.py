@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -112,10 +113,12 @@ def play_out(table: Table | Journal, random: Random, most: int = 100_000) -> Non
         table.play(*random_action(journal, random))
 
 
-def way_to(kind: str, text: str = CLASH, longest: int = 30) -> tuple[int, list[tuple[int, Action]]]:
+def way_to(
+    kind: str, text: str = CLASH, longest: int = 30, journals: Callable[[int, str], Journal] = new_journal
+) -> tuple[int, list[tuple[int, Action]]]:
     """A seed and the actions that lead to the first decision of a kind."""
     for seed in range(500):
-        journal, random = new_journal(seed, text), Random(seed)
+        journal, random = journals(seed, text), Random(seed)
         played: list[tuple[int, Action]] = []
         while not journal.game.result and len(played) < longest:
             if any(type(decision).__name__ == kind for decision in journal.game.pending):

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from msgspec import UNSET
 
 from grognard.core.game import Game
-from grognard.table.table import CHECKPOINT, Table
+from grognard.table.positions import EVERY
+from grognard.table.table import Table
 from tests.table.tables import BLUE, RED, VIEWERS, new_journal, new_table, play_out, random_action, say
 
 quick = settings(max_examples=15, deadline=None)
@@ -83,6 +84,14 @@ def test_a_number_beyond_the_end_is_the_present() -> None:
     assert table.history((RED,), 0).view.turn == 1
 
 
+def test_a_number_beyond_the_end_does_not_tell_how_often_the_other_side_has_chosen() -> None:
+    table = new_table()
+    before = [table.history(sides, 10**9) for sides in ((), (RED,))]
+    say(table, BLUE, "aim blue-gun 0402 n")
+    assert [table.history(sides, 10**9) for sides in ((), (RED,))] == before
+    assert before[0].log
+
+
 def test_a_sealed_aim_is_not_in_the_others_past() -> None:
     table = new_table()
     say(table, BLUE, "aim blue-gun 0402 n")
@@ -141,19 +150,19 @@ def actions_replayed(table: Table, index: int, monkeypatch: pytest.MonkeyPatch) 
 
 def test_any_past_position_is_a_few_actions_away(monkeypatch: pytest.MonkeyPatch) -> None:
     table = new_table()
-    play_out(table, Random(1), 3 * CHECKPOINT)
+    play_out(table, Random(1), 3 * EVERY)
     for index in range(len(table.journal.lines) + 1):
-        assert actions_replayed(table, index, monkeypatch) == index % CHECKPOINT
+        assert actions_replayed(table, index, monkeypatch) == index % EVERY
 
 
 def sealed_at_a_checkpoint() -> Table:
     """A table whose red has a sealed aim to take back as its last action but one, at a checkpoint."""
     for seed in range(200):
         table, random = new_table(seed), Random(seed)
-        while not table.game.result and len(table.journal.lines) < 2 * CHECKPOINT:
+        while not table.game.result and len(table.journal.lines) < 2 * EVERY:
             table.play(*random_action(table.journal, random))
             count = len(table.journal.lines)
-            if count == CHECKPOINT + 1 and table.journal.lines[-1].side != table.journal.lines[-2].side:
+            if count == EVERY + 1 and table.journal.lines[-1].side != table.journal.lines[-2].side:
                 other = table.journal.lines[-2].side
                 if table.journal.can_undo(other):
                     return table
@@ -173,8 +182,8 @@ def test_positions_are_right_after_an_undo_behind_a_checkpoint() -> None:
 def test_positions_are_kept_on_after_an_undo_behind_a_checkpoint(monkeypatch: pytest.MonkeyPatch) -> None:
     table = sealed_at_a_checkpoint()
     table.undo(table.journal.lines[-2].side)
-    play_out(table, Random(1), 2 * CHECKPOINT)
+    play_out(table, Random(1), 2 * EVERY)
     assert not table.game.result
     for _ in range(2):
         replayed = actions_replayed(table, len(table.journal.lines) - 1, monkeypatch)
-    assert replayed < CHECKPOINT
+    assert replayed < EVERY

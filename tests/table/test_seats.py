@@ -5,7 +5,18 @@ import re
 
 import pytest
 
-from grognard.table.seats import Seat, hash_token, held_by, new_token
+from grognard.table.seats import (
+    DeadLink,
+    Seat,
+    all_seated,
+    changed_hands,
+    claiming,
+    hash_token,
+    held_by,
+    invited_to,
+    inviting,
+    new_token,
+)
 
 
 def test_tokens_cannot_be_guessed() -> None:
@@ -50,3 +61,42 @@ def test_a_hash_is_no_token() -> None:
     token = new_token()
     seats = (Seat(0, "human", "", hash_token(token)),)
     assert held_by(seats, hash_token(token)) == ()
+
+
+def table() -> tuple[tuple[Seat, ...], str]:
+    """Red has sat down, Blue is invited; gives the invitation."""
+    invitation = new_token()
+    red = Seat(0, "human", "", hash_token(new_token()))
+    return (red, Seat(1, "human", "", "", False, hash_token(invitation))), invitation
+
+
+def test_nobody_holds_a_seat_by_its_invitation() -> None:
+    seats, invitation = table()
+    assert (held_by(seats, invitation), invited_to(seats, invitation)) == ((), (1,))
+    assert not all_seated(seats)
+
+
+def test_a_claim_kills_the_invitation_and_nothing_else() -> None:
+    seats, invitation = table()
+    token = new_token()
+    claimed = claiming(seats, invitation, token)
+    assert claimed[0] == seats[0]
+    assert (held_by(claimed, token), invited_to(claimed, invitation), held_by(claimed, invitation)) == ((1,), (), ())
+    assert all_seated(claimed)
+    assert changed_hands(seats, claimed) == {1}
+    assert claiming(claimed, invitation, token) == claimed
+    with pytest.raises(DeadLink):
+        claiming(claimed, invitation, new_token())
+
+
+def test_an_invitation_in_place_of_another_changes_nobodys_seat() -> None:
+    seats, first = table()
+    second = new_token()
+    again = inviting(seats, (1,), second)
+    assert (invited_to(again, first), invited_to(again, second), changed_hands(seats, again)) == ((), (1,), set())
+
+
+def test_a_seat_that_was_emptied_is_held_by_nobody() -> None:
+    seats = (Seat(0, "human", "", "", False),)
+    for token in ("", None, hash_token(""), new_token()):
+        assert held_by(seats, token) == invited_to(seats, token) == ()

@@ -7,6 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grognard.core.action import Action
+from grognard.lab.walk import Walk
+from grognard.rulesets import get_ruleset
 from grognard.table.journal import Journal, UndoError
 from grognard.table.table import Table
 from tests.table.dispatches import dispatches
@@ -133,9 +135,22 @@ def test_what_the_other_side_has_answered_is_not_taken_back() -> None:
     journal = dispatches()
     say(journal, RED, "send", "pass")
     say(journal, BLUE, "send")
-    with pytest.raises(UndoError, match="other side has acted"):
+    with pytest.raises(UndoError, match="has been the other side's turn"):
         journal.undo(RED)
     assert journal.can_undo(BLUE)
+
+
+def test_why_nothing_can_be_taken_back_does_not_tell_whether_the_other_side_has_chosen() -> None:
+    """What it chooses may be its secret, and when it does too."""
+    journal = dispatches()
+    say(journal, RED, "send", "pass")
+    refusals = []
+    for _ in range(2):
+        with pytest.raises(UndoError) as refused:
+            journal.undo(RED)
+        refusals.append(refused.value.message)
+        say(journal, BLUE, "send")
+    assert refusals[0] == refusals[1]
 
 
 def test_a_hand_over_is_not_taken_back() -> None:
@@ -206,3 +221,25 @@ def test_a_push_says_whether_something_can_be_taken_back() -> None:
     assert table.push((RED,)).can_undo
     assert not table.push((BLUE,)).can_undo
     assert not table.push(()).can_undo
+
+
+def test_what_was_chosen_together_is_not_taken_back_once_all_have_chosen() -> None:
+    """Both are done without a die or a reveal, and both write anew: what one has written since could not stand, and
+    that it could not would tell the other that there is something."""
+    ruleset = get_ruleset("commanders")
+    for seed in range(20):
+        journal = Walk(ruleset, ruleset.scenario_source("la-rothiere"), seed).journal
+        random = Random(seed)
+        while journal.game.result is None:
+            first = journal.last_line(0) if any(line.side == 0 for line in journal.lines) else None
+            since = journal.lines[first:] if first is not None else []
+            together = bool(since) and len(since[0].open_sides) == 2 and not any(line.reveals for line in since)
+            if together and since[-1].led_on and len(journal.game.pending) == 2:
+                assert not journal.can_undo(0)
+                journal.play(1, journal.game.options(1).sample(random))
+                with pytest.raises(UndoError, match="other side's turn"):
+                    journal.undo(0)
+                return
+            side = random.choice(journal.game.pending).side
+            journal.play(side, journal.game.options(side).sample(random))
+    raise AssertionError("both were never done without a reveal")

@@ -40,7 +40,8 @@ def _with(game: AnyGame, side: int, action: Action) -> AnyGame:
         raise game.refusal(side, action)
     decision, after = game.decision(side), game.copy()
     events = after.play(side, action)
-    if after.decision(side) != decision or after.drawn != game.drawn or any(event.reveals for event in events):
+    shows = after.revealed or after.drawn != game.drawn or any(event.reveals for event in events)
+    if shows or after.decision(side) != decision:
         raise IllegalAction("That closes the sheet: it can only be done.")
     return after
 

@@ -13,16 +13,19 @@ from grognard.core.game import Game
 from grognard.core.record import Change, Draw, Entry, Record, text_digest
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
+from grognard.table.battle import Battle
 from grognard.table.dicebox import DiceBox
 
 AnyGame = Game[Any, Any]
+
+HANDED_OVER = "It has been the other side's turn since: that cannot be taken back."
 
 
 class UndoError(GrognardError):
     """Why the last action cannot be taken back."""
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """One action in the journal, with the game as it was before."""
 
     side: int
@@ -33,18 +36,23 @@ class Line(msgspec.Struct, frozen=True):
     """The sides that had a decision open when this was played."""
     before: AnyGame | None
     """For going back; dropped once nothing before this can be undone."""
+    led_on: bool = True
+    """Whether the game took steps after this: what was chosen together is over."""
 
 
 class Journal:
     """A game being played, with its past."""
 
-    def __init__(self, ruleset: Ruleset[Any, Any], source: Source, box: DiceBox) -> None:
+    def __init__(self, ruleset: Ruleset[Any, Any], source: Source, box: DiceBox, battle: Battle | None = None) -> None:
         self.ruleset = ruleset
         self.source = source
         self.box = box
-        self.scenario = ruleset.read_scenario(source)
-        self.notation = ruleset.notation(self.scenario)
-        self.game: AnyGame = ruleset.new_game(self.scenario, box.dice)
+        self.battle = battle or Battle(ruleset, source)
+        """What it is a game of, shared with others where it was read before."""
+        self.scenario = self.battle.scenario
+        self.notation = self.battle.notation
+        begin = ruleset.new_game if box.is_open else ruleset.laid_out
+        self.game: AnyGame = begin(self.scenario, box.dice)
         self.opening_events = list(self.game.events)
         self.opening = _draws(self.opening_events)
         self.lines: list[Line] = []
@@ -93,10 +101,11 @@ class Journal:
             self.game = before  # half an action is none
             raise
         draws = _draws(events)
-        reveals = bool(draws) or any(event.reveals for event in events)
+        reveals = bool(draws) or self.game.revealed or any(event.reveals for event in events)
         if reveals:
             self._forget_before()
-        self.lines.append(Line(side, action, draws, reveals, open_sides, None if reveals else before))
+        kept = None if reveals else before
+        self.lines.append(Line(side, action, draws, reveals, open_sides, kept, self.game.stepped))
         return events
 
     def _forget_before(self) -> None:
@@ -110,6 +119,12 @@ class Journal:
         """Let a side's word into every roll from now on."""
         self.box = self.box.with_word(side, word, self.game.drawn)
         self.game.dice = self.box.dice
+
+    def bound(self, box: DiceBox) -> Journal:
+        """The same battle, of which nothing has been played, with these dice; it begins if they can be rolled."""
+        other = Journal(self.ruleset, self.source, box, self.battle)
+        other.seats = self.seats
+        return other
 
     def parse(self, side: int, text: str) -> Action:
         """The action a text means here, with what was left unsaid filled in."""
@@ -157,10 +172,11 @@ class Journal:
             raise UndoError("The game is over: nothing can be taken back.")
         if any(other.reveals for other in self.lines[index:]):
             raise UndoError("A die has been rolled or something hidden shown since: that cannot be taken back.")
-        if any(other.side not in line.open_sides for other in self.lines[index + 1 :]):
-            raise UndoError("The other side has acted since: that cannot be taken back.")
-        if any(decision.side not in line.open_sides for decision in self.game.pending):
-            raise UndoError("It is the other side's turn to choose: that cannot be taken back.")
+        if len(line.open_sides) > 1 and any(other.led_on for other in self.lines[index:]):
+            raise UndoError(HANDED_OVER)  # what others chose since was chosen after that: it could not stand
+        turns = (*(other.side for other in self.lines[index + 1 :]), *(decision.side for decision in self.game.pending))
+        if any(side not in line.open_sides for side in turns):  # one sentence: whether it has acted may be its secret
+            raise UndoError(HANDED_OVER)
         return index
 
     # -- records -------------------------------------------------------------------------------------------------
@@ -193,6 +209,7 @@ class Journal:
             options=self.source.options,
             words=dict(zip(sides, self.box.words, strict=False)),
             heard={side: heard for side, heard in zip(sides, self.box.heard, strict=False) if heard is not None},
+            commits={side: commit for side, commit in zip(sides, self.box.commits or (), strict=False) if commit},
             seats=self.seats,
             opening=self.opening,
             entries=[Entry(sides[line.side], self.notation.text(line.action), line.draws) for line in self.lines],

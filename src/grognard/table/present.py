@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable
 from typing import Any
 
 import msgspec
 from msgspec import UNSET
 
 from grognard.core.action import Action, Verb
+from grognard.core.briefing import SideBriefing
 from grognard.core.decision import Decision
 from grognard.core.event import EVERYONE, Event, Modifier
 from grognard.core.game import Game
@@ -16,9 +18,11 @@ from grognard.core.messages import Messages
 from grognard.core.odds import CardRow, OddsCard
 from grognard.core.options import ANYWHERE, Group
 from grognard.core.ruleset import Ruleset
+from grognard.core.scenario import count_turns
 from grognard.core.switches import Switch
 from grognard.core.template import parse
 from grognard.table import wire
+from grognard.table.seats import Seat
 
 AnyGame = Game[Any, Any]
 AnyRuleset = Ruleset[Any, Any]
@@ -58,6 +62,27 @@ def board_data(ruleset: AnyRuleset, scenario: Any) -> wire.Board:
         reasons={key: parts_data(messages.template("reason", key)) for key in messages.keys("reason")},
         look=msgspec.convert(ruleset.look, wire.Look),
         rules=rules_data(ruleset, scenario),
+        briefing=briefing_data(ruleset, scenario),
+        meanings={key: messages.template("meaning", key) for key in messages.keys("meaning")},
+    )
+
+
+def briefing_data(ruleset: AnyRuleset, scenario: Any) -> wire.Briefing:
+    """What commanders are told: the file beside a shipped battle, and the forces of any."""
+    found = ruleset.briefing(scenario.key)
+    told = found.side if found else {}
+    nothing = SideBriefing("", ())
+    return wire.Briefing(
+        situation=found.situation if found else scenario.summary,
+        ground=found.ground if found else "",
+        sides=tuple(
+            wire.SideBriefing(
+                task=told.get(side.key, nothing).task,
+                hints=told.get(side.key, nothing).hints,
+                forces=tuple(wire.ForceData(force.name, force.count) for force in ruleset.forces(scenario, index)),
+            )
+            for index, side in enumerate(scenario.sides)
+        ),
     )
 
 
@@ -106,6 +131,8 @@ def decision_data(game: AnyGame, decision: Decision) -> wire.Decision:
         standing=decision.standing,
         count=len(options),
         groups=tuple(group_data(group) for group in options.groups if len(group)),
+        why=game.ruleset.messages.why(game, decision),
+        safe=decision.safe(game, options),
     )
 
 
@@ -184,7 +211,14 @@ def ruleset_data(ruleset: AnyRuleset) -> wire.RulesetInfo:
         generates=ruleset.can_generate,
         switches=tuple(switch_data(ruleset, switch) for switch in meta.switches),
         scenarios=tuple(scenario_data(ruleset, key) for key in keys),
+        lessons=tuple(lesson_data(ruleset, key) for key in ruleset.lesson_keys()),
     )
+
+
+def lesson_data(ruleset: AnyRuleset, key: str) -> wire.LessonInfo:
+    """A guided battle for the lobby."""
+    lesson = ruleset.lesson(key)
+    return wire.LessonInfo(key, lesson.title, lesson.summary, lesson.minutes, len(lesson.step), lesson.then)
 
 
 def scenario_data(ruleset: AnyRuleset, key: str) -> wire.ScenarioInfo:
@@ -194,7 +228,7 @@ def scenario_data(ruleset: AnyRuleset, key: str) -> wire.ScenarioInfo:
         key=key,
         title=scenario.title,
         summary=scenario.summary,
-        turns=scenario.turns,
+        turns=count_turns(scenario),
         size=scenario.board.grid.describe(),
         places=scenario.board.grid.size,
         sides=tuple(
@@ -202,4 +236,12 @@ def scenario_data(ruleset: AnyRuleset, key: str) -> wire.ScenarioInfo:
             for index, side in enumerate(scenario.sides)
         ),
         rules=ruleset.chosen(scenario),
+    )
+
+
+def seating(seats: Iterable[Seat], here: Container[int]) -> tuple[wire.Seat, ...]:
+    """Who sits where, and whether somebody is there; bots always are."""
+    return tuple(
+        wire.Seat(seat.side, seat.kind, seat.bot, seat.kind == "bot" or seat.side in here, not seat.claimed)
+        for seat in seats
     )

@@ -1,4 +1,4 @@
-"""Replays: a record played again, action by action and die by die, and audits that say where one breaks."""
+"""Replays: a record played again, action by action and die by die, until its end or where it breaks."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from typing import Any
 
 import msgspec
 
-from grognard.core.dice import ScriptedDice, commitment
+from grognard.core.dice import ScriptedDice
 from grognard.core.errors import GrognardError, RecordError
 from grognard.core.event import Event
+from grognard.core.folder import RuleChange
 from grognard.core.record import Change, Draw, Entry, Record, text_digest
-from grognard.core.ruleset import RuleChange, Ruleset
+from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
 from grognard.rulesets import all_rulesets, get_ruleset
-from grognard.table.dicebox import DiceBox
+from grognard.table.dicebox import DiceBox, commits_of
 from grognard.table.journal import Journal, Line
 
 
@@ -42,14 +43,19 @@ def open_source(record: Record) -> tuple[Ruleset[Any, Any], Source]:
 
 def changes_since(ruleset: Ruleset[Any, Any], version: str) -> list[RuleChange]:
     """What newer versions than one have changed."""
-    return [change for change in ruleset.changes if _numbers(change.version) > _numbers(version)]
+    return [change for change in ruleset.changes if is_newer(change.version, version)]
+
+
+def is_newer(version: str, than: str) -> bool:
+    """Whether a version of the rules comes after another.
+
+    >>> is_newer("1.10.0", "1.9.2")
+    True
+    """
+    return _numbers(version) > _numbers(than)
 
 
 def _numbers(version: str) -> tuple[int, ...]:
-    """
-    >>> _numbers("1.10.0") > _numbers("1.9.2")
-    True
-    """
     return tuple(int(part) if part.isdecimal() else 0 for part in version.split("."))
 
 
@@ -69,6 +75,7 @@ class Replay:
         self.box = DiceBox.of_record(record, sides, secret or _hex(record.secret))
         self.journal.box.words = tuple(record.words.get(side, "") for side in sides)
         self.journal.box.heard = tuple(record.heard.get(side) for side in sides)
+        self.journal.box.commits = commits_of(record, sides)
         self.journal.seats = dict(record.seats)
         if record.changes:
             self._go_on()
@@ -143,35 +150,6 @@ class Replay:
             raise RecordError(message, line=last)
 
 
-class Check(msgspec.Struct, frozen=True):
-    """One thing an audit looked at."""
-
-    name: str
-    passed: bool | None
-    """None where it cannot be known yet."""
-    text: str
-
-
-def audit(record: Record) -> list[Check]:
-    """Verify a record: the scenario, the legality of every action, every draw, the result."""
-    checks = []
-    try:
-        replay = Replay(record)
-        for _ in replay:
-            pass
-    except GrognardError as error:
-        return [Check("replay", False, f"{error}{what_changed(record)}")]
-    draws = len(record.opening) + sum(len(entry.draws) for entry in record.entries)
-    checks.append(Check("scenario", True, f"The scenario is the one played, digest {record.scenario_digest}."))
-    judged = f"All {len(record.entries)} actions"
-    if record.changes:
-        judged = f"All actions after the first {record.changes[-1].number}"
-    checks.append(Check("actions", True, f"{judged} are legal and lead to the recorded end."))
-    checks.append(_audit_dice(record, replay, draws))
-    checks += _audit_version(record, replay.journal.ruleset.meta.version)
-    return checks
-
-
 def what_changed(record: Record) -> str:
     """What has changed in the rules since a record was played, where it was played under others."""
     ruleset = all_rulesets().get(record.ruleset)
@@ -180,44 +158,6 @@ def what_changed(record: Record) -> str:
     rules = ", ".join(dict.fromkeys(change.rule for change in changes_since(ruleset, record.version)))
     told = f" It was played under version {record.version} of the rules; these are {ruleset.meta.version}"
     return f"{told}, which changed {rules}." if rules else f"{told}."
-
-
-def _audit_version(record: Record, version: str) -> list[Check]:
-    if record.changes:
-        change = record.changes[-1]
-        text = (
-            f"The first {change.number} actions were played under version {record.version} of the rules. Those of today"
-        )
-        text += " cannot replay them: their dice are checked, their legality and the position they led to are not."
-        return [Check("version", None, text)]
-    if version != record.version:
-        text = f"Played under version {record.version} of the rules, replayed the same under {version}."
-        return [Check("version", True, text)]
-    return []
-
-
-def _audit_dice(record: Record, replay: Replay, draws: int) -> Check:
-    if record.dice == "scripted":
-        return Check("dice", None, f"The {draws} rolls were scripted: nothing vouches for them.")
-    if record.dice == "auditable" and not record.secret:
-        return Check(
-            "dice", None, "The secret of the dice is opened when the game is over; until then they are sealed."
-        )
-    if record.dice == "auditable" and commitment(_hex(record.secret)) != record.dice_value:
-        return Check("dice", False, "The opened secret does not answer to the commitment in the header.")
-    counter = 0
-    for line, drawn in [(1, record.opening), *((entry.line, entry.draws) for entry in record.entries)]:
-        for draw in drawn:
-            rightly = replay.box.dice.draw(counter, draw.faces)
-            counter += 1
-            if rightly != draw.value:
-                text = f"line {line}: roll {counter} ({draw.purpose}) is {draw.value}, the dice fell {rightly}."
-                return Check("dice", False, text)
-    if record.dice == "fast":
-        return Check("dice", True, f"All {draws} rolls follow from the seed.")
-    late = [f"{side}'s after {heard} rolls" for side, heard in record.heard.items()]
-    words = f" The words were given after the commitment: {', '.join(late)}." if late else ""
-    return Check("dice", True, f"All {draws} rolls follow from the opened secret.{words}")
 
 
 def _faces(record: Record) -> list[int]:

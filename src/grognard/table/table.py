@@ -15,16 +15,20 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from grognard.core.action import Action
-from grognard.core.errors import DiceError, GrognardError
+from grognard.core.errors import GrognardError
 from grognard.core.event import RulesChanged
 from grognard.core.game import Game
 from grognard.core.record import Change, Draw
 from grognard.core.view import SPECTATOR
 from grognard.table import wire
+from grognard.table.beginning import dice_event, waited_for
+from grognard.table.chat import Chat
 from grognard.table.clock import Clock
+from grognard.table.course import Course
 from grognard.table.draft import check_drafted
-from grognard.table.journal import Journal, Line
-from grognard.table.present import decision_data, log_line
+from grognard.table.journal import Journal, Line, UndoError
+from grognard.table.positions import Positions
+from grognard.table.present import decision_data, log_line, seating
 from grognard.table.seats import Seat
 from grognard.table.standing import Answer, standing_action
 from grognard.table.wire import LogLine
@@ -36,8 +40,6 @@ Sides = tuple[int, ...]
 ABANDONED = -1
 """In the place of a side that lost on time: the people at the table have agreed to end the game without a winner."""
 NOBODY: frozenset[int] = frozenset()
-CHECKPOINT = 16
-"""After so many actions a position is kept, so that any past one is at most so many actions away."""
 
 
 class Past(msgspec.Struct, frozen=True):
@@ -51,23 +53,29 @@ class Table:
     """A game in play as its seats see it."""
 
     def __init__(self, journal: Journal, seats: tuple[Seat, ...]) -> None:
-        self.journal = journal
         self.seats = seats
         journal.seats = {journal.scenario.sides[seat.side].key: seat.holder for seat in seats}
-        self.chat: list[wire.ChatLine] = []
+        self.chat = Chat()
         self.standing: dict[tuple[int, str], Answer] = {}
+        self.course: Course | None = None
+        """The lesson that is played here."""
         self.clock: Clock | None = None
         self.forfeit: int | None = None
         """The side that lost on time, or `ABANDONED`."""
         self.undone: dict[Sides, int] = {}
         """How many actions each kind of viewer has seen taken back."""
-        self.logs: list[list[LogLine]] = [[log_line(journal.game, event) for event in journal.opening_events]]
-        self._checkpoints: dict[int, AnyGame] = {0: journal.game.copy()}
-        """Some past positions by the number of actions before them."""
         self._seen: dict[Sides, list[int]] = {}
         """For each kind of viewer how many of the first n actions it knows of: counted once, as they come."""
         self.last_undo: dict[Sides, int] = {}
         """For each kind of viewer its number after the last undo it saw: who has seen less must read the log anew."""
+        self._open(journal)
+
+    def _open(self, journal: Journal) -> None:
+        """Take up a game of which nothing has been played."""
+        self.journal = journal
+        events = [event for event in (dice_event(journal), *journal.opening_events) if event is not None]
+        self.logs: list[list[LogLine]] = [[log_line(journal.game, event) for event in events]]
+        self._positions = Positions(0, journal.game)
 
     @property
     def game(self) -> AnyGame:
@@ -79,6 +87,11 @@ class Table:
         """Whether it has ended, by the rules or by forfeit."""
         return self.game.result is not None or self.forfeit is not None
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether the game can be played: no die is rolled and no clock runs before each person's word is open."""
+        return self.journal.box.is_open
+
     # -- play ----------------------------------------------------------------------------------------------------
 
     def fork(self) -> Table:
@@ -87,7 +100,7 @@ class Table:
         other.__dict__.update(self.__dict__)
         other.journal = self.journal.fork()
         other.logs = list(self.logs)
-        other._checkpoints = dict(self._checkpoints)
+        other._positions = self._positions.fork()
         other._seen = {sides: list(counts) for sides, counts in self._seen.items()}
         other.undone, other.last_undo = dict(self.undone), dict(self.last_undo)
         other.clock = replace(self.clock, left=list(self.clock.left)) if self.clock else None
@@ -95,11 +108,11 @@ class Table:
 
     def play(self, side: int, action: Action) -> None:
         """Play an action of a side, and keep what the log says of it."""
+        if self.course is not None:
+            self.course.check(len(self.journal.lines), side, action)
         events = self.journal.play(side, action)
         self.logs.append([log_line(self.game, event) for event in events])
-        lines = len(self.journal.lines)
-        if lines % CHECKPOINT == 0:
-            self._checkpoints[lines] = self.game.copy()
+        self._positions.reach(len(self.journal.lines), self.game)
 
     def play_all(self, side: int, actions: Sequence[Action]) -> None:
         """Play what a side gives together; a refused one says which it is, and the table is of no use any more."""
@@ -113,18 +126,36 @@ class Table:
                 raise
 
     def give_word(self, side: int, word: str) -> None:
-        """A side's own word for the dice, given now that their commitment is known."""
-        if self.is_over:
-            raise DiceError("The game is over.")
+        """A side's own word for the dice in every roll from now on, in games of before words were sealed."""
         self.journal.give_word(side, word)
+
+    @property
+    def is_guided(self) -> bool:
+        """Whether a lesson says what is played now."""
+        return self.course is not None and not self.course.is_done(len(self.journal.lines))
+
+    def can_undo(self, sides: Sides) -> bool:
+        """Whether somebody's last action can be taken back; in a lesson nothing wrong was ever done."""
+        return not self.is_guided and self.journal.can_undo(self.undo_side(sides))
+
+    def seal_word(self, side: int, commit: str) -> None:
+        """Bind a side to its word for the dice before any word is heard."""
+        self._open(self.journal.bound(self.journal.box.with_seal(side, commit)))
+
+    def open_word(self, side: int, word: str) -> None:
+        """Open what a side has sealed; the game begins with the last of the words."""
+        name = self.journal.scenario.sides[side].key
+        self._open(self.journal.bound(self.journal.box.with_opened(side, name, word)))
 
     def undo(self, side: int) -> int:
         """Take back a side's last action; gives the index from which the journal has changed."""
+        if self.is_guided:
+            raise UndoError("In a lesson only what it asks for is played, so nothing need be taken back.")
         index = self.journal.last_line(side)
         seen = [sides for sides in self._viewers() if self.is_visible(index, sides)]
         self.journal.undo(side)
         del self.logs[index + 1]
-        self._checkpoints = {lines: game for lines, game in self._checkpoints.items() if lines <= index}
+        self._positions.cut(index)
         for counts in self._seen.values():
             del counts[index + 1 :]
         for sides in seen:
@@ -137,7 +168,9 @@ class Table:
         return [(), *((side,) for side in every), tuple(every)]
 
     def standing_reply(self) -> tuple[int, Action] | None:
-        """An action that a standing order gives for a seat now."""
+        """An action that a standing order gives for a seat now, or a lesson for its enemy."""
+        if self.course is not None and self.is_guided:
+            return self.course.reply(self.game, len(self.journal.lines))
         for decision in self.game.pending:
             answer = self.standing.get((decision.side, decision.standing or ""), "ask")
             action = standing_action(self.game, decision, answer)
@@ -171,7 +204,9 @@ class Table:
 
     def _counts(self, sides: Sides) -> list[int]:
         """How many of the first n actions a viewer knows of, for every n."""
-        counts = self._seen.setdefault(sides, [0])
+        counts = self._seen.get(sides)
+        if counts is None:
+            counts = self._seen[sides] = [0]
         for index in range(len(counts) - 1, len(self.journal.lines)):
             counts.append(counts[-1] + self.is_visible(index, sides))
         return counts
@@ -185,18 +220,21 @@ class Table:
         return min(bisect_left(self._counts(sides), number), len(self.journal.lines))
 
     def number(self, sides: Sides) -> int:
-        """Counts up with everything a viewer learns, what was taken back included."""
-        return self.visible_count(sides) + 2 * self.undone.get(sides, 0)
+        """Counts up with everything a viewer learns, what was taken back included; -1 before the game begins."""
+        return self.visible_count(sides) + 2 * self.undone.get(sides, 0) - (not self.has_begun)
 
     def viewer(self, sides: Sides) -> int:
         """Through whose eyes a holder of several sides looks: the side that must choose, else the first."""
-        if not sides:
+        if not sides or (len(sides) > 1 and not self.has_begun):
             return SPECTATOR
         waiting = [decision.side for decision in self.game.pending if decision.side in sides]
         return min(waiting) if waiting else sides[0]
 
-    def push(self, sides: Sides, since: int | None = None, here: Set[int] = NOBODY, now: float = 0.0) -> wire.Push:
-        """Everything a viewer needs to draw the game now: the log from some action on, or whole; whoever is here."""
+    def push(
+        self, sides: Sides, since: int | None = None, here: Set[int] = NOBODY, now: float = 0.0, chat_since: int = 0
+    ) -> wire.Push:
+        """Everything a viewer needs to draw the game now: the log from some action on, or whole; whoever is here; what
+        was said from some line on."""
         game = self.game
         viewer = self.viewer(sides)
         decision = None if self.forfeit is not None else game.decision(viewer)
@@ -204,21 +242,18 @@ class Table:
             number=self.number(sides),
             view=game.ruleset.view(game, viewer),
             decision=decision_data(game, decision) if decision else None,
-            can_undo=bool(sides) and not self.is_over and self.journal.can_undo(self.undo_side(sides)),
+            can_undo=bool(sides) and not self.is_over and self.can_undo(sides),
             length=self.visible_count(sides),
             forfeit=self.forfeit,
             standing={order: answer for (side, order), answer in self.standing.items() if side in sides},
-            chat=tuple(self.chat),
-            seats=self.seating(here),
+            chat=self.chat.since(chat_since),
+            open_chat=self.chat.is_open,
+            seats=seating(self.seats, here),
             log_reset=not since,
             log=self.log(sides, since or 0),
             clock=self.clock.data(now) if self.clock else None,
-        )
-
-    def seating(self, here: Set[int]) -> tuple[wire.Seat, ...]:
-        """Who sits where, and whether somebody is there; bots always are."""
-        return tuple(
-            wire.Seat(seat.side, seat.kind, seat.bot, seat.kind == "bot" or seat.side in here) for seat in self.seats
+            lesson=self.course.data(game, len(self.journal.lines)) if self.course and sides else None,
+            beginning=waited_for(self.journal),
         )
 
     def undo_side(self, sides: Sides) -> int:
@@ -230,7 +265,8 @@ class Table:
 
     def history(self, sides: Sides, number: int) -> wire.History:
         """The position and log as a viewer knew them after so many actions it knew of."""
-        index = max(self._after_seeing(sides, number), self.journal.first)
+        known = min(number, self.visible_count(sides))  # later actions that it does not know of are not in its past
+        index = max(self._after_seeing(sides, known), self.journal.first)
         seen = self._counts(sides)[index]
         game = self.position(index)
         # Through the eyes of whoever sits there now: the past of one side is no business of the next at its screen.
@@ -239,30 +275,23 @@ class Table:
         return wire.History(seen, game.ruleset.view(game, viewer), log)
 
     def position(self, index: int) -> AnyGame:
-        """The game after so many actions of the journal; positions on the way are kept for the next time."""
-        base = max(lines for lines in self._checkpoints if lines <= index)
-        game = self._checkpoints[base].copy(self.journal.box.dice)  # a word may have been given since
-        for lines in range(base, index):
-            line = self.journal.lines[lines]
-            game.play(line.side, line.action)
-            if (lines + 1) % CHECKPOINT == 0:
-                self._checkpoints[lines + 1] = game.copy()
-        return game
+        """The game after so many actions of the journal."""
+        return self._positions.at(self.journal, index)
 
     def go_on(self, changes: list[Change], began: str, lines: list[Line], past: Past) -> None:
         """Take up a game that has gone on under newer rules, with the log of what went before."""
         self.journal.go_on(changes, began, lines, past.opening)
         event = RulesChanged(rule="", before=began, since=changes[-1].version)
         self.logs = [*past.log[:-1], [*past.log[-1], log_line(self.game, event)]]
-        self._checkpoints = {len(lines): self.game.copy()}
+        self._positions = Positions(len(lines), self.game)
 
     def keep_position(self) -> None:
         """Remember the present position, as when a game is opened from a snapshot of it."""
-        self._checkpoints[len(self.journal.lines)] = self.game.copy()
+        self._positions.keep(len(self.journal.lines), self.game)
 
     def read_from(self, sides: Sides, since: int | None) -> int:
         """The first action whose log a viewer has not read that knew so much; 0 if it must read all of it."""
-        if since is None or since < self.last_undo.get(sides, 0) or since > self.number(sides):
+        if since is None or since < max(0, self.last_undo.get(sides, 0)) or since > self.number(sides):
             return 0
         if sides not in self.last_undo and self.undone.get(sides):
             return 0  # taken back before this server knew the table

@@ -29,6 +29,7 @@ class ScenarioInfo(msgspec.Struct, frozen=True):
     title: str
     summary: str
     turns: int
+    """How many it lasts."""
     size: str
     """The size of the map in words: "12 x 10 hexes"."""
     places: int
@@ -36,6 +37,18 @@ class ScenarioInfo(msgspec.Struct, frozen=True):
     sides: tuple[ScenarioSide, ...]
     rules: dict[str, str]
     """How the battle has each switch."""
+
+
+class LessonInfo(msgspec.Struct, frozen=True):
+    """A guided battle in the lobby."""
+
+    key: str
+    title: str
+    summary: str
+    minutes: int
+    steps: int
+    then: str
+    """The battle to play next."""
 
 
 class RulesetInfo(msgspec.Struct, frozen=True):
@@ -51,6 +64,7 @@ class RulesetInfo(msgspec.Struct, frozen=True):
     generates: bool
     switches: tuple[SwitchInfo, ...]
     scenarios: tuple[ScenarioInfo, ...]
+    lessons: tuple[LessonInfo, ...]
 
 
 class Checked(msgspec.Struct, frozen=True):
@@ -69,11 +83,14 @@ class Generated(msgspec.Struct, frozen=True):
 
 
 class Created(msgspec.Struct, frozen=True):
-    """A new table: for each side of a person its link and the secret in it."""
+    """A new table: for each side of a person its link, and the secret in it."""
 
     game: str
     links: dict[str, str]
     tokens: dict[str, str]
+    """Of the founder's own seats."""
+    invitations: dict[str, str]
+    """Of all others: each is good for one claim, by whoever comes first."""
     watch: str
     dice: Dice
 
@@ -85,8 +102,12 @@ class GameData(msgspec.Struct, frozen=True):
     board: Board
     you: tuple[str, ...]
     """The sides that the token holds."""
+    invited: tuple[str, ...]
+    """The sides that the token invites to: they can be claimed with it."""
     seats: tuple[Seat, ...]
     dice: Dice
+    earlier: tuple[str, ...]
+    """Versions of the rules that the game was played under before it went on, or was ended, under newer ones."""
     push: Push
 
 
@@ -116,6 +137,23 @@ class ChangedRules(msgspec.Struct, frozen=True):
     you: tuple[int, ...]
     waiting: tuple[int, ...]
     votes: dict[str, RulesChoice]
+    may_read: bool
+    """Whether the record may be read now; the log always may, as far as its secrets go."""
+
+
+class Claimed(msgspec.Struct, frozen=True):
+    """The seats that the sender's new token holds from now on."""
+
+    you: tuple[str, ...]
+    """Their sides, by key."""
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """A link by which somebody takes a seat; the one before it is dead."""
+
+    link: str
+    token: str
+    """The secret in it."""
 
 
 class Settled(msgspec.Struct, frozen=True):
@@ -144,6 +182,39 @@ class Done(msgspec.Struct, frozen=True):
     """What was asked is done."""
 
     ok: bool = True
+
+
+class Health(msgspec.Struct, frozen=True):
+    """Whether a server can do its work."""
+
+    ok: bool
+    database: str
+    """What is wrong with the database; empty if it takes what is written."""
+    queue: int
+    """Writes that wait for it."""
+    read_only: str
+    """What is said to whoever wants to change something; empty where everybody may."""
+
+
+class Key(msgspec.Struct, frozen=True):
+    """The server's public key (ed25519) in hexadecimal digits: its records are signed with the private one."""
+
+    key: str
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """What hangs at the door of the house, or of one table."""
+
+    read_only: str = ""
+    """Why everybody may only look; empty where everybody plays."""
+    farewell: str = ""
+    """When a table goes that nobody plays at; in the lobby after how long they all do."""
+
+
+class Noticed(msgspec.Struct, frozen=True):
+    """A notice on the live connection: what held before holds no more."""
+
+    notice: Notice
 
 
 class Pong(msgspec.Struct, frozen=True):

@@ -122,6 +122,29 @@ class Look(msgspec.Struct, frozen=True, omit_defaults=True):
     """Orders are written on a sheet of arrows before anything moves."""
 
 
+class ForceData(msgspec.Struct, frozen=True):
+    """So many of one kind in an army."""
+
+    name: str
+    count: int
+
+
+class SideBriefing(msgspec.Struct, frozen=True):
+    """What one side is told before the first turn."""
+
+    task: str
+    hints: tuple[str, ...]
+    forces: tuple[ForceData, ...]
+
+
+class Briefing(msgspec.Struct, frozen=True):
+    """What commanders are told before the first turn; for a battle of somebody's own its forces alone."""
+
+    situation: str
+    ground: str
+    sides: tuple[SideBriefing, ...]
+
+
 class BoardFacts(msgspec.Struct, frozen=True, kw_only=True):
     """Everything about a scenario that never changes while it is played, and how the ruleset wants it drawn."""
 
@@ -155,6 +178,9 @@ class BoardFacts(msgspec.Struct, frozen=True, kw_only=True):
     """Why a game can end, as sentences to be filled in."""
     look: Look
     rules: tuple[SwitchData, ...]
+    briefing: Briefing
+    meanings: dict[str, str]
+    """What a value, a state or a track of a counter means, by the key of its word."""
 
 
 class HexBoard(BoardFacts, frozen=True, kw_only=True, tag_field="shape", tag="hexes"):

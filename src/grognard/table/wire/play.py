@@ -5,13 +5,14 @@ from __future__ import annotations
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from grognard.core.action import Action
 from grognard.core.record import DiceKind
 from grognard.core.view import View
 from grognard.table.seats import SeatKind
 from grognard.table.standing import Answer
 
 
-class Group(msgspec.Struct, frozen=True):
+class Group(msgspec.Struct, frozen=True, gc=False):
     """Some options at once: all combinations of its units, places and extras."""
 
     verb: str
@@ -21,7 +22,7 @@ class Group(msgspec.Struct, frozen=True):
     extras: tuple[tuple[int, ...], ...]
 
 
-class Decision(msgspec.Struct, frozen=True):
+class Decision(msgspec.Struct, frozen=True, gc=False):
     """A side's open choice."""
 
     side: int
@@ -36,9 +37,13 @@ class Decision(msgspec.Struct, frozen=True):
     """The standing order that may answer this decision."""
     count: int
     groups: tuple[Group, ...]
+    why: str
+    """Why it is asked, and what the answers cost or risk."""
+    safe: Action | None
+    """An answer that risks nothing now."""
 
 
-class Dropped(msgspec.Struct, frozen=True, omit_defaults=True):
+class Dropped(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """An action of a draft that cannot stand: which of them, and why."""
 
     index: int
@@ -46,7 +51,7 @@ class Dropped(msgspec.Struct, frozen=True, omit_defaults=True):
     rule: str = ""
 
 
-class Draft(msgspec.Struct, frozen=True):
+class Draft(msgspec.Struct, frozen=True, gc=False):
     """The game as its side would see it with a sheet that nobody has given yet."""
 
     view: View
@@ -54,7 +59,7 @@ class Draft(msgspec.Struct, frozen=True):
     dropped: tuple[Dropped, ...]
 
 
-class Modifier(msgspec.Struct, frozen=True):
+class Modifier(msgspec.Struct, frozen=True, gc=False):
     """One line of a finding: what it adds, why and by which rule."""
 
     value: int
@@ -62,7 +67,7 @@ class Modifier(msgspec.Struct, frozen=True):
     rule: str
 
 
-class Blow(msgspec.Struct, frozen=True, omit_defaults=True):
+class Blow(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """What one space of a line threw, and what came of it."""
 
     unit: int
@@ -75,7 +80,7 @@ class Blow(msgspec.Struct, frozen=True, omit_defaults=True):
     """What had to be beaten; 0 where nobody rolled against it."""
 
 
-class LogLine(msgspec.Struct, frozen=True, kw_only=True):
+class LogLine(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A line of the log with whatever of its event an interface may draw."""
 
     number: int = 0
@@ -116,22 +121,26 @@ class LogLine(msgspec.Struct, frozen=True, kw_only=True):
     """The score by side."""
 
 
-class ChatLine(msgspec.Struct, frozen=True):
+class ChatLine(msgspec.Struct, frozen=True, gc=False):
     """A line of chat; a spectator's side is below zero."""
 
     side: int
     text: str
     at: str
+    number: int
+    """Counts the lines of a table from 0; the same line can come twice."""
 
 
-class Clock(msgspec.Struct, frozen=True):
+class Clock(msgspec.Struct, frozen=True, gc=False):
     """Seconds left for each side, and whose time runs."""
 
     left: tuple[float, ...]
     running: tuple[int, ...]
+    outages: int
+    """How often it has stood still because no server had the table."""
 
 
-class Seat(msgspec.Struct, frozen=True):
+class Seat(msgspec.Struct, frozen=True, gc=False):
     """A seat at the table and who has it."""
 
     side: int
@@ -139,13 +148,50 @@ class Seat(msgspec.Struct, frozen=True):
     bot: str
     """Its name; empty where a person sits."""
     here: bool
+    free: bool
+    """Whether nobody has sat down there yet."""
 
 
-class Push(msgspec.Struct, frozen=True, kw_only=True):
+class Speaker(msgspec.Struct, frozen=True):
+    """A person whose word binds the dice, and how far it has come."""
+
+    side: int
+    seal: str
+    """The fingerprint of the word; empty until it is given."""
+    opened: bool
+
+
+class Callout(msgspec.Struct, frozen=True):
+    """Something that a lesson says, and what it points at."""
+
+    text: str
+    at: str
+    """`unit:KEY`, `hex:NUMBER`, `button:VERB`, `panel:NAME`, `track:KEY`, or a part of the page; or nothing."""
+    rules: tuple[str, ...]
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """Where a guided battle stands: what is to be read, the last of it with what is to be done."""
+
+    key: str
+    title: str
+    step: int
+    """The number of the first callout among all steps, from 0."""
+    steps: int
+    callouts: tuple[Callout, ...]
+    expected: Action | None
+    """What completes the step; nothing while the enemy acts, and when the lesson is done."""
+    is_done: bool
+    then: str
+    """The battle to play next."""
+
+
+class Push(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Everything a viewer needs to draw the game now."""
 
     number: int
-    """Counts whatever this seat may know, so that it tells nothing of the other side's secret choices."""
+    """Counts whatever this seat may know, so that it tells nothing of the other side's secret choices; -1 before the
+    game has begun."""
     view: View
     decision: Decision | None
     can_undo: bool
@@ -156,14 +202,21 @@ class Push(msgspec.Struct, frozen=True, kw_only=True):
     standing: dict[str, Answer]
     """This seat's standing orders."""
     chat: tuple[ChatLine, ...]
+    """The lines of chat that this seat has not had."""
+    open_chat: bool
+    """Whether spectators may speak."""
     seats: tuple[Seat, ...]
     log_reset: bool
     """Whether the log is the whole of it, not what is new."""
     log: tuple[LogLine, ...]
     clock: Clock | None
+    beginning: tuple[Speaker, ...] | None
+    """Whose words for the dice the game waits for; nothing once it has begun."""
+    lesson: Lesson | None = None
+    """Where a guided battle stands, for whoever learns."""
 
 
-class History(msgspec.Struct, frozen=True):
+class History(msgspec.Struct, frozen=True, gc=False):
     """A past position, as this seat knew it after so many actions, and the log of the last of them."""
 
     number: int
@@ -171,7 +224,7 @@ class History(msgspec.Struct, frozen=True):
     log: tuple[LogLine, ...]
 
 
-class CardRow(msgspec.Struct, frozen=True):
+class CardRow(msgspec.Struct, frozen=True, gc=False):
     """One strength on an odds card: whose it is, the printed figure, every modifier, and the total."""
 
     title: str
@@ -181,7 +234,7 @@ class CardRow(msgspec.Struct, frozen=True):
     modifiers: tuple[Modifier, ...]
 
 
-class Chance(msgspec.Struct, frozen=True):
+class Chance(msgspec.Struct, frozen=True, gc=False):
     """What can come of a roll, and how likely it is: numerator and denominator."""
 
     outcome: str
@@ -189,7 +242,7 @@ class Chance(msgspec.Struct, frozen=True):
     chance: tuple[int, int]
 
 
-class OddsCard(msgspec.Struct, frozen=True):
+class OddsCard(msgspec.Struct, frozen=True, gc=False):
     """What a player sees before a roll."""
 
     title: str
@@ -198,7 +251,7 @@ class OddsCard(msgspec.Struct, frozen=True):
     chances: tuple[Chance, ...]
 
 
-class Overlay(msgspec.Struct, frozen=True):
+class Overlay(msgspec.Struct, frozen=True, gc=False):
     """Ground that is marked for a unit."""
 
     key: str
@@ -206,7 +259,7 @@ class Overlay(msgspec.Struct, frozen=True):
     hexes: tuple[int, ...]
 
 
-class Dice(msgspec.Struct, frozen=True):
+class Dice(msgspec.Struct, frozen=True, gc=False):
     """What may be known of a table's dice: the commitment from the first, the secret when the game is over."""
 
     kind: DiceKind
@@ -214,4 +267,6 @@ class Dice(msgspec.Struct, frozen=True):
     words: dict[str, str]
     heard: dict[str, int]
     """How many rolls had been made when a word was given after the commitment."""
+    seals: dict[str, str] | None
+    """The fingerprints by which the words were bound before any was opened; nothing where words were not sealed."""
     secret: str | None
