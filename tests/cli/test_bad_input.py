@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -40,6 +42,7 @@ BAD_SCENARIOS = {
     "no-map": b'ruleset = "portable"\ntitle = "x"\nturns = 3\n',
     "cut-off": SKIRMISH[: len(SKIRMISH) // 2].encode(),
     "deep": b"a = " + b"[" * 5000,
+    "endless": b"turns = inf\n" + SKIRMISH.replace("turns = 3\n", "").encode(),
     "wrong-hex": SKIRMISH.replace('hex = "0302"', 'hex = "0399"').encode(),
 }
 BAD_RECORDS = {
@@ -99,16 +102,15 @@ def test_a_file_that_cannot_be_is_refused(command: tuple[str, ...], name: str) -
 @pytest.mark.parametrize("command", SCENARIO_COMMANDS + RECORD_COMMANDS, ids=" ".join)
 def test_a_file_that_may_not_be_read_is_refused(command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     Path("locked.toml").write_text(SKIRMISH)
-    read_bytes = Path.read_bytes
+    really = os.open
 
-    def read(path: Path) -> bytes:
+    def open_file(path: Any, *given: Any, **named: Any) -> int:
         """Nothing is forbidden to root, so the file only seems locked."""
-        if path.name == "locked.toml":
+        if Path(path).name == "locked.toml":
             raise PermissionError(13, "Permission denied", str(path))
-        return read_bytes(path)
+        return really(path, *given, **named)
 
-    monkeypatch.setattr(Path, "read_bytes", read)
-    monkeypatch.setattr("tests.cli.test_bad_input._files", dict)
+    monkeypatch.setattr(os, "open", open_file)
     assert "permission denied" in assert_refused(filled(command, "locked.toml"))
 
 

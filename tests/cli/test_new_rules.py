@@ -43,6 +43,6 @@ def test_a_player_goes_on_under_the_new_rules_and_the_audit_accepts_it(saved: Pa
     assert record.version == "1.0.0"
     assert [change.version for change in record.changes] == [get_ruleset(CHANGED).meta.version]
     audited = grognard("audit", str(other))
-    assert audited.exit_code == 0, audited.output
+    assert audited.exit_code == 3, audited.output
     assert "were played under version 1.0.0" in " ".join(audited.output.split())
     assert grognard("replay", str(other)).exit_code == 0

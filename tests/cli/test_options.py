@@ -16,7 +16,7 @@ def test_a_game_is_played_with_an_option_and_its_record_says_so(tmp_path: Path) 
     text = file.read_text("utf-8")
     assert "\noption morale on\n" in text
     assert read_record(text).options == {"morale": "on"}
-    assert grognard("audit", str(file)).exit_code == 0
+    assert grognard("audit", str(file)).exit_code == 3
     file.write_text(text.replace("\noption morale on\n", "\n"), "utf-8")
     assert grognard("audit", str(file)).exit_code == 1
 

@@ -12,7 +12,7 @@ from grognard.core.action import Action
 from grognard.core.event import Event
 from grognard.core.game import Game
 from grognard.core.record import read_record
-from grognard.table.replay import audit
+from grognard.table.audit import audit
 from tests.cli.shell import ALWAYS_FIRST, GUNS, grognard, process
 
 
@@ -28,7 +28,7 @@ def test_a_game_is_played_from_first_to_last_turn(tmp_path: Path, opponent: str)
     assert "\033" not in played.stdout
     record = read_record((tmp_path / "game.grog").read_text())
     assert record.result
-    assert all(check.passed for check in audit(record))
+    assert audit((tmp_path / "game.grog").read_text()).verdict == "consistent but not proven"
 
 
 def test_the_same_seed_and_the_same_answers_give_the_same_game() -> None:
@@ -140,7 +140,7 @@ def test_whatever_breaks_the_game_is_kept(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.undo()
     record = read_record((tmp_path / "g.grog").read_text())
     assert [entry.text for entry in record.entries] == ["activate red-foot"]
-    assert all(check.passed is not False for check in audit(record))
+    assert audit((tmp_path / "g.grog").read_text()).verdict == "consistent but not proven"
 
 
 def test_the_map_can_be_left_out() -> None:
@@ -153,4 +153,4 @@ def test_a_scenario_file_plays_and_its_record_holds_it(tmp_path: Path) -> None:
     played = grognard("play", "guns.toml", "--seed", "1", "--opponent", "random", "--save", "g.grog", "-y",
                       input=ALWAYS_FIRST)  # fmt: skip
     assert played.exit_code == 0, played.output
-    assert grognard("audit", "g.grog").exit_code == 0
+    assert grognard("audit", "g.grog").exit_code == 3

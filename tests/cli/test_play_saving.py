@@ -63,13 +63,13 @@ def test_sealed_dice_keep_their_secret_beside_the_game_until_it_is_over() -> Non
     assert record.secret == ""
     sealed = secret.read_text().strip()
     assert sealed not in left.stdout
-    assert grognard("audit", "g.grog").exit_code == 0
+    assert grognard("audit", "g.grog").exit_code == 3
     over = grognard("play", "--resume", "g.grog", *ON, input=ALWAYS_FIRST)
     assert over.exit_code == 0, over.output
     assert not secret.exists()
     assert read_record(Path("g.grog").read_text()).secret == sealed
     audited = grognard("audit", "g.grog")
-    assert audited.exit_code == 0
+    assert audited.exit_code == 3
     assert "follow from the opened secret" in audited.stdout
 
 
@@ -124,7 +124,7 @@ def test_a_resumed_game_can_be_undone_and_played_on() -> None:
     grognard(*GAME, "--seed", "3", "--save", "a.grog", input="activate red-foot\nmove red-foot 0303\n")
     over = grognard("play", "--resume", "a.grog", *ON, input="undo\nundo\n" + ALWAYS_FIRST)
     assert over.exit_code == 0, over.output
-    assert grognard("audit", "a.grog").exit_code == 0
+    assert grognard("audit", "a.grog").exit_code == 3
 
 
 def test_a_game_that_is_over_is_not_resumed() -> None:

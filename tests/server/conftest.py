@@ -4,7 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.server.serving import Server, TestClient, house
+from tests.server.postgres import cluster, fresh_database
+from tests.server.processes import Server
+from tests.server.serving import TestClient, house
 
 
 @pytest.fixture(scope="module")
@@ -19,3 +21,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for the tests of a file, in a process of its own."""
     with Server(tmp_path_factory.mktemp("server")) as found:
         yield found
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The URL of a PostgreSQL of our own, one for all tests; says why where there is none."""
+    with cluster() as url:
+        yield url
+
+
+@pytest.fixture
+def database(postgres: str) -> str:
+    """A fresh database on it."""
+    return fresh_database(postgres)

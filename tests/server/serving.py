@@ -1,20 +1,15 @@
-"""Servers and players for tests: in this process where that is enough, a process of its own where it is not."""
+"""Servers in this process, and players, for tests."""
 
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
-import subprocess
-import sys
-import time
+import secrets
 import warnings
-from collections.abc import Callable, Coroutine, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from random import Random
-from typing import Any, Self, TypeVar
+from typing import Any
 from unittest.mock import patch
 
 import httpx
@@ -25,9 +20,10 @@ from grognard.server.app import Settings, create_app
 from grognard.server.house import House
 from grognard.server.room import Room
 from grognard.server.think import Question, think
-from tests.table.tables import GUNS
-
-T = TypeVar("T")
+from grognard.table.dicebox import DiceBox
+from grognard.table.journal import Journal
+from grognard.table.sealing import seal
+from tests.table.tables import GUNS, new_journal
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # starlette would rather have a younger httpx
@@ -44,7 +40,7 @@ RED, BLUE = 0, 1
 class QuickThinkers:
     """Bots that think in this process: tests that are not about processes need not start any."""
 
-    def __init__(self, count: int | None = None) -> None:
+    def __init__(self, count: int | None = None, where: str = "") -> None:
         pass
 
     def wake(self) -> None:
@@ -58,12 +54,28 @@ class QuickThinkers:
         pass
 
 
+class QuickReaders:
+    """Texts that are read in this process, likewise."""
+
+    def __init__(self, *_: object) -> None:
+        pass
+
+    async def read(self, job: Callable[..., Any], *given: Any) -> Any:
+        return await asyncio.to_thread(job, *given)
+
+    def close(self) -> None:
+        pass
+
+
 @contextmanager
-def house(database: Path, thinkers: type[Any] = QuickThinkers, **settings: Any) -> Iterator[TestClient]:
-    """A server in this process. What goes wrong inside it is answered, not raised."""
+def house(
+    database: Path | str, thinkers: type[Any] = QuickThinkers, readers: type[Any] = QuickReaders, **settings: Any
+) -> Iterator[TestClient]:
+    """A server in this process, on a file or at a URL. What goes wrong inside it is answered, not raised."""
     settings = {"new_games": PLENTY, "checks": PLENTY, "looks": PLENTY, **settings}
-    with patch("grognard.server.app.Thinkers", thinkers):
-        app = create_app(Settings(f"sqlite:///{database}", **settings))
+    with patch("grognard.server.app.Thinkers", thinkers), patch("grognard.server.app.Readers", readers):
+        url = database if isinstance(database, str) else f"sqlite:///{database}"
+        app = create_app(Settings(url, **settings))
         with TestClient(app, raise_server_exceptions=False) as client:
             yield client
 
@@ -136,6 +148,10 @@ class Player:
         return self.post("/undo", {"number": self.number()})
 
 
+def word_of(side: str) -> str:
+    return f"a word of {side}"
+
+
 class Game:
     """A table with what its founder was told."""
 
@@ -150,6 +166,19 @@ class Game:
         return Player(self.client, self.id, self.tokens[side])
 
     @property
+    def speakers(self) -> list[str]:
+        """The sides whose words the dice wait for."""
+        return list(self.told["dice"]["seals"] or ())
+
+    def seal(self, side: str, word: str | None = None) -> httpx.Response:
+        """Send the seal of a side's word."""
+        commit = seal(self.told["dice"]["commitment"], side, word or word_of(side))
+        return self.player(side).post("/seal", {"commit": commit})
+
+    def open(self, side: str, word: str | None = None) -> httpx.Response:
+        return self.player(side).post("/word", {"word": word or word_of(side)})
+
+    @property
     def red(self) -> Player:
         return self.player("red")
 
@@ -158,13 +187,62 @@ class Game:
         return self.player("blue")
 
 
-def new_game(client: httpx.Client, **wish: Any) -> Game:
-    """A new table: two people with two guns each, unless said otherwise."""
+def new_game(client: httpx.Client, begun: bool = True, **wish: Any) -> Game:
+    """A new table: two people with two guns each, who have sat down and given their words, unless said otherwise."""
+    game = Game(client, sit_down(client, found(client, **wish)))
+    if begun:
+        begin(game)
+    return game
+
+
+def found(client: httpx.Client, chance: int | None = None, **wish: Any) -> Data:
+    """A new table as its founder is told of it, before anybody else has come.
+
+    With a chance sealed dice fall the same way again, at a server in this process: a seed is only for one person.
+    """
     if not wish.keys() & {"scenario", "text", "record"}:
         wish["text"] = GUNS
-    answer = client.post("/api/games", json={"ruleset": "portable", **wish})
+    with fixed_secret(chance) if chance is not None else nullcontext():
+        answer = client.post("/api/games", json={"ruleset": "portable", **wish})
     assert answer.status_code == 201, answer.text
-    return Game(client, answer.json())
+    told: Data = answer.json()
+    return told
+
+
+def sit_down(client: httpx.Client, told: Data) -> Data:
+    """Let somebody come to every seat of a new table; gives what its founder was told, with their tokens."""
+    tokens = dict(told["tokens"])
+    for side, invitation in told["invitations"].items():
+        tokens[side] = secrets.token_urlsafe(24)
+        answer = Player(client, told["game"], invitation).post("/claim", {"token": tokens[side]})
+        assert answer.json() == {"you": [side]}, answer.text
+    return {**told, "tokens": {side: tokens[side] for side in told["links"]}}
+
+
+def old_game(client: TestClient, **wish: Any) -> Game:
+    """A table as older servers founded it: words are given at any time, and nothing is sealed."""
+    with patch("grognard.server.house.box_for", lambda _, __, keys: DiceBox.auditable(("",) * len(keys))):
+        return new_game(client, begun=False, **wish)
+
+
+def fixed_secret(chance: int) -> Any:
+    """Sealed dice of a table that is founded meanwhile fall the same way again."""
+    return patch("grognard.table.dicebox.token_bytes", lambda size: chance.to_bytes(size))
+
+
+def chance_journal(chance: int, text: str = GUNS) -> Journal:
+    """A game of red and blue whose dice fall as at a table with that chance."""
+    return new_journal(text=text, box=DiceBox.auditable((word_of("red"), word_of("blue")), chance.to_bytes(32)))
+
+
+def begin(game: Game) -> None:
+    """Seal and open a word for each person at a new table."""
+    for side in game.speakers:
+        answer = game.seal(side)
+        assert answer.status_code == 200, answer.text
+    for side in game.speakers:
+        answer = game.open(side)
+        assert answer.status_code == 200, answer.text
 
 
 def pick(decision: Data, random: Random) -> Form:
@@ -241,68 +319,3 @@ def settle(*windows: Live) -> None:
     for _ in range(2):
         for window in windows:
             window.drain()
-
-
-class Server:
-    """A server in a process of its own, as users start it."""
-
-    def __init__(self, folder: Path, port: int = 0, name: str = "tables.db") -> None:
-        self.folder = folder
-        self.database = f"sqlite:///{folder / name}"
-        self._out, self._err = folder / "stdout.txt", folder / "stderr.txt"
-        command = [sys.executable, "-m", "grognard.server", "--port", str(port), "--database", self.database]
-        already = len(self._out.read_text()) if self._out.exists() else 0
-        with self._out.open("a") as out, self._err.open("a") as err:
-            self.process = subprocess.Popen(command, stdout=out, stderr=err, start_new_session=True)
-        self.url = self._address(already)
-        self.client = httpx.Client(base_url=self.url, timeout=60, trust_env=False)
-        self._wait()
-
-    def _address(self, already: int) -> str:
-        for _ in range(6000):
-            said = self._out.read_text()[already:]
-            if "\n" in said:
-                return said.split()[-1].rstrip("/")
-            assert self.process.poll() is None, self.logs()
-            time.sleep(0.01)
-        raise AssertionError("the server says nothing")
-
-    def _wait(self) -> None:
-        for _ in range(6000):
-            with suppress(httpx.TransportError):
-                if self.client.get("/api/health").status_code == 200:
-                    return
-            assert self.process.poll() is None, self.logs()
-            time.sleep(0.01)
-        raise AssertionError("the server does not answer")
-
-    @property
-    def port(self) -> int:
-        return int(self.url.rpartition(":")[2])
-
-    def logs(self) -> str:
-        return self._out.read_text() + self._err.read_text()
-
-    def stop(self) -> None:
-        """Ask it to end, as Ctrl-C does."""
-        self.process.send_signal(signal.SIGINT)
-        self.process.wait(30)
-
-    def kill(self) -> None:
-        """End it between two instructions, with everything it started."""
-        with suppress(ProcessLookupError):
-            os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
-        self.client.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.kill()
-
-
-def finish(work: Coroutine[Any, Any, T]) -> T:
-    """Run it on a thread of its own: a browser test before may have left a loop in this one."""
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, work).result()

@@ -10,7 +10,8 @@ import msgspec
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from tests.server.serving import Game, Server
+from tests.server.processes import Server
+from tests.server.serving import Game
 
 
 class Socket:

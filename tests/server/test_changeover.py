@@ -12,9 +12,11 @@ import pytest
 
 from grognard.core.record import read_record, write_record
 from grognard.rulesets import all_rulesets, get_ruleset
-from grognard.table.replay import Replay, audit
+from grognard.table.audit import audit
+from grognard.table.replay import Replay
 from grognard.table.table import ABANDONED
 from tests.server.serving import Player, TestClient, house, new_game, pick
+from tests.table.tampering import verdicts
 
 OLDER = Path(__file__).parent / "older"
 KEYS = sorted(all_rulesets())
@@ -86,8 +88,8 @@ def test_a_game_that_has_gone_on_is_audited_to_its_end(client: TestClient) -> No
     assert record.version == "1.0.0"
     assert [change.version for change in record.changes] == [get_ruleset(CHANGED).meta.version]
     assert write_record(record) == text
-    checks = {check.name: check.passed for check in audit(record)}
-    assert checks == {"scenario": True, "actions": True, "dice": True, "version": None}
+    checks = verdicts(text)
+    assert [checks[name] for name in ("scenario", "actions", "dice", "version")] == [True, True, True, None]
     assert Replay(record).finish().game.result is not None
 
 
@@ -103,7 +105,7 @@ def test_a_changed_record_that_was_tampered_with_is_found_out(client: TestClient
         forged = [*lines]
         at = forged[number].index(name)
         forged[number] = forged[number][:at] + other + '"x":' + forged[number][at + len(name) + 1 :]
-        assert [check.name for check in audit(read_record("\n".join(forged))) if check.passed is False] == ["replay"]
+        assert verdicts("\n".join(forged)) == {"replay": False, "signature": False}
 
 
 def test_both_must_agree(client: TestClient) -> None:
@@ -117,7 +119,7 @@ def test_both_must_agree(client: TestClient) -> None:
     assert push["forfeit"] == ABANDONED
     assert push["decision"] is None
     assert first.send("pass", push["number"]).status_code == 422
-    assert audit(read_record(first.get("/record").text))[0].passed
+    assert verdicts(first.get("/record").text)["end"] is None
 
 
 def test_only_a_seat_says_how_a_game_goes_on(client: TestClient) -> None:
@@ -157,5 +159,5 @@ def test_a_stranger_brings_no_position_of_his_own(client: TestClient) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_an_audit_of_an_older_record_says_what_has_changed(key: str) -> None:
-    found = audit(read_record((OLDER / f"{key}-1.0.0.grog").read_text()))
-    assert all(check.passed is not False for check in found) or "It was played under version 1.0.0" in found[0].text
+    found = audit((OLDER / f"{key}-1.0.0.grog").read_text())
+    assert found.verdict != "broken" or "It was played under version 1.0.0" in found.why[0]

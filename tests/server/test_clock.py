@@ -10,22 +10,18 @@ from typing import Any
 
 import pytest
 
-from grognard.core.record import read_record
 from grognard.server import app
-from grognard.table.replay import audit
 from tests.server.serving import BLUE, RED, Game, TestClient, house, inside, live, new_game, play_on, room, settle
+from tests.table.tampering import verdicts
 
 MINUTE = {"minutes": 1, "increment": 0}
 
 
 class Time:
-    """What the server takes for the time of day."""
+    """What every server's machine counts; moved on as if all had given their signs of life meanwhile."""
 
     def __init__(self) -> None:
         self.now = 1_000_000.0
-
-    def time(self) -> float:
-        return self.now
 
     def monotonic(self) -> float:
         return self.now
@@ -42,7 +38,8 @@ async def nobody_watches(_: object) -> None:
 def time(monkeypatch: pytest.MonkeyPatch) -> Time:
     """Time that stands still until it is moved on; the server looks at its clocks only when told to."""
     found = Time()
-    monkeypatch.setattr("grognard.server.room.time", found)
+    monkeypatch.setattr("grognard.server.timekeeping.time", found)
+    monkeypatch.setattr("grognard.server.timekeeping.MOST_BETWEEN", 1e12)
     monkeypatch.setattr("grognard.server.app._watch_clocks", nobody_watches)
     return found
 
@@ -73,11 +70,11 @@ def test_a_table_without_a_clock_has_none(hall: TestClient, time: Time) -> None:
 
 def test_time_runs_for_whoever_must_choose(hall: TestClient, time: Time) -> None:
     game = new_game(hall, clock={"minutes": 2, "increment": 0})
-    assert clock(game) == {"left": [120.0, 120.0], "running": [RED, BLUE]}
+    assert clock(game) == {"left": [120.0, 120.0], "running": [RED, BLUE], "outages": 0}
     time.now += 10
     game.red.act("hold")
     time.now += 5
-    assert clock(game) == {"left": [110.0, 105.0], "running": [BLUE]}
+    assert clock(game) == {"left": [110.0, 105.0], "running": [BLUE], "outages": 0}
 
 
 def test_the_increment_is_given_for_a_choice(hall: TestClient, time: Time) -> None:
@@ -99,7 +96,7 @@ def test_a_side_whose_time_is_up_forfeits(hall: TestClient, time: Time) -> None:
         tick(hall, game)
         (push,) = watcher.drain()
     assert push["forfeit"] == BLUE
-    assert push["clock"] == {"left": [60.0, 0.0], "running": []}
+    assert push["clock"] == {"left": [60.0, 0.0], "running": [], "outages": 0}
     assert game.blue.push()["decision"] is None
     for action in ("hold", "aim blue-gun 0402 n"):
         answer = game.blue.send(action)
@@ -127,28 +124,17 @@ def test_a_forfeit_is_kept(tmp_path: Path, time: Time) -> None:
         assert before["forfeit"] == RED
 
 
-def test_a_clock_goes_on_after_a_restart(tmp_path: Path, time: Time) -> None:
-    with house(tmp_path / "tables.db") as client:
-        game = new_game(client, clock={"minutes": 2, "increment": 3})
-        time.now += 20
-        game.red.act("hold")
-        time.now += 5
-    with house(tmp_path / "tables.db") as client:
-        again = Game(client, game.told)
-        assert clock(again) == {"left": [103.0, 95.0], "running": [BLUE]}
-
-
 def test_an_undo_gives_the_turn_back(hall: TestClient, time: Time) -> None:
     game = new_game(hall, clock={"minutes": 2, "increment": 0})
     time.now += 10
     game.red.act("hold")
     time.now += 10
     assert game.red.undo().status_code == 200
-    assert clock(game) == {"left": [110.0, 100.0], "running": [RED, BLUE]}
+    assert clock(game) == {"left": [110.0, 100.0], "running": [RED, BLUE], "outages": 0}
 
 
 def test_a_clock_does_not_run_when_the_game_is_over(hall: TestClient, time: Time) -> None:
-    game = new_game(hall, clock={"minutes": 2, "increment": 0}, seed=1)
+    game = new_game(hall, clock={"minutes": 2, "increment": 0}, chance=1)
     play_on(game, Random(1))
     assert clock(game)["running"] == []
     time.now += 1e6
@@ -173,8 +159,8 @@ def test_the_dice_of_a_forfeited_game_can_be_audited(hall: TestClient, time: Tim
     game.blue.act("hold")
     time.now += 61
     tick(hall, game)
-    record = read_record(game.watcher.get("/record").text)
-    assert {check.name: check.passed for check in audit(record)}["dice"] is True
+    found = verdicts(game.watcher.get("/record").text)
+    assert (found["dice"], found["end"]) == (True, None)
 
 
 def test_nothing_is_taken_back_after_a_forfeit(hall: TestClient, time: Time) -> None:

@@ -16,7 +16,8 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
-from tests.server.serving import Player, Server, house, new_game
+from tests.server.processes import Server
+from tests.server.serving import Player, house, new_game
 from tests.table.tables import GUNS
 
 PATIENCE = 1.5

@@ -1,4 +1,4 @@
-"""A hostile client on the WebSocket, against a server in a process of its own."""
+"""A hostile client on the WebSocket after its hello, against a server in a process of its own."""
 
 from __future__ import annotations
 
@@ -9,113 +9,21 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-import msgspec
 import pytest
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from grognard.server.audience import MOST_UNREAD, Guest
+from grognard.server.audience import MOST_REPLIES, Guest
 from grognard.table.wire import Pong
-from tests.server.serving import Game, Server, TestClient, new_game
+from tests.server.hostile import AIM, check_all_left
+from tests.server.processes import Server
+from tests.server.serving import Game, new_game
 from tests.server.sockets import dial, hello
-
-AIM = ["aim", 0, 31, [3]]
 
 
 @pytest.fixture(scope="module")
 def game(server: Server) -> Game:
     """A table at which nothing ever happens."""
     return new_game(server.client)
-
-
-# -- before the hello ----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "origin",
-    [
-        "http://evil.example",
-        "null",
-        "http://127.0.0.1",
-        "http://127.0.0.1:1",
-        "file://",
-        "https://",
-        "evil",
-        "http://x@{}",
-    ],
-)
-def test_another_origin_is_turned_away(server: Server, game: Game, origin: str) -> None:
-    origin = origin.format(urlsplit(server.url).netloc)
-    with pytest.raises(InvalidStatus) as refused, dial(server, game.id, additional_headers={"origin": origin}):
-        pass
-    assert refused.value.response.status_code == 403
-
-
-def test_an_origin_that_is_no_address_is_turned_away(server: Server, game: Game) -> None:
-    with pytest.raises(InvalidStatus) as refused, dial(server, game.id, additional_headers={"origin": "http://["}):
-        pass
-    assert refused.value.response.status_code == 403
-
-
-def test_our_own_page_and_programs_are_let_in(server: Server, game: Game) -> None:
-    for headers in ({"origin": server.url}, {}):
-        with dial(server, game.id, hello(game), additional_headers=headers) as one:
-            assert one.receive()["number"] == 0
-
-
-@pytest.mark.parametrize(
-    "first",
-    [
-        "",
-        "{",
-        "null",
-        "[]",
-        "1",
-        '"x"',
-        '{"token": 5}',
-        '{"token": ["x"]}',
-        '{"since": "x"}',
-        '{"since": 1.5}',
-        '{"token": "\\ud800"}',
-        '{"token": "' + "x" * 201 + '"}',
-        '{"token": null, "x": "' + "x" * 10_000 + '"}',
-        '{"action": ["hold", -1, -1, []], "number": "x", "since": {}}',
-    ],
-    ids=lambda text: text[:30],
-)
-def test_a_hello_that_does_not_fit_closes(server: Server, game: Game, first: str) -> None:
-    with dial(server, game.id, first) as one:
-        assert one.code() == 4400
-
-
-@pytest.mark.parametrize("token", ["x", "x" * 200, "../..", "' OR 1=1"])
-def test_a_wrong_token_closes(server: Server, game: Game, token: str) -> None:
-    with dial(server, game.id, {"token": token}) as one:
-        assert one.receive()["error"].endswith(".")
-        assert one.code() == 4400
-
-
-@pytest.mark.parametrize("id", ["x", "%00", "..", "%ff"])
-def test_a_game_that_is_not_there_closes(server: Server, id: str) -> None:
-    with dial(server, id, {"token": None}) as one:
-        assert one.code() == 4404
-
-
-def test_who_says_nothing_is_not_waited_for(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In this process, where the patience can be shortened."""
-    monkeypatch.setattr("grognard.server.live.HELLO_SECONDS", 0.05)
-    game = new_game(client)
-    with client.websocket_connect(f"/api/games/{game.id}/live") as session:
-        assert session.receive()["code"] == 4400
-
-
-def test_a_binary_hello_closes_in_order(server: Server, game: Game) -> None:
-    with dial(server, game.id, msgspec.json.encode(hello(game))) as one:
-        assert one.code() == 4400
-
-
-def test_a_deep_hello_closes_in_order(server: Server, game: Game) -> None:
-    with dial(server, game.id, '{"x": ' + "[" * 9000) as one:
-        assert one.code() == 4400
 
 
 # -- after the hello -----------------------------------------------------------------------------------------------
@@ -256,9 +164,9 @@ def test_too_many_messages_that_mean_nothing_close(server: Server, game: Game) -
 
 
 def test_chat_is_limited_on_a_websocket_too(server: Server) -> None:
-    """Everything that was ever said goes into every push: thirty remarks a second would drown the table."""
+    """Thirty remarks a second would drown the table."""
     game = new_game(server.client)
-    with dial(server, game.id, {"token": None}) as one:
+    with dial(server, game.id, hello(game)) as one:
         with suppress(ConnectionClosed):
             for number in range(55):
                 one.send({"chat": f"{number}"})
@@ -280,14 +188,13 @@ def test_many_come_and_go_without_a_word(server: Server, game: Game) -> None:
 # -- who does not read ---------------------------------------------------------------------------------------------
 
 
-def test_who_does_not_read_is_let_go_and_holds_nobody_up() -> None:
-    """What waits for a guest waits in its own box; when that overflows the guest is asked to come back."""
+def test_who_asks_and_does_not_read_is_let_go_and_holds_nobody_up() -> None:
+    """Only answers to one guest alone wait for it, and not many of them; then it is asked to come back."""
     guest = Guest(())
-    for number in range(MOST_UNREAD + 1):
+    for number in range(MOST_REPLIES + 1):
         guest.put(Pong(number))
-    waiting = [guest.outbox.get_nowait() for _ in range(guest.outbox.qsize())]
-    assert waiting[-1] is None
-    assert len(waiting) <= MOST_UNREAD
+    assert guest.leaving
+    assert len(guest.replies) <= MOST_REPLIES
 
 
 # -- who leaves in the middle of a word --------------------------------------------------------------------------
@@ -339,13 +246,4 @@ def test_addresses_of_games_are_in_no_log(server: Server, game: Game) -> None:
 
 
 def test_the_server_is_still_there_and_everybody_has_left(server: Server, game: Game) -> None:
-    assert game.red.push()["number"] == game.blue.push()["number"] == 0
-    assert server.process.poll() is None
-    with dial(server, game.id, hello(game)) as one:
-        one.send({"action": AIM, "number": 0})
-        assert one.until("number")["seats"][0]["here"]
-    for _ in range(200):
-        if not game.red.get().json()["seats"][0]["here"]:
-            return
-        time.sleep(0.02)
-    raise AssertionError("a guest who has left is still here")
+    check_all_left(server, game)

@@ -70,7 +70,7 @@ def test_a_scenario_is_shorter_than_a_record(client: TestClient) -> None:
 def test_remarks_are_limited_and_games_go_on(tmp_path: Path) -> None:
     with house(tmp_path / "tables.db") as client:
         game = new_game(client)
-        answers = [game.watcher.post("/chat", {"text": "x"}) for _ in range(60)]
+        answers = [game.red.post("/chat", {"text": "x"}) for _ in range(60)]
         statuses = [answer.status_code for answer in answers]
         assert statuses[:20] == [200] * 20
         assert 429 in statuses

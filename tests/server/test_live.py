@@ -129,7 +129,7 @@ def test_one_holder_of_both_sides_says_for_whom(client: TestClient) -> None:
 
 
 def test_the_log_is_sent_line_by_line_and_adds_up(client: TestClient) -> None:
-    game = new_game(client, seed=3)
+    game = new_game(client, chance=3)
     with live(game.watcher) as watcher:
         play_on(game, Random(3), 30)
         log: list[Data] = []
@@ -142,7 +142,7 @@ def test_the_log_is_sent_line_by_line_and_adds_up(client: TestClient) -> None:
 
 
 def test_whoever_comes_back_sees_the_present(client: TestClient) -> None:
-    game = new_game(client, seed=2)
+    game = new_game(client, chance=2)
     with live(game.red) as red:
         red.drain()
     play_on(game, Random(2), 20)
@@ -155,7 +155,7 @@ def test_whoever_comes_back_sees_the_present(client: TestClient) -> None:
 
 @pytest.mark.parametrize("away", [0, 1, 7])
 def test_whoever_comes_back_is_sent_only_what_is_new(client: TestClient, away: int) -> None:
-    game = new_game(client, seed=2)
+    game = new_game(client, chance=2)
     play_on(game, Random(2), 12)
     with live(game.red) as red:
         push = red.drain()[-1]
@@ -170,7 +170,7 @@ def test_whoever_comes_back_is_sent_only_what_is_new(client: TestClient, away: i
 @pytest.mark.parametrize("since", [None, -1, 10**9])
 def test_a_number_from_elsewhere_gets_the_whole_log(client: TestClient, since: int | None) -> None:
     """A page that knows another game's numbers, or none, starts afresh."""
-    game = new_game(client, seed=2)
+    game = new_game(client, chance=2)
     play_on(game, Random(2), 12)
     with live(game.red, since=since) as red:
         push = red.receive()
@@ -226,7 +226,7 @@ def test_a_whole_game_of_two_windows_with_watchers(
     client: TestClient, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("grognard.server.live.Bucket", lambda *_: Bucket(1e9, 1e9))  # pings fence off every step
-    game = new_game(client, seed=seed)
+    game = new_game(client, chance=seed)
     random = Random(seed)
     with ExitStack() as stack:
         windows = [Window(stack.enter_context(live(p)), random) for p in (game.red, game.blue, game.watcher)]
@@ -246,7 +246,7 @@ def test_a_whole_game_of_two_windows_with_watchers(
 @pytest.mark.parametrize("seed", range(4))
 def test_the_log_adds_up_however_much_is_taken_back(client: TestClient, seed: int) -> None:
     """Four windows, two of which come and go; actions and undos over HTTP. What each has collected is the log."""
-    game, random = new_game(client, seed=seed), Random(seed)
+    game, random = new_game(client, chance=seed), Random(seed)
     players = (game.red, game.blue, game.watcher, game.red)
     with ExitStack() as stack:
         windows = [Window(stack.enter_context(live(player)), random) for player in players]

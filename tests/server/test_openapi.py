@@ -12,7 +12,8 @@ from hypothesis import HealthCheck, settings
 from grognard.server.api import ROUTES
 from grognard.server.openapi import OPERATIONS as API
 from grognard.server.openapi import describe
-from tests.server.serving import Game, Server, TestClient, new_game
+from tests.server.processes import Server
+from tests.server.serving import Game, TestClient, new_game
 
 OPERATIONS = [(path, method) for path, operations in describe()["paths"].items() for method in operations]
 

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from tests.server.serving import BLUE, RED, TestClient, new_game, until_driven
+from tests.server.serving import BLUE, RED, TestClient, chance_journal, new_game, until_driven
 from tests.table.tables import CLASH, way_to
 
 AIM = ["aim", 0, 31, [3]]
 
 
 def test_what_is_said_is_heard_by_all(client: TestClient) -> None:
-    game = new_game(client)
+    game = new_game(client, open_chat=True)
     for player, text in ((game.red, "Bonjour"), (game.blue, "Grüß Gott <b>"), (game.watcher, "Ciao \u2028")):
         assert player.post("/chat", {"text": text}).json() == {"ok": True}
     heard = game.watcher.push()["chat"]
@@ -66,8 +66,8 @@ def test_a_spectator_gives_no_orders(client: TestClient) -> None:
     [("ask", ""), ("always", "UnitAdvanced"), ("never", "UnitStayed"), (1.0, "UnitAdvanced"), (0.5, "UnitAdvanced")],
 )
 def test_a_standing_order_answers_for_its_side(client: TestClient, answer: Any, kind: str) -> None:
-    seed, way = way_to("Advance")
-    game = new_game(client, text=CLASH, seed=seed)
+    seed, way = way_to("Advance", journals=chance_journal)
+    game = new_game(client, text=CLASH, chance=seed)
     players = (game.red, game.blue)
     victor = players[way[-1][0]]
     victor.post("/standing", {"order": "advance", "answer": answer})
@@ -85,8 +85,8 @@ def test_a_standing_order_answers_for_its_side(client: TestClient, answer: Any, 
 
 
 def test_a_standing_order_given_late_answers_what_is_open(client: TestClient) -> None:
-    seed, way = way_to("Advance")
-    game = new_game(client, text=CLASH, seed=seed)
+    seed, way = way_to("Advance", journals=chance_journal)
+    game = new_game(client, text=CLASH, chance=seed)
     players = (game.red, game.blue)
     for side, action in way:
         players[side].act([action.verb, action.unit, action.place, list(action.extra)])

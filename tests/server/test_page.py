@@ -180,8 +180,8 @@ def test_every_answer_of_a_table_has_the_headers(table: Game) -> None:
 def test_an_answer_to_something_unexpected_has_the_headers_too(
     built: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("grognard.server.lobby.all_rulesets", lambda: 1 / 0)
-    answer = built.get("/api/rulesets")
+    monkeypatch.setattr("grognard.server.lobby.get_ruleset", lambda key: 1 / 0)
+    answer = built.get("/api/rulesets/portable/rules")
     assert answer.status_code == 500
     assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
 

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
-from sqlalchemy import create_engine, select, update
+from sqlalchemy import select, update
 
-from grognard.core.game import Game as Rules
 from grognard.core.record import read_record
 from grognard.rulesets import get_ruleset
 from grognard.server import schema
-from grognard.server.restore import table_of
-from grognard.server.room import SNAPSHOT_EVERY
-from grognard.server.store import load_game, open_engine
-from grognard.table.replay import audit
-from tests.server.serving import Game, TestClient, house, inside, live, new_game, play_on, room, rooms, until_driven
-from tests.table.tables import CLASH, GUNS
+from grognard.server.store import open_engine
+from tests.server.serving import Game, house, live, new_game, play_on, until_driven
+from tests.server.stored import rows, snapshot_game
+from tests.table.tables import GUNS
+from tests.table.tampering import failing
 
 ALL = ("", "/log", "/history/0", "/history/3", "/history/999", "/overlays?unit=0")
 
@@ -33,7 +31,7 @@ def everything(game: Game) -> list[Any]:
 @pytest.mark.parametrize("actions", [0, 1, 5, 30, 1000])
 def test_nothing_is_lost(tmp_path: Path, actions: int) -> None:
     with house(tmp_path / "tables.db") as client:
-        game = new_game(client, words={"red": "x", "blue": "y\u2028"})
+        game = new_game(client, open_chat=True)
         play_on(game, Random(actions), actions)
         game.red.post("/chat", {"text": "Bonjour"})
         game.watcher.post("/chat", {"text": "Ciao"})
@@ -67,15 +65,17 @@ def test_a_game_goes_on_as_if_nothing_had_happened(tmp_path: Path) -> None:
     for sittings in (1, 12):
         database = tmp_path / f"{sittings}.db"
         with house(database) as client:
-            told = new_game(client, seed=5).told
+            told = new_game(client, chance=5).told
         random = Random(8)
         for sitting in range(sittings):
             with house(database) as client:
                 game = Game(client, told)
                 play_on(game, random, 6 if sitting < sittings - 1 else 1000)
                 records.append(game.watcher.get("/record").text)
-    assert records[0] == records[-1]
-    assert all(check.passed for check in audit(read_record(records[0])))
+    nameless = {"table": "", "key": "", "signature": ""}
+    one, other = (msgspec.structs.replace(read_record(text), **nameless) for text in (records[0], records[-1]))
+    assert one == other
+    assert failing(records[0]) == []
 
 
 def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
@@ -94,7 +94,7 @@ def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
 
 def test_whoever_was_connected_comes_back_to_the_same_view(tmp_path: Path) -> None:
     with house(tmp_path / "tables.db") as client:
-        game = new_game(client, seed=4)
+        game = new_game(client, chance=4)
         play_on(game, Random(4), 20)
         with live(game.red) as red:
             before = red.receive()
@@ -117,14 +117,6 @@ def test_a_game_from_a_record_is_kept_with_its_dice(tmp_path: Path) -> None:
 
 
 # -- what is stored ------------------------------------------------------------------------------------------------
-
-
-def rows(database: Path, table: Any) -> list[dict[str, Any]]:
-    engine = create_engine(f"sqlite:///{database}")
-    with engine.connect() as connection:
-        found = [dict(row) for row in connection.execute(select(table)).mappings()]
-    engine.dispose()
-    return found
 
 
 def test_a_game_stores_its_ruleset_version_and_its_scenario(tmp_path: Path) -> None:
@@ -157,8 +149,9 @@ def test_a_game_of_an_older_version_that_plays_otherwise_is_not_opened_in_silenc
         connection.execute(update(schema.games).values(version="0.0.1"))
     engine.dispose()
     with house(tmp_path / "tables.db") as client:
-        answer = Game(client, game.told).red.get("/record")
-        assert answer.status_code != 200 or all(check.passed for check in audit(read_record(answer.text)))
+        red = Game(client, game.told).red
+        assert red.get().status_code == 409
+        assert read_record(red.get("/record").text).version == "0.0.1"  # and says whose position it would be
 
 
 def test_only_hashes_of_tokens_are_stored(tmp_path: Path) -> None:
@@ -191,124 +184,3 @@ def test_the_result_is_stored(tmp_path: Path) -> None:
         play_on(game, Random(6))
         record = read_record(game.watcher.get("/record").text)
     assert rows(tmp_path / "tables.db", schema.games)[0]["result"] == record.result
-
-
-# -- snapshots -----------------------------------------------------------------------------------------------------
-
-
-def snapshot_game(folder: Path, actions: int = SNAPSHOT_EVERY + 25) -> Game:
-    """A game of two at one screen that has grown longer than a snapshot's distance."""
-    with house(folder / "tables.db") as client:
-        seats = {"red": {"kind": "shared"}, "blue": {"kind": "shared"}}
-        game = new_game(client, scenario="first-steps", seed=11, seats=seats)
-        play_on(game, Random(11), actions, ("red",))
-    return game
-
-
-def watch_actions(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """The actions that any game plays from now on."""
-    played: list[Any] = []
-    true_play = Rules.play
-
-    def counted(self: Any, side: int, action: Any) -> Any:
-        played.append(action)
-        return true_play(self, side, action)
-
-    monkeypatch.setattr(Rules, "play", counted)
-    return played
-
-
-def test_a_long_game_is_opened_from_its_snapshot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Equal in everything to the game replayed from its first action, and only the tail is played again."""
-    game = snapshot_game(tmp_path)
-    (stored_snapshot,) = rows(tmp_path / "tables.db", schema.snapshots)
-    assert stored_snapshot["number"] >= SNAPSHOT_EVERY
-    engine = open_engine(f"sqlite:///{tmp_path / 'tables.db'}")
-    stored = load_game(engine, game.id)
-    engine.dispose()
-    assert stored is not None
-    played = watch_actions(monkeypatch)
-    quick = table_of(stored)
-    assert len(played) == len(stored.entries) - stored_snapshot["number"] < SNAPSHOT_EVERY
-    played.clear()
-    slow = table_of(type(stored)(stored.row, stored.seats, stored.entries, None, stored.chat, stored.standing))
-    assert len(played) == len(stored.entries)
-    assert quick.game.digest() == slow.game.digest()
-    assert quick.journal.record() == slow.journal.record()
-    for sides in ((), (0,), (1,), (0, 1)):
-        assert quick.push(sides) == slow.push(sides)
-        for number in range(0, quick.visible_count(sides), 7):
-            assert quick.history(sides, number) == slow.history(sides, number)
-
-
-def test_a_game_goes_on_from_a_snapshot_as_it_would_have(tmp_path: Path) -> None:
-    texts = []
-    for folder, sittings in ((tmp_path / "a", 1), (tmp_path / "b", 2)):
-        folder.mkdir()
-        random = Random(11)
-        with house(folder / "tables.db") as client:
-            game = new_game(client, scenario="first-steps", seed=11)
-            play_on(game, random, SNAPSHOT_EVERY + 20 if sittings == 2 else 1000)
-            texts.append(game.watcher.get("/record").text)
-        if sittings == 2:
-            assert rows(folder / "tables.db", schema.snapshots)
-            with house(folder / "tables.db") as client:
-                again = Game(client, game.told)
-                play_on(again, random)
-                texts.append(again.watcher.get("/record").text)
-    assert texts[0] == texts[-1]
-
-
-def test_one_snapshot_is_kept_and_moves_on(tmp_path: Path) -> None:
-    long = get_ruleset("portable").scenario_source("first-steps").text.replace("turns = 10", "turns = 40")
-    numbers = []
-    with house(tmp_path / "tables.db") as client:
-        game = new_game(client, text=long, seed=11, seats={"red": {"kind": "shared"}, "blue": {"kind": "shared"}})
-        for _ in range(2):
-            play_on(game, Random(1), SNAPSHOT_EVERY + 30, ("red",))
-            (row,) = rows(tmp_path / "tables.db", schema.snapshots)
-            numbers.append(row["number"])
-    assert numbers[0] < numbers[1]
-
-
-def test_what_can_be_undone_is_never_behind_a_snapshot(tmp_path: Path) -> None:
-    """After any number of actions, what could be taken back before a restart can be taken back after it."""
-    with house(tmp_path / "tables.db") as client:
-        game = new_game(client, scenario="first-steps", seed=11)
-        play_on(game, Random(11), SNAPSHOT_EVERY - 3)
-    for sitting in range(12):
-        with house(tmp_path / "tables.db") as client:
-            again = Game(client, game.told)
-            play_on(again, Random(sitting), 1)
-            before = [player.push()["can_undo"] for player in (again.red, again.blue)]
-        with house(tmp_path / "tables.db") as client:
-            again = Game(client, game.told)
-            assert [player.push()["can_undo"] for player in (again.red, again.blue)] == before
-
-
-def test_the_past_is_quick_to_look_at_after_a_snapshot_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = snapshot_game(tmp_path, SNAPSHOT_EVERY + 50)
-    engine = open_engine(f"sqlite:///{tmp_path / 'tables.db'}")
-    stored = load_game(engine, game.id)
-    engine.dispose()
-    assert stored is not None
-    table = table_of(stored)
-    played = watch_actions(monkeypatch)
-    table.position(len(stored.entries) - 1)
-    assert len(played) <= SNAPSHOT_EVERY
-
-
-def test_rooms_are_closed_when_nobody_has_been_in_them_for_a_while(client: TestClient) -> None:
-    games = [new_game(client, text=CLASH) for _ in range(3)]
-    for game in games:
-        with live(game.red) as red:
-            red.drain()
-
-    async def sweep() -> None:
-        await asyncio.sleep(0.1)
-        rooms(client).sweep(idle=-1)
-
-    inside(client, sweep)
-    for game in games:
-        with pytest.raises(KeyError):
-            room(client, game.id)

@@ -15,12 +15,13 @@ from urllib.parse import urlsplit
 import pytest
 from websockets.sync.client import connect
 
+from tests.server.processes import Server
 from tests.server.serving import (
     BLUE,
     RED,
     Game,
-    Server,
     TestClient,
+    chance_journal,
     house,
     inside,
     live,
@@ -31,7 +32,7 @@ from tests.server.serving import (
     settle,
 )
 from tests.server.test_storage import Disk, threaded
-from tests.table.tables import new_journal, say
+from tests.table.tables import say
 
 AIM = ["aim", 0, 31, [3]]
 
@@ -56,6 +57,7 @@ def slowly(server: Server, game: Game, path: str, wish: dict[str, Any]) -> int:
     try:
         connection.putrequest("POST", f"/api/games/{game.id}{path}")
         connection.putheader("authorization", game.red.headers["authorization"])
+        connection.putheader("content-type", "application/json")
         connection.putheader("content-length", str(len(body)))
         connection.endheaders()
         connection.send(body[:5])
@@ -85,7 +87,7 @@ def test_who_writes_slowly_is_heard_when_the_last_visitor_leaves(
 
 
 def test_games_go_on_while_people_come_and_go(server: Server) -> None:
-    game, random = new_game(server.client, seed=3), Random(3)
+    game, random = new_game(server.client), Random(3)
     is_over = threading.Event()
 
     def come_and_go() -> None:
@@ -105,7 +107,7 @@ def test_games_go_on_while_people_come_and_go(server: Server) -> None:
 
 
 def test_games_go_on_while_their_rooms_are_closed(hall: TestClient) -> None:
-    game, is_over = new_game(hall, seed=3), threading.Event()
+    game, is_over = new_game(hall, chance=3), threading.Event()
 
     def close() -> None:
         while not is_over.is_set():
@@ -162,10 +164,10 @@ def test_a_room_is_opened_once_for_all_who_come_at_once(hall: TestClient, monkey
     inside(hall, rooms(hall).sweep, -1)
     read = rooms(hall)._read
 
-    def slow(key: str) -> Any:
+    def slow(key: str, fence: int) -> Any:
         opened.append(key)
         time.sleep(0.2)
-        return read(key)
+        return read(key, fence)
 
     monkeypatch.setattr(rooms(hall), "_read", slow)
     players = [threaded(game.red.get) for _ in range(4)]
@@ -177,7 +179,7 @@ def test_a_room_is_opened_once_for_all_who_come_at_once(hall: TestClient, monkey
 
 
 def test_a_room_that_was_closed_is_opened_as_it_was(hall: TestClient) -> None:
-    game = new_game(hall, seed=2)
+    game = new_game(hall, chance=2)
     play_on(game, Random(2), 15)
     before = [player.push() for player in (game.red, game.blue, game.watcher)]
 
@@ -231,7 +233,7 @@ class Time:
 def seed_of_blues_turn() -> int:
     """Dice by which blue acts first when nobody fires."""
     for seed in range(100):
-        journal = new_journal(seed)
+        journal = chance_journal(seed)
         say(journal, BLUE, "hold")
         say(journal, RED, "hold")
         if [decision.side for decision in journal.game.pending] == [BLUE]:
@@ -244,8 +246,9 @@ def test_who_acts_in_time_does_not_forfeit_while_it_is_written(
 ) -> None:
     """The disk is slow, and the clock is looked at after the choice was made and before it is on the disk."""
     clock = Time()
-    monkeypatch.setattr("grognard.server.room.time", clock)
-    game = new_game(hall, clock={"minutes": 1, "increment": 30}, seed=seed_of_blues_turn())
+    monkeypatch.setattr("grognard.server.timekeeping.time", clock)
+    monkeypatch.setattr("grognard.server.timekeeping.MOST_BETWEEN", 1e12)
+    game = new_game(hall, clock={"minutes": 1, "increment": 30}, chance=seed_of_blues_turn())
     disk, found = Disk(hall), room(hall, game.id)
     game.blue.act("hold")
     clock.now += 59.9

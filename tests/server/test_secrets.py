@@ -25,7 +25,7 @@ class Table:
     """A game with a window for each kind of viewer, and everything the outsiders have received."""
 
     def __init__(self, client: TestClient, stack: ExitStack) -> None:
-        self.game = new_game(client, seed=7)
+        self.game = new_game(client, chance=7)
         self.windows = {
             "red": stack.enter_context(live(self.game.red)),
             "watcher": stack.enter_context(live(self.game.watcher)),
@@ -158,7 +158,7 @@ def test_nothing_that_outsiders_receive_names_a_sealed_aim(client: TestClient) -
 
 
 def test_the_shots_are_known_to_all_once_they_are_fired(client: TestClient) -> None:
-    game = new_game(client, seed=7)
+    game = new_game(client, chance=7)
     game.blue.act(*FIRST[:1], *SECOND[:1])
     game.red.act("hold")
     fired = [line["unit"] for line in game.watcher.get("/log").json() if line["kind"] == "GunFired"]
@@ -167,7 +167,7 @@ def test_the_shots_are_known_to_all_once_they_are_fired(client: TestClient) -> N
 
 def test_what_red_knew_stays_what_it_was_after_the_reveal(client: TestClient) -> None:
     """The past is shown as it was known then: blue's aims do not appear in it afterwards."""
-    game = new_game(client, seed=7)
+    game = new_game(client, chance=7)
     game.blue.act(*FIRST[:1])
     game.red.act("aim red-gun 0405 s")
     before = [game.red.get(f"/history/{number}").text for number in range(2)]

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.server import serving
 from tests.server.serving import Game, Player, TestClient, live, settle, until_driven
 
 SHEETS = {
@@ -21,9 +22,7 @@ SHEETS = {
 
 
 def new_game(client: TestClient, **wish: Any) -> Game:
-    answer = client.post("/api/games", json={"ruleset": "commanders", "scenario": "marengo", "seed": 7, **wish})
-    assert answer.status_code == 201, answer.text
-    return Game(client, answer.json())
+    return serving.new_game(client, **{"chance": 7, "ruleset": "commanders", "scenario": "marengo", **wish})
 
 
 class Table:
@@ -116,7 +115,10 @@ def test_both_sheets_are_shown_when_the_round_is_over(client: TestClient) -> Non
         black.act("hold")
         white.act("hold")
     shown = [line["text"] for line in game.watcher.get("/log").json() if line["kind"] == "SheetShown"]
-    assert shown == ["White shows its sheet: nothing; 10 saved.", "Black shows its sheet: 2I a3-a2; 8 saved."]
+    assert shown == [
+        "The orders of White this round: nothing; saved: 10.",
+        "The orders of Black this round: 2I a3-a2; saved: 8.",
+    ]
 
 
 @pytest.mark.rule("commanders", "setup.9")
@@ -145,7 +147,7 @@ def test_a_bots_sheet_is_secret(client: TestClient) -> None:
     """The bot seals its plan at once, whatever it is, and White is told nothing of it."""
     sheets = set()
     for _ in range(3):
-        game = new_game(client, seats={"black": {"kind": "bot", "bot": "random"}}, seed=None)
+        game = new_game(client, seats={"black": {"kind": "bot", "bot": "random"}}, chance=None)
         until_driven(client, game.id)
         assert "OrderWritten" not in game.player("white").get("/log").text
         sheets.add(len(game.player("white").get("/log").json()))

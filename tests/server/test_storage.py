@@ -62,13 +62,13 @@ class Disk:
         self.waiting = threading.Event()
         writer._commit = self.commit  # type: ignore[method-assign]
 
-    def commit(self, writes: list[store.Write]) -> None:
+    def commit(self, writes: list[store.Write]) -> dict[int, store.Lost]:
         self.waiting.set()
         assert self.open.wait(30)
         if self.failing:
             self.failing -= 1
             raise OperationalError("COMMIT", {}, Exception("disk full"))
-        self._commit(writes)
+        return self._commit(writes)
 
 
 @pytest.fixture

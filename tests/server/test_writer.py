@@ -15,7 +15,7 @@ from sqlalchemy import Connection, text
 from grognard.server import store
 from grognard.server.store import open_engine
 from grognard.server.writer import Writer
-from tests.server.serving import finish
+from tests.server.processes import finish
 
 
 def write_value(value: int) -> store.Write:
@@ -44,7 +44,6 @@ def test_whoever_has_waited_finds_it_on_the_disk(kept: tuple[Path, Any]) -> None
 
     async def run() -> None:
         writer = Writer(engine)
-        await writer.start()
 
         async def one(value: int) -> None:
             await writer.write(write_value(value))
@@ -64,12 +63,11 @@ def test_writes_that_wait_together_are_committed_together(kept: tuple[Path, Any]
         writer = Writer(engine)
         true_commit = writer._commit
 
-        def counted(writes: list[store.Write]) -> None:
+        def counted(writes: list[store.Write]) -> dict[int, store.Lost]:
             commits.append(len(writes))
-            true_commit(writes)
+            return true_commit(writes)
 
         writer._commit = counted  # type: ignore[method-assign]
-        await writer.start()
         await asyncio.gather(*(writer.write(write_value(value)) for value in range(100)))
         await writer.stop()
 
@@ -84,7 +82,6 @@ def test_one_bad_write_takes_no_other_with_it(kept: tuple[Path, Any]) -> None:
 
     async def run() -> list[Any]:
         writer = Writer(engine)
-        await writer.start()
         values = [1, 2, 2, 3, 3, 3, 4]
         found = await asyncio.gather(*(writer.write(write_value(v)) for v in values), return_exceptions=True)
         await writer.stop()
@@ -100,7 +97,6 @@ def test_writes_of_one_call_are_kept_all_or_none(kept: tuple[Path, Any]) -> None
 
     async def run() -> None:
         writer = Writer(engine)
-        await writer.start()
         await writer.write(write_value(1))
         with pytest.raises(Exception, match="UNIQUE"):
             await writer.write(write_value(2), write_value(1))
@@ -115,7 +111,6 @@ def test_a_server_that_stops_writes_what_waits(kept: tuple[Path, Any]) -> None:
 
     async def run() -> None:
         writer = Writer(engine)
-        await writer.start()
         waiting = [asyncio.create_task(writer.write(write_value(value))) for value in range(20)]
         await asyncio.sleep(0)
         await writer.stop()

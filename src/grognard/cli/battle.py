@@ -45,15 +45,18 @@ def compile_files(
 
     need("shapely")
     from grognard.battles.compiler import compile_battle, differences, ruleset_folder
-    from grognard.cli.files import write_text
+    from grognard.battles.settings import read_settings
+    from grognard.cli.files import make_folder, write_text
 
-    files = compile_battle(battle, ruleset)
+    read_settings(battle, ruleset)
     into = folder or ruleset_folder(ruleset)
+    make_folder(into)  # before the long part, so that nobody waits for a complaint
+    files = compile_battle(battle, ruleset)
     different = differences(files, into)
     for name, text in files.items():
         path = into / name
         if not path.exists() or (write and name in different):
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(path.parent)
             write_text(path, text, replace=True)
             typer.echo(f"{name} is written.")
         elif name in different:
@@ -82,6 +85,8 @@ def draw(
 
     need("shapely", "matplotlib")
     from grognard.battles.draw.sheet import draw_battle
+    from grognard.cli.files import check_folder
 
+    check_folder(out)
     draw_battle(battle, ruleset, out, counters=counters, numbers=numbers, dpi=dpi)
     typer.echo(f"{out} is drawn.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import stat
 from pathlib import Path
 
 from grognard.core.errors import GrognardError
@@ -15,9 +16,10 @@ LARGEST = 16 * 1024 * 1024
 def read_text(path: Path) -> str:
     """The text of a file, or one sentence about why there is none."""
     try:
-        if path.is_file() and path.stat().st_size > LARGEST:
+        content = read_start(path, LARGEST + 1)
+        if len(content) > LARGEST:
             raise GrognardError(f"{path} is far too large to be a scenario or a record.")
-        text = path.read_bytes().decode("utf-8-sig")
+        text = content.decode("utf-8-sig")
     except FileNotFoundError:
         raise GrognardError(f"There is no file {str(path)!r}.") from None
     except IsADirectoryError:
@@ -31,6 +33,21 @@ def read_text(path: Path) -> str:
     if not text.strip():
         raise GrognardError(f"{path} is empty.")
     return text
+
+
+def read_start(path: Path, most: int) -> bytes:
+    """The first bytes of an ordinary file. A pipe or a device is refused: it may never end, or never begin."""
+    with os.fdopen(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC), "rb", buffering=0) as file:
+        kind = os.fstat(file.fileno()).st_mode
+        if stat.S_ISDIR(kind):
+            raise IsADirectoryError
+        if not stat.S_ISREG(kind):
+            raise GrognardError(f"{path} is a pipe or a device, not a file: copy what it holds into one.")
+        parts = []
+        while most > 0 and (part := file.read(min(most, 1 << 20))):
+            parts.append(part)
+            most -= len(part)
+        return b"".join(parts)
 
 
 def write_text(path: Path, text: str, mode: int = 0o666, replace: bool = False) -> None:
@@ -73,12 +90,27 @@ def _write_out(path: Path, text: str, mode: int) -> None:
 def check_folder(path: Path) -> None:
     """Complain now if a file could not be written later."""
     folder = path.parent
-    if not folder.is_dir():
-        raise GrognardError(f"There is no directory {str(folder)!r} to write {path.name!r} in.")
-    if path.is_dir():
-        raise GrognardError(f"{path} is a directory, not a file.")
+    try:
+        if not folder.is_dir():
+            raise GrognardError(f"There is no directory {str(folder)!r} to write {path.name!r} in.")
+        if path.is_dir():
+            raise GrognardError(f"{path} is a directory, not a file.")
+        if path.exists() and not path.is_file():
+            raise GrognardError(f"{path} is a pipe or a device, not a file.")
+    except (OSError, ValueError) as error:
+        raise GrognardError(f"{str(path)!r} cannot be written: {_reason(error)}.") from None
     if not os.access(folder, os.W_OK):
         raise GrognardError(f"Nothing may be written in {str(folder.resolve())!r}: permission denied.")
+
+
+def make_folder(path: Path) -> None:
+    """A directory to write in, made where there is none."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        raise GrognardError(f"{path} is not a directory.") from None
+    except (OSError, ValueError) as error:
+        raise GrognardError(f"{str(path)!r} cannot be made: {_reason(error)}.") from None
 
 
 def _reason(error: Exception) -> str:

@@ -114,11 +114,11 @@ def find_record(path: Path) -> Record:
 
 def is_record(text: str) -> bool:
     """Whether a user names a game record rather than a scenario."""
+    from grognard.cli.files import read_start
     from grognard.core.record import FORMAT
 
     try:
-        with Path(text).open("rb") as file:
-            start = file.read(200)
+        start = read_start(Path(text), 200)
     except (OSError, ValueError):
         return False
     return start.removeprefix(b"\xef\xbb\xbf").startswith(FORMAT.encode().rpartition(b" ")[0]) or (

@@ -48,6 +48,8 @@ def _data(ruleset: Any) -> dict[str, Any]:
 
 
 def _scenario(ruleset: Any, key: str) -> dict[str, Any]:
+    from grognard.core.scenario import count_turns
+
     scenario = ruleset.scenario(key)
     grid = scenario.board.grid
     return {
@@ -55,7 +57,7 @@ def _scenario(ruleset: Any, key: str) -> dict[str, Any]:
         "title": scenario.title,
         "summary": scenario.summary,
         "sides": {side.key: side.name for side in scenario.sides},
-        "turns": scenario.turns,
+        "turns": count_turns(scenario),
         "size": grid.describe(),
         "units": [sum(unit.side == index for unit in scenario.units) for index in range(len(scenario.sides))],
     }

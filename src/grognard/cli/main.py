@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
-from grognard.cli import audit, battle, listing, odds, play, replay, rules, scenario, serve, simulate
+from grognard.cli import audit, battle, lesson, listing, odds, play, replay, rules, scenario, serve, simulate
+from grognard.cli.admin.app import app as admin
 from grognard.core.errors import GrognardError
 
 BAD_INPUT = 2
 """The exit code of whatever cannot be read, found or understood."""
+
+KEPT = 80
+LONG_WORD = re.compile(r"\S{300,}")
+"""A word that nobody would read to its end."""
 
 
 class Commands(TyperGroup):
@@ -25,10 +31,18 @@ class Commands(TyperGroup):
         try:
             return super().invoke(ctx)
         except GrognardError as error:
-            typer.echo(f"grognard: {error}", err=True)
+            _complain(str(error))
         except RecursionError:
-            typer.echo("grognard: That is nested too deeply to be read.", err=True)
+            _complain("That is nested too deeply to be read.")
+        except UnicodeEncodeError:
+            _complain("Something given here is not UTF-8 text: write it in UTF-8, or rename the file.")
         raise typer.Exit(BAD_INPUT)
+
+
+def _complain(sentence: str) -> None:
+    """One line, whatever somebody's word in it looks like."""
+    line = LONG_WORD.sub(lambda word: word[0][:KEPT] + "…", " ".join(sentence.split()))
+    typer.echo(f"grognard: {line}", err=True)
 
 
 app = typer.Typer(
@@ -47,8 +61,10 @@ app.command("replay")(replay.replay)
 app.command("odds")(odds.odds)
 app.command("rules")(rules.rules)
 app.add_typer(scenario.app, name="scenario")
+app.add_typer(lesson.app, name="lesson")
 app.add_typer(battle.app, name="battle")
 app.command("audit")(audit.audit)
+app.add_typer(admin, name="admin")
 
 
 def _show_version(wanted: bool) -> None:

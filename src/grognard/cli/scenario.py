@@ -28,6 +28,7 @@ def check(
     """
     from grognard.cli.console import console, print_json
     from grognard.cli.find import from_file
+    from grognard.core.scenario import count_turns
 
     found = from_file(file, None)
     game = _start(found)
@@ -41,7 +42,7 @@ def check(
         for problem in problems:
             out.print(f"{file}: {problem}", soft_wrap=True)
         if not problems:
-            size = f"{grid.describe()}, {len(battle.units)} units, {battle.turns} turns"
+            size = f"{grid.describe()}, {len(battle.units)} units, {count_turns(battle)} turns"
             out.print(f"{file} is sound: {battle.title!r} for {found.ruleset.meta.title}, {size}.", soft_wrap=True)
     if problems:
         raise typer.Exit(UNSOUND)
@@ -111,6 +112,7 @@ def _print(found: Found, game: Any) -> None:
     from grognard.cli.console import console
     from grognard.cli.draw.sheets import goals_table, tracks_line, unit_table
     from grognard.cli.game.screen import Screen
+    from grognard.core.scenario import count_turns
     from grognard.core.view import SPECTATOR
 
     battle, out = game.scenario, console()
@@ -125,7 +127,7 @@ def _print(found: Found, game: Any) -> None:
         out.print(info.name, style=screen.look.chip_style(side))
         out.print(unit_table(game, view, screen.look, side, screen.is_narrow))
         out.print()
-    out.print(f"Victory: {battle.turns} turns", style="bold")
+    out.print(f"Victory: {count_turns(battle)} turns", style="bold")
     out.print(tracks_line(game, view, screen.look, out.width))
     if view.marks:
         out.print(goals_table(game, view, screen.look))

@@ -19,13 +19,15 @@ if TYPE_CHECKING:
     from grognard.lab.simulate import Plan, Share, Summary, Tally
 
 INTERRUPTED = 130
+MOST_GAMES = 10_000_000
+"""More would keep every core busy for years."""
 
 
 def simulate(
     scenario: ScenarioWord,
     ruleset: RulesetWord = None,
     option: OptionWords = None,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, max=MOST_GAMES, help="How many games.")] = 100,
     bots: Annotated[str, typer.Option(help="A bot for each side.")] = "staff,random",
     jobs: Annotated[
         int | None, typer.Option("--jobs", "-j", min=1, help="How many processes; all cores if unsaid.")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from importlib import resources
@@ -18,16 +17,30 @@ from starlette.routing import Route, WebSocketRoute
 
 from grognard.core.dice import FastDice
 from grognard.rulesets import all_rulesets
-from grognard.server.api import ROUTES
+from grognard.server.api import OPERATING, ROUTES
+from grognard.server.errors import Broken, Closed
 from grognard.server.guard import Bucket, Guard
 from grognard.server.house import House
 from grognard.server.http import ERRORS, answer
+from grognard.server.key import server_key
+from grognard.server.limits import Door, Limits
 from grognard.server.live import live
 from grognard.server.migrate import migrate
 from grognard.server.openapi import describe
+from grognard.server.operate.porter import Porter
+from grognard.server.peers.forward import Forward
+from grognard.server.peers.identity import Peers
+from grognard.server.proxies import Forwarded, Proxies
 from grognard.server.restore import logs_of
 from grognard.server.store import open_engine
-from grognard.server.think import Thinkers
+from grognard.server.think import HERE, Thinkers
+from grognard.server.tidy import settle
+from grognard.server.upload import Readers
+from grognard.server.watch.figures import LOOPBACK
+from grognard.server.watch.health import Pulse
+from grognard.server.watch.logs import LOG
+from grognard.server.watch.pauses import background, watch_loop, watched_collector
+from grognard.server.watch.trace import Trace
 from grognard.table.clock import Clock
 from grognard.table.wire import Refusal
 
@@ -41,6 +54,8 @@ class Settings(msgspec.Struct, frozen=True):
     """An SQLAlchemy URL."""
     thinkers: int | None = None
     """Processes for bots; as many as there are cores, less one, unless given."""
+    bots: str = HERE
+    """Where bots think: `local` processes, `ray` for a cluster of this machine alone, or a Ray cluster's address."""
     new_games: tuple[float, float] = (30, 0.5)
     """New games from one address: at once, and a second after that."""
     checks: tuple[float, float] = (20, 1.0)
@@ -49,42 +64,85 @@ class Settings(msgspec.Struct, frozen=True):
     """Looks at odds, logs and past positions, likewise: more than anybody's hand is quick enough for."""
     messages: tuple[float, float] = (60, 30.0)
     """Messages on one live connection, likewise."""
+    readers: int = 2
+    """Processes that read battles and records that strangers send."""
+    reading_seconds: float = 20.0
+    """How long one of these may take."""
+    reading_bytes: int = 1 << 30
+    """How much memory one of these processes may have."""
+    most_waiting: int = 20
+    """How many may wait to be read."""
+    proxies: tuple[str, ...] = ()
+    """Addresses or networks of proxies, which are believed when they say for whom they ask."""
+    hosts: tuple[str, ...] = ()
+    """The names by which the server is known; requests for any other are turned away. Any name, unless given."""
+    limits: Limits = Limits()
+    """What connections may ask of it."""
+    metrics_from: tuple[str, ...] = LOOPBACK
+    """Addresses or networks that may read the figures."""
+    log: str = "text"
+    """The form of the log: `text` or `json`."""
+    log_level: str = ""
+    """From which level on: `debug`, `info`, `warning` or `error`. Of JSON `info`, of text `warning`, unless given."""
+    alone: bool = False
+    """Whether the process is this server's own, so that it may be arranged for it."""
+    address: str = ""
+    """The URL by which other servers of the same database reach this one."""
 
 
 def create_app(settings: Settings) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         _learn_types()
+        if settings.alone:
+            settle()
         engine = open_engine(settings.database)
         await asyncio.to_thread(migrate, engine)
-        thinkers = Thinkers(settings.thinkers)
-        app.state.house = House(engine, thinkers)
-        await app.state.house.writer.start()
-        watch = asyncio.create_task(_watch_clocks(app.state.house))
+        app.state.key = await asyncio.to_thread(server_key, engine)
+        thinkers = Thinkers(settings.thinkers, settings.bots)
+        uploads = Readers(settings.readers, settings.reading_seconds, settings.reading_bytes, settings.most_waiting)
+        house = app.state.house = House(engine, thinkers, uploads, settings.address)
+        await house.owners.start(house)
+        app.state.pulse = Pulse(house.writer, house.owners.id)
+        porter = app.state.porter = Porter(engine, house)
+        await porter.look()
         try:
-            yield
+            with watched_collector():
+                async with background(_watch_clocks(house), watch_loop(), porter.stay()):
+                    yield
         finally:
-            watch.cancel()
-            with suppress(asyncio.CancelledError):
-                await watch
+            await app.state.pulse.stop()
+            await app.state.house.owners.stop()
             await app.state.house.writer.stop()
             app.state.house.end()
             thinkers.close()
+            uploads.close()
             engine.dispose()
 
-    routes = [
+    routes: list[Route | WebSocketRoute] = [
         *ROUTES,
+        *OPERATING,
         WebSocketRoute("/api/games/{game}/live", live),
         Route("/assets/{path:path}", assets),
         Route("/{path:path}", page),
     ]
-    app = Starlette(routes=routes, lifespan=lifespan, middleware=[Middleware(Guard)], exception_handlers=ERRORS)
+    middleware = [
+        Middleware(Peers),
+        Middleware(Forwarded, Proxies(settings.proxies)),
+        Middleware(Trace, routes),
+        Middleware(Guard, settings.hosts),
+        Middleware(Forward),
+    ]
+    app = Starlette(routes=routes, lifespan=lifespan, middleware=middleware, exception_handlers=ERRORS)
     app.state.openapi = describe()
     app.state.new_games = Bucket(*settings.new_games)
     app.state.checks = Bucket(*settings.checks)
     app.state.looks = Bucket(*settings.looks)
+    app.state.metrics_from = Proxies(settings.metrics_from)
     app.state.remarks = Bucket(20, 1.0)
     app.state.messages = settings.messages
+    app.state.limits = settings.limits
+    app.state.door = Door(settings.limits.sockets, settings.limits.sockets_each)
     return app
 
 
@@ -136,7 +194,8 @@ async def _watch_clocks(house: House) -> None:
         await asyncio.sleep(1)
         for room in house.rooms():
             try:
-                await room.check_clock()
+                with suppress(Broken, Closed):  # it is read again when somebody comes
+                    await room.check_clock()
             except Exception:  # one bad table must not stop the clocks of the others
-                logging.getLogger("grognard").exception("the clock of a table could not be looked at")
+                LOG.exception("the clock of a table could not be looked at")
         house.sweep()

@@ -32,9 +32,10 @@ class Dispute:
 
     @property
     def humans(self) -> Sides:
-        return tuple(seat.side for seat in self.stored.seats if seat.kind != "bot")
+        """The seats that are asked: where nobody has sat down yet, nobody can say anything."""
+        return tuple(seat.side for seat in self.stored.seats if seat.kind != "bot" and seat.claimed)
 
-    def data(self, sides: Sides) -> ChangedRules:
+    def data(self, sides: Sides, may_read: bool = False) -> ChangedRules:
         """What the people at the table are told, and nothing of the game that one of them may not know."""
         ruleset, row = self.table.game.ruleset, self.stored.row
         changed = changes_since(ruleset, row.version)
@@ -52,6 +53,7 @@ class Dispute:
             you=sides,
             waiting=tuple(side for side in self.humans if str(side) not in self.votes),
             votes=dict(self.votes),
+            may_read=may_read,
         )
 
     def vote(self, sides: Sides, choice: RulesChoice) -> None:
@@ -66,18 +68,23 @@ class Dispute:
                 return choice
         return None
 
-    def writes(self, choice: RulesChoice) -> list[Write]:
+    def keeping_votes(self) -> Write:
+        row, length = self.stored.row, len(self.stored.entries)
+        return store.guarded(row.id, length, length, self.stored.fence, store.change_game(row.id, votes=self.votes))
+
+    def settling(self, choice: RulesChoice) -> Write:
         """Let the game go on under the rules of today from what is left of it, or end there."""
         row, table = self.stored.row, self.table
         number, version = len(table.journal.lines), table.game.ruleset.meta.version
         change = Change(number, version, table.game.to_data())
-        kept = KeptChange(change, row.version, Past(table.logs, table.journal.opening))
+        kept = KeptChange(change, row.version, Past(table.logs, table.journal.opening), self.stored.entries[number:])
         values: dict[str, Any] = {"version": version, "votes": {}}
         values["changes"] = [*row.changes, msgspec.to_builtins(kept)]
         if choice == "abandon":
             values["forfeit"] = ABANDONED
         cut = store.cut_back(row.id, number, [], undone_data(table))
-        return [cut, store.change_game(row.id, **values)]
+        length = len(self.stored.entries)
+        return store.guarded(row.id, length, number, self.stored.fence, cut, store.change_game(row.id, **values))
 
 
 def _furthest(stored: StoredGame) -> Table:

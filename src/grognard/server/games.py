@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 from starlette.requests import Request
 from starlette.responses import Response
 
 from grognard.core.action import Action
-from grognard.server import messages
+from grognard.server import as_played, messages, seating, words
+from grognard.server.guard import MOST_BYTES
 from grognard.server.house import Disputed, House
-from grognard.server.http import Problem, answer, body, change, client_of, room_of, take, token_of
+from grognard.server.http import Problem, answer, anybody, body, change, client_of, room_of, sides_of, take, token_of
+from grognard.server.room import Room
 from grognard.table import wire
-from grognard.table.present import board_data
-from grognard.table.seats import held_by
-from grognard.table.table import Table
+from grognard.table.table import Sides, Table
 
 
 async def new_game(request: Request) -> Response:
-    wish = await body(request, messages.NewGame)
+    wish = await body(request, messages.NewGame, MOST_BYTES)
     if not request.app.state.new_games.take(client_of(request)):
         raise Problem(429, "Too many new games at once: wait a moment.")
-    if sum(choice is not None for choice in (wish.scenario, wish.text, wish.record)) != 1:
-        raise Problem(400, "Name a scenario, or send the text of one, or a record: one of the three.")
+    if sum(choice is not None for choice in (wish.scenario, wish.text, wish.record, wish.lesson)) != 1:
+        raise Problem(400, "Name a scenario or a lesson, or send the text of one, or a record: one of these.")
     house: House = request.app.state.house
-    room, tokens = await house.new_game(wish)
-    links = {side: f"/play/{room.game}#{token}" for side, token in tokens.items()}
-    return answer(wire.Created(room.game, links, tokens, f"/play/{room.game}", _dice(room.table)), 201)
+    room, made = await house.new_game(wish)
+    links = {side: link_of(room, token) for side, token in (made.tokens | made.invitations).items()}
+    told = wire.Created(room.game, links, made.tokens, made.invitations, f"/play/{room.game}", _dice(room.table))
+    return answer(told, 201)
 
 
 def _dice(table: Table) -> wire.Dice:
@@ -36,6 +39,7 @@ def _dice(table: Table) -> wire.Dice:
         commitment=box.value,
         words={key: word for key, word, _ in given},
         heard={key: heard for key, _, heard in given if heard is not None},
+        seals=None if box.commits is None else {k: c for k, c in zip(keys, box.commits, strict=True) if c is not None},
         secret=(box.secret.hex() or None) if table.is_over else None,
     )
 
@@ -44,18 +48,23 @@ async def game(request: Request) -> Response:
     try:
         room, sides = await room_of(request)
     except Disputed as disputed:
-        sides = held_by(disputed.dispute.stored.seats, token_of(request))
-        raise Problem(409, disputed.message, changed=disputed.dispute.data(sides)) from None
+        sides = sides_of(request, disputed.dispute.stored.seats)
+        changed = disputed.dispute.data(sides, as_played.disputed(disputed.dispute).may_read(sides))
+        raise Problem(409, disputed.message, changed=changed) from None
     journal = room.table.journal
     keys = [side.key for side in journal.scenario.sides]
     push = room.push(sides)
     return answer(
         wire.GameData(
             game=room.game,
-            board=board_data(journal.ruleset, journal.scenario),
+            board=cast(Any, journal.battle.board),
             you=tuple(keys[side] for side in sides),
+            invited=tuple(keys[side] for side in room.invited(token_of(request))),
             seats=push.seats,
             dice=_dice(room.table),
+            earlier=tuple(dict.fromkeys((journal.began, *(change.version for change in journal.changes[:-1]))))
+            if journal.changes
+            else (),
             push=push,
         )
     )
@@ -68,6 +77,47 @@ async def rules_of_game(request: Request) -> Response:
     house: House = request.app.state.house
     settled = await house.choose_rules(request.path_params["game"], token_of(request), wish.choice)
     return answer(wire.Settled(settled))
+
+
+def link_of(room: Room, token: str) -> str:
+    """A link to a seat; what stands behind the # goes to no server."""
+    return f"/play/{room.game}#{token}"
+
+
+async def claim(request: Request) -> Response:
+    """Whoever comes with an invitation sits down."""
+    wish = await body(request, messages.ClaimWish)
+    take(request, request.app.state.looks)
+    invitation = token_of(request)
+
+    async def do(room: Room, _: Sides) -> tuple[str, ...]:
+        keys = [side.key for side in room.table.journal.scenario.sides]
+        return tuple(keys[side] for side in await seating.claim(room, invitation, wish.token))
+
+    return answer(wire.Claimed(await change(request, do, anybody)))
+
+
+async def hand_over(request: Request) -> Response:
+    """A link by which somebody else, or another device, takes the sender's seat."""
+    take(request, request.app.state.looks)
+
+    async def do(room: Room, sides: Sides) -> wire.Invitation:
+        token = await seating.hand_over(room, sides)
+        return wire.Invitation(link_of(room, token), token)
+
+    return answer(await change(request, do))
+
+
+async def invite(request: Request) -> Response:
+    """A new link to a seat that nobody has taken yet."""
+    wish = await body(request, messages.InviteWish)
+    take(request, request.app.state.looks)
+
+    async def do(room: Room, sides: Sides) -> wire.Invitation:
+        token = await seating.invite(room, sides, wish.side)
+        return wire.Invitation(link_of(room, token), token)
+
+    return answer(await change(request, do))
 
 
 async def act(request: Request) -> Response:
@@ -95,9 +145,22 @@ async def chat(request: Request) -> Response:
     return answer(wire.Done())
 
 
+async def chat_setting(request: Request) -> Response:
+    wish = await body(request, messages.ChatSetting)
+    take(request, request.app.state.remarks)
+    await change(request, lambda room, sides: room.open_chat(sides, wish.spectators))
+    return answer(wire.Done())
+
+
+async def seal(request: Request) -> Response:
+    wish = await body(request, messages.SealWish)
+    await change(request, lambda room, sides: words.seal(room, sides, wish.side, wish.commit))
+    return answer(wire.Done())
+
+
 async def word(request: Request) -> Response:
     wish = await body(request, messages.WordWish)
-    await change(request, lambda room, sides: room.give_word(sides, wish.side, wish.word))
+    await change(request, lambda room, sides: words.give(room, sides, wish.side, wish.word))
     return answer(wire.Done())
 
 

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec import UNSET, UnsetType
+from sqlalchemy.exc import OperationalError
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from grognard.core.errors import GrognardError, ScenarioError, UnknownName
-from grognard.server.guard import MOST_BYTES, Bucket
+from grognard.server.errors import Broken, Closed, Forbidden, Hasty, Stale
+from grognard.server.guard import SMALL_BYTES, Bucket
 from grognard.server.house import Disputed, House
-from grognard.server.room import Broken, Forbidden, Room, Stale
+from grognard.server.peers.owners import Elsewhere
+from grognard.server.room import Room
+from grognard.server.store import Unwritten
+from grognard.server.upload import Busy, TooMuch, decode
+from grognard.server.watch.logs import say
 from grognard.table import wire
+from grognard.table.seats import NO_SEAT, DeadLink, Seat, held_by, invited_to
 
 W = TypeVar("W")
+ELSEWHERE = b"x-grognard-elsewhere"
+"""A header of the answer that another server has the table: a server that has forwarded the request looks anew."""
 
 
 class Problem(Exception):
@@ -30,7 +40,12 @@ class Problem(Exception):
 
 
 def answer(data: Any, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(data), status, media_type="application/json")
+    return encoded(msgspec.json.encode(data), status)
+
+
+def encoded(data: bytes, status: int = 200) -> Response:
+    """An answer that has been put into words before."""
+    return Response(data, status, media_type="application/json")
 
 
 async def on_problem(_: Request, problem: Exception) -> Response:
@@ -55,28 +70,38 @@ async def on_error(_: Request, error: Exception) -> Response:
     status = 422
     if isinstance(error, UnknownName):
         status = 404
-    elif isinstance(error, Forbidden):
+    elif isinstance(error, Forbidden | DeadLink):
         status = 403
     elif isinstance(error, Stale | Disputed):
         status = 409
-    elif isinstance(error, Broken):
+    elif isinstance(error, TooMuch):
+        status = 413
+    elif isinstance(error, Hasty):
+        status = 429
+    elif isinstance(error, Broken | Busy | Closed | Elsewhere | Unwritten):
         status = 503
     line, index = getattr(error, "line", None), msgspec.UNSET if error.index is None else error.index
-    return answer(wire.Refusal(error.message, error.rule or "", line or 0, index), status)
+    response = answer(wire.Refusal(error.message, error.rule or "", line or 0, index), status)
+    if isinstance(error, Elsewhere):
+        response.headers[ELSEWHERE.decode()] = "yes"
+    return response
 
 
-async def body(request: Request, kind: type[W]) -> W:
+async def on_storage(_: Request, error: Exception) -> Response:
+    """The database does not answer, or cannot."""
+    said = str(getattr(error, "orig", "")).strip().splitlines()  # further lines may tell of what was to be kept
+    say(logging.ERROR, "the database does not answer", said=next(iter(said), ""))
+    return answer(wire.Refusal("The database does not answer: try again in a moment."), 503)
+
+
+async def body(request: Request, kind: type[W], most: int = SMALL_BYTES) -> W:
     """The request's body as a type, or a sentence about what is wrong with it."""
-    declared = request.headers.get("content-length", "0")
-    if declared.isdecimal() and int(declared) > MOST_BYTES:
-        raise Problem(413, f"A request may have {MOST_BYTES:,} bytes at most.")
-    content = b""
-    async for part in request.stream():
-        content += part
-        if len(content) > MOST_BYTES:
-            raise Problem(413, f"A request may have {MOST_BYTES:,} bytes at most.")
+    content = await content_of(request, most)
     try:
-        return msgspec.json.decode(content, type=kind)
+        if len(content) <= SMALL_BYTES:
+            return msgspec.json.decode(content, type=kind)
+        house: House = request.app.state.house
+        return await house.uploads.read(decode, content, kind)  # it could hold everybody up
     except msgspec.ValidationError as error:
         raise Problem(400, f"The request does not fit: {error}.") from None
     except (msgspec.DecodeError, UnicodeDecodeError):
@@ -85,34 +110,72 @@ async def body(request: Request, kind: type[W]) -> W:
         raise Problem(400, "The request is nested too deeply.") from None
 
 
+async def content_of(request: Request, most: int) -> bytes:
+    declared = request.headers.get("content-length", "0")
+    if declared.isdecimal() and int(declared) > most:
+        raise Problem(413, f"A request here may have {most:,} bytes at most.")
+    content = bytearray()
+    try:
+        async with asyncio.timeout(request.app.state.limits.body_seconds * 0.9):  # before the connection is cut
+            async for part in request.stream():
+                content += part
+                if len(content) > most:
+                    raise Problem(413, f"A request here may have {most:,} bytes at most.")
+    except TimeoutError:
+        raise Problem(408, "The request did not come in time.") from None
+    return bytes(content)
+
+
 def token_of(request: Request) -> str | None:
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else None
 
 
 async def room_of(request: Request) -> tuple[Room, tuple[int, ...]]:
+    """For a look at once; whoever waits for something else in between visits the room instead."""
     house: House = request.app.state.house
     room = await house.room(request.path_params["game"])
+    return room, _sides(request, room)
+
+
+def _sides(request: Request, room: Room) -> tuple[int, ...]:
+    return sides_of(request, room.table.seats)
+
+
+def sides_of(request: Request, seats: tuple[Seat, ...]) -> tuple[int, ...]:
+    """The sides that the sender holds; whoever comes with an invitation, or with nothing, watches."""
     token = token_of(request)
-    sides = room.sides_of(token)
-    if token and not sides:
-        raise Problem(403, "This link holds no seat at this table.")
-    return room, sides
+    sides = held_by(seats, token)
+    if token and not sides and not invited_to(seats, token):
+        raise Problem(403, NO_SEAT)
+    return sides
+
+
+def anybody(_: Request, __: Room) -> tuple[int, ...]:
+    """For what may be asked whatever the sender holds."""
+    return ()
 
 
 R = TypeVar("R")
 TRIES = 5
-"""How often a room may be closed under a request before its sender is asked to try again."""
+"""How often a room may break under a request before its sender is asked to try again."""
 
 
-async def change(request: Request, do: Callable[[Room, tuple[int, ...]], Awaitable[R]]) -> R:
-    """Change a table; if its room was closed while the request was on its way, open it and try again."""
-    for _ in range(TRIES - 1):
-        room, sides = await room_of(request)
-        with suppress(Broken):
-            return await do(room, sides)
-    room, sides = await room_of(request)
-    return await do(room, sides)
+async def change(
+    request: Request,
+    do: Callable[[Room, tuple[int, ...]], Awaitable[R]],
+    who: Callable[[Request, Room], tuple[int, ...]] = _sides,
+) -> R:
+    """Change a table; if its room broke while the request was on its way, open it and try again."""
+    house: House = request.app.state.house
+    for last in (False,) * (TRIES - 1) + (True,):
+        async with house.visit(request.path_params["game"]) as room:
+            try:
+                return await do(room, who(request, room))
+            except Broken:
+                if last:
+                    raise
+    raise AssertionError("the last try gives or raises")
 
 
 def client_of(request: Request) -> str:
@@ -135,5 +198,6 @@ ERRORS: dict[Any, Any] = {
     GrognardError: on_error,
     ScenarioError: on_error,
     HTTPException: on_http,
+    OperationalError: on_storage,
     ClientDisconnect: on_leaving,
 }

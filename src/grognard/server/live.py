@@ -3,25 +3,42 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+from collections import deque
+from collections.abc import Callable
+from contextlib import AsyncExitStack, suppress
 from typing import Any
 
 import msgspec
+from sqlalchemy.exc import OperationalError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from grognard.core.action import Action
 from grognard.core.errors import GrognardError
-from grognard.server.audience import Guest
+from grognard.server.audience import COME_BACK, UNSEATED, Guest
+from grognard.server.errors import Broken, Stale
 from grognard.server.guard import Bucket, same_origin
 from grognard.server.house import House
+from grognard.server.http import answer
+from grognard.server.limits import Door, Limits, Turned
 from grognard.server.messages import Hello, LiveMessage
-from grognard.server.room import Room, Stale
-from grognard.table.wire import Pong, Refusal
+from grognard.server.peers.owners import Elsewhere
+from grognard.server.room import Room
+from grognard.server.store import Unwritten
+from grognard.server.watch.meters import REFUSED
+from grognard.table.seats import NO_SEAT
+from grognard.table.wire import Notice, Noticed, Pong, Refusal
 
 MOST_CHARACTERS = 10_000
-HELLO_SECONDS = 10
-BAD_ORIGIN, BAD_HELLO, NO_GAME, TOO_FAST, COME_BACK = 4403, 4400, 4404, 4429, 1012
+BAD_ORIGIN, BAD_HELLO, NO_GAME, TOO_FAST, FULL = 4403, 4400, 4404, 4429, 4503
 UNREADABLE = (msgspec.DecodeError, ValueError, RecursionError)
+READY = "grognard.ready"
+"""The extension by which the protocol says that what was sent before has gone out: an event."""
+WRITE = "grognard.write"
+"""The extension by which the protocol sends a text that is bytes already: a function."""
+TURNED = {
+    Turned.EACH: (429, "There are too many live connections from your address: close some of them."),
+    Turned.ALL: (503, "The server is full: try again in a moment."),
+}
 
 
 async def live(socket: WebSocket) -> None:
@@ -29,31 +46,61 @@ async def live(socket: WebSocket) -> None:
     if not same_origin(socket.headers):
         await socket.close(BAD_ORIGIN)
         return
-    await socket.accept()
-    house: House = socket.app.state.house
+    door: Door = socket.app.state.door
+    who = socket.client.host if socket.client else "?"
+    turned = door.enter(who)
+    if turned is not None:
+        status, sentence = TURNED[turned]
+        await socket.send_denial_response(answer(Refusal(sentence), status))
+        return
     try:
-        hello = _understand(await asyncio.wait_for(_receive_text(socket), HELLO_SECONDS), Hello)
-        room = await house.room(socket.path_params["game"])
+        await socket.accept()
+        await _receive(socket)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        door.leave(who)
+
+
+async def _receive(socket: WebSocket) -> None:
+    """Whoever has come in: hear who it is, and let it sit down."""
+    house: House = socket.app.state.house
+    limits: Limits = socket.app.state.limits
+    try:
+        hello = _understand(await asyncio.wait_for(_receive_text(socket), limits.hello_seconds), Hello)
     except (TimeoutError, *UNREADABLE):
         await _close(socket, BAD_HELLO)
         return
-    except GrognardError:
-        await _close(socket, NO_GAME)
-        return
-    except WebSocketDisconnect:
-        return
+    async with AsyncExitStack() as stack:
+        try:
+            room = await stack.enter_async_context(house.visit(socket.path_params["game"]))
+        except (Broken, Elsewhere, Unwritten, OperationalError):
+            await _close(socket, COME_BACK)
+            return
+        except GrognardError:
+            await _close(socket, NO_GAME)
+            return
+        await _welcome(socket, room, hello, limits.guests)
+
+
+async def _welcome(socket: WebSocket, room: Room, hello: Hello, most: int) -> None:
     sides = room.sides_of(hello.token)
-    if hello.token and not sides:
-        await _send(socket, Refusal("This link holds no seat at this table."))
-        await _close(socket, BAD_HELLO)
+    if hello.token and not sides and not room.invited(hello.token):
+        await _send(socket, Refusal(NO_SEAT))
+        await _close(socket, UNSEATED)
         return
-    guest = Guest(sides, hello.since)
-    sender = asyncio.create_task(_deliver(socket, guest))
+    if not sides and len(room.audience) >= most:  # whoever plays here always finds room
+        await _send(socket, Refusal("This table has as many spectators as it can hold: try again later."))
+        REFUSED.labels("spectators").inc()
+        await _close(socket, FULL)
+        return
+    guest = Guest(sides, hello.since, hello.chat)
+    sender = asyncio.create_task(_deliver(socket, room, guest))
     try:
         room.enter(guest)
+        if room.audience.notice != Notice():
+            guest.put(Noticed(room.audience.notice))
         await _converse(socket, room, guest)
-    except WebSocketDisconnect:
-        pass
     finally:
         room.leave(guest)
         sender.cancel()
@@ -61,12 +108,46 @@ async def live(socket: WebSocket) -> None:
             await sender
 
 
-async def _deliver(socket: WebSocket, guest: Guest) -> None:
-    """Send what waits, at the guest's own pace."""
+async def _deliver(socket: WebSocket, room: Room, guest: Guest) -> None:
+    """Send the newest state and what else waits, at the guest's own pace."""
+    line = _Line(socket)
     with suppress(WebSocketDisconnect, RuntimeError):
-        while (text := await guest.outbox.get()) is not None:
-            await socket.send_text(text)
-        await socket.close(COME_BACK)
+        while not guest.leaving:
+            await guest.news.wait()
+            await line.ready()
+            guest.news.clear()
+            await _empty(line, guest.replies)
+            if (text := room.letter(guest)) is not None:
+                await line.send(text)
+            await _empty(line, guest.pongs)
+        await socket.close(guest.leaving)
+
+
+class _Line:
+    """The way out of a connection: straight to the protocol where that offers it, else through ASGI."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        offered = socket.scope.get("extensions", {})
+        self._socket = socket
+        self._ready: asyncio.Event | None = offered.get(READY)
+        self._write: Callable[[bytes], None] | None = offered.get(WRITE)
+
+    async def ready(self) -> None:
+        """What was sent before has gone out."""
+        if self._ready is not None and not self._ready.is_set():
+            await self._ready.wait()
+
+    async def send(self, text: bytes) -> None:
+        if self._write is None:
+            await self._socket.send_text(text.decode())
+        else:
+            await self.ready()
+            self._write(text)
+
+
+async def _empty(line: _Line, waiting: deque[bytes]) -> None:
+    while waiting:
+        await line.send(waiting.popleft())
 
 
 async def _converse(socket: WebSocket, room: Room, guest: Guest) -> None:
@@ -74,6 +155,7 @@ async def _converse(socket: WebSocket, room: Room, guest: Guest) -> None:
     while True:
         text = await _receive_text(socket)
         if not pace.take("guest"):
+            REFUSED.labels("messages").inc()
             await _close(socket, TOO_FAST)
             return
         try:
@@ -87,7 +169,7 @@ async def _converse(socket: WebSocket, room: Room, guest: Guest) -> None:
             stale = isinstance(error, Stale)
             guest.put(Refusal(error.message, error.rule or "", number=room.table.number(guest.sides), stale=stale))
             if stale:
-                room.tell_again(guest)
+                guest.begin_anew()
 
 
 async def _answer(socket: WebSocket, room: Room, guest: Guest, message: LiveMessage) -> None:

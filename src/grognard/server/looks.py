@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from random import Random
-
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from grognard.core.action import Action
-from grognard.core.masks import iter_bits
-from grognard.core.record import write_record
 from grognard.server import messages
-from grognard.server.http import Problem, answer, body, number_in, room_of, take
-from grognard.table import wire
-from grognard.table.present import AnyGame, odds_data
-from grognard.table.table import Table
+from grognard.server.as_played import AsPlayed, disputed, earlier
+from grognard.server.house import Disputed, House
+from grognard.server.http import Problem, answer, body, number_in, room_of, sides_of, take
+from grognard.table import asked
+from grognard.table.signature import Signer
+from grognard.table.table import Sides, Table
 
 
 async def push(request: Request) -> Response:
@@ -22,41 +21,35 @@ async def push(request: Request) -> Response:
     take(request, request.app.state.looks)
     room, sides = await room_of(request)
     said = request.query_params.get("since")
-    since = None if said is None else number_in(said, "Say the number of the last push that you have.")
-    return answer(room.push(sides, room.table.read_from(sides, since)))
+    since = None if said in (None, "-1") else number_in(said, "Say the number of the last push that you have.")
+    heard = number_in(request.query_params.get("chat", "0"), "Say the number of the first line of chat to be told.")
+    return answer(room.push(sides, room.table.read_from(sides, since), heard))
 
 
 async def odds(request: Request) -> Response:
-    game, side, action = await _weighed(request)
-    if action not in game.options(side):
-        raise game.refusal(side, action)
-    return answer(odds_data(game, side, action))
+    return answer(asked.odds(*await _weighed(request)))
 
 
 async def why(request: Request) -> Response:
     """Whether an action may be chosen, and which rule stands in its way if not."""
-    game, side, action = await _weighed(request)
-    if action in game.options(side):
-        return answer(wire.Why(True, "", ""))
-    refusal = game.refusal(side, action)
-    return answer(wire.Why(False, refusal.message, refusal.rule or ""))
+    return answer(asked.why(*await _weighed(request)))
 
 
-async def _weighed(request: Request) -> tuple[AnyGame, int, Action]:
+async def _weighed(request: Request) -> tuple[Table, int, Action]:
     """An action that somebody thinks about."""
     take(request, request.app.state.looks)
-    room, sides = await room_of(request)
     wish = await body(request, messages.OddsWish)
+    room, sides = await room_of(request)
     side = room.table.viewer(sides) if wish.side is None else wish.side
     if side not in sides:
         raise Problem(403, "Only whoever has to choose sees what comes of it.")
-    return room.table.game, side, Action(*wish.action)
+    return room.table, side, Action(*wish.action)
 
 
 async def draft(request: Request) -> Response:
     take(request, request.app.state.looks)
-    room, sides = await room_of(request)
     wish = await body(request, messages.DraftWish)
+    room, sides = await room_of(request)
     return answer(room.draft(sides, wish.number, wish.side, [Action(*form) for form in wish.actions]))
 
 
@@ -68,28 +61,37 @@ async def history(request: Request) -> Response:
 
 async def log(request: Request) -> Response:
     take(request, request.app.state.looks)
-    room, sides = await room_of(request)
-    return answer(room.table.log(sides))
+    told, sides = await _told(request)
+    return answer(told.log(sides))
 
 
 async def record(request: Request) -> Response:
-    """The record; while secrets are sealed in it nobody gets it but a holder of all seats."""
+    """The record, signed; while secrets are sealed in it nobody gets it but a holder of all seats."""
     take(request, request.app.state.looks)
-    room, sides = await room_of(request)
-    table = room.table
-    if not table.is_over and not (sides and _may_have_record(table, sides)):
+    told, sides = await _told(request)
+    if isinstance(told, Table) and not told.has_begun:
+        raise Problem(403, "The game has not begun: there is no record of it yet.")
+    if not (told.may_read(sides) if isinstance(told, AsPlayed) else asked.may_read_record(told, sides)):
         raise Problem(403, "The record is open to all when the game is over; until then it could give secrets away.")
-    text = write_record(table.journal.record(over=table.is_over))
-    return Response(text, media_type="text/plain; charset=utf-8")
+    found = told.record() if isinstance(told, AsPlayed) else told.journal.record(over=told.is_over)
+    key: Signer = request.app.state.key
+    signed = key.sign(msgspec.structs.replace(found, table=request.path_params["game"]))
+    return Response(signed, media_type="text/plain; charset=utf-8")
 
 
-def _may_have_record(table: Table, sides: tuple[int, ...]) -> bool:
-    """All seats in one hand, or all others bots and nothing of theirs sealed at this moment."""
-    if len(sides) == len(table.seats):
-        return True
-    if not all(seat.kind == "bot" or seat.side in sides for seat in table.seats):
-        return False
-    return all(table.game.ruleset.reseal(table.game, side, Random(0)) is None for side in sides)
+async def _told(request: Request) -> tuple[Table | AsPlayed, Sides]:
+    """The table that somebody reads of; or, where the rules of today do not replay it or an earlier version of them is
+    asked for, the game as it was played then."""
+    try:
+        room, sides = await room_of(request)
+    except Disputed as error:
+        return disputed(error.dispute), sides_of(request, error.dispute.stored.seats)
+    version = request.query_params.get("version")
+    if version is None:
+        return room.table, sides
+    house: House = request.app.state.house
+    stored = await house.stored(room.game)
+    return earlier(stored, version), sides
 
 
 async def overlays(request: Request) -> Response:
@@ -99,7 +101,4 @@ async def overlays(request: Request) -> Response:
     unit = number_in(request.query_params.get("unit", ""), which)
     if unit >= len(room.table.journal.scenario.units):
         raise Problem(400, which)
-    game = room.table.game
-    found = game.ruleset.overlays(game, room.table.viewer(sides), unit)
-    word = game.ruleset.messages.word
-    return answer([wire.Overlay(key, word(key), tuple(iter_bits(mask))) for key, mask in found.items()])
+    return answer(asked.overlays(room.table, sides, unit))

@@ -36,18 +36,24 @@ class ClockWish(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class NewGame(msgspec.Struct, forbid_unknown_fields=True):
-    """A new table: a shipped scenario by name, a scenario file by text, or a record to go on with."""
+    """A new table: a shipped scenario or a lesson by name, a scenario file by text, or a record to go on with."""
 
     ruleset: Short = ""
     scenario: Short | None = None
     text: Battle | None = None
     record: Document | None = None
+    lesson: Short | None = None
+    """A guided battle of the ruleset, by name: its seats and dice are its own."""
     options: Annotated[dict[Short, Short], Meta(max_length=40)] = {}
     """Optional rules and readings chosen for this game."""
     seats: dict[Short, SeatWish] = {}
-    words: dict[Short, Word] = {}
+    you: Short = ""
+    """The side that the founder plays; whoever else is to sit here gets an invitation."""
     clock: ClockWish | None = None
+    open_chat: bool = False
+    """Whether spectators may speak."""
     seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
+    """Dice that fall the same way again: only where no second person sits."""
 
 
 ActionForm = tuple[Short, Small, Small, Annotated[tuple[Small, ...], Meta(max_length=64)]]
@@ -61,7 +67,7 @@ class ActionWish(msgspec.Struct, forbid_unknown_fields=True):
     """An action, in its plain form or as text, or several that are given together, for the state that the sender has
     seen."""
 
-    number: Annotated[int, Meta(ge=0, le=2**53)]
+    number: Annotated[int, Meta(ge=-1, le=2**53)]
     action: ActionForm | None = None
     actions: Annotated[Sheet, Meta(min_length=1)] | None = None
     text: Word | None = None
@@ -71,24 +77,51 @@ class ActionWish(msgspec.Struct, forbid_unknown_fields=True):
 class DraftWish(msgspec.Struct, forbid_unknown_fields=True):
     """A sheet to be tried out."""
 
-    number: Annotated[int, Meta(ge=0, le=2**53)]
+    number: Annotated[int, Meta(ge=-1, le=2**53)]
     actions: Sheet
     side: Small | None = None
 
 
 class UndoWish(msgspec.Struct, forbid_unknown_fields=True):
-    number: Annotated[int, Meta(ge=0, le=2**53)]
+    number: Annotated[int, Meta(ge=-1, le=2**53)]
 
 
 class ChatWish(msgspec.Struct, forbid_unknown_fields=True):
     text: Annotated[str, Meta(min_length=1, max_length=500, pattern=NO_NUL)]
 
 
+class ChatSetting(msgspec.Struct, forbid_unknown_fields=True):
+    """Whether spectators may speak."""
+
+    spectators: bool
+
+
+class SealWish(msgspec.Struct, forbid_unknown_fields=True):
+    """The fingerprint of a seat's word for the dice, which binds it before any word is opened."""
+
+    commit: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
+    side: Small | None = None
+
+
 class WordWish(msgspec.Struct, forbid_unknown_fields=True):
-    """A seat's own word for the dice; of several sides at one screen the first that has given none, unless named."""
+    """A seat's own word for the dice, the one that it has sealed; of several sides at one screen the one to which a
+    word belongs, unless named."""
 
     word: Annotated[str, Meta(min_length=1, max_length=200, pattern=NO_NUL)]
     side: Small | None = None
+
+
+class ClaimWish(msgspec.Struct, forbid_unknown_fields=True):
+    """The secret by which whoever comes with an invitation wants to hold the seat: drawn by themselves, so that nobody
+    else has ever had it and the same request can be sent again when its answer was lost."""
+
+    token: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{32,120}$")]
+
+
+class InviteWish(msgspec.Struct, forbid_unknown_fields=True):
+    """The seat that nobody has taken yet, and that wants a new invitation."""
+
+    side: Small
 
 
 class StandingWish(msgspec.Struct, forbid_unknown_fields=True):
@@ -123,6 +156,8 @@ class Hello(msgspec.Struct):
 
     token: Word | None = None
     since: int | None = None
+    chat: Annotated[int, Meta(ge=0)] = 0
+    """The number of the first line of chat that the sender does not have."""
 
 
 class LiveMessage(msgspec.Struct):

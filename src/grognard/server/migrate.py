@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import resources
 
-from sqlalchemy import Engine, inspect, text
+from sqlalchemy import Engine, func, inspect, select, text
 
 from grognard.server.schema import metadata
 
-HEAD = "0002"
+HEAD = "0003"
 """The newest migration; a test holds it to the folder, and the schema to what the migrations make."""
+LOCK = 1859
+"""The number of PostgreSQL's advisory lock for those who change the schema."""
 
 
 def migrate(engine: Engine) -> None:
@@ -17,18 +21,45 @@ def migrate(engine: Engine) -> None:
 
     Alembic takes longer to load than everything else together, so a new or current database goes without it.
     """
+    with _alone(engine):
+        if not _is_current(engine):
+            upgrade(engine)
+
+
+@contextmanager
+def _alone(engine: Engine) -> Iterator[None]:
+    """Several servers may start at once on one PostgreSQL: the first does what is to be done."""
+    if engine.dialect.name != "postgresql":
+        yield
+        return
+    with engine.connect() as connection:
+        connection.execute(select(func.pg_advisory_lock(LOCK)))
+        connection.commit()
+        try:
+            yield
+        finally:
+            connection.execute(select(func.pg_advisory_unlock(LOCK)))
+            connection.commit()
+
+
+def _is_current(engine: Engine) -> bool:
+    """Whether nothing is left to be done; a new database is filled here."""
     with engine.begin() as connection:
         tables = inspect(connection).get_table_names()
         if not tables:
             metadata.create_all(connection)
             connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
             connection.execute(text("INSERT INTO alembic_version VALUES (:head)"), {"head": HEAD})
-            return
-        if "alembic_version" in tables:
-            current = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
-            if current == HEAD:
-                return
-    upgrade(engine)
+            return True
+        if "alembic_version" not in tables:
+            return False
+        current: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+        return current == HEAD
+
+
+def is_known(version: str) -> bool:
+    """Whether a database's version is one of ours; a newer one is not."""
+    return version.isdecimal() and version <= HEAD
 
 
 def upgrade(engine: Engine) -> None:

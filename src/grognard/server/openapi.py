@@ -22,11 +22,18 @@ NUMBER = {
     "required": True,
     "schema": {"type": "integer", "minimum": 0, "maximum": 999_999_999},
 }
-SINCE = {"name": "since", "in": "query", "schema": {"type": "integer", "minimum": 0, "maximum": 999_999_999}}
+SINCE = {"name": "since", "in": "query", "schema": {"type": "integer", "minimum": -1, "maximum": 999_999_999}}
+CHAT = {"name": "chat", "in": "query", "schema": {"type": "integer", "minimum": 0, "maximum": 999_999_999}}
+VERSION = {"name": "version", "in": "query", "schema": {"type": "string"}}
 UNIT = {"name": "unit", "in": "query", "required": True, "schema": {"type": "integer", "minimum": 0}}
 
+OF_EVERY_POST = (403, 408, 413, 415, 421, 503)
+"""Requests of foreign pages, too slow, too long, not JSON, for another server, or at a moment when it is full."""
+
 OPERATIONS: list[tuple[str, str, str, list[Data], Any, Any, tuple[int, ...]]] = [
-    ("get", "/api/health", "Is the server there?", [], None, wire.Done, (200,)),
+    ("get", "/api/health", "Can the server do its work?", [], None, wire.Health, (200, 503)),
+    ("get", "/api/key", "The key under which records are signed.", [], None, wire.Key, (200,)),
+    ("get", "/api/notice", "What hangs at the door.", [], None, wire.Notice, (200,)),
     ("get", "/api/rulesets", "All rulesets with their scenarios.", [], None, list[wire.RulesetInfo], (200,)),
     ("get", "/api/rulesets/{key}/rules", "The rules of a book in our words.", [KEY], None, list[Rule], (200, 404)),
     ("get", "/api/rulesets/{key}/scenarios/{scenario}/board", "A board.", [KEY, SCENARIO], None, wire.Board,
@@ -37,6 +44,12 @@ OPERATIONS: list[tuple[str, str, str, list[Data], Any, Any, tuple[int, ...]]] = 
      wire.Generated, (200, 400, 404, 413, 422, 429)),
     ("post", "/api/games", "Set up a table.", [], messages.NewGame, wire.Created, (201, 400, 404, 413, 422, 429)),
     ("get", "/api/games/{game}", "A table as this seat sees it.", [GAME], None, wire.GameData, (200, 403, 404, 409)),
+    ("post", "/api/games/{game}/claim", "Sit down by an invitation.", [GAME], messages.ClaimWish, wire.Claimed,
+     (200, 400, 403, 404, 413, 422, 429)),
+    ("post", "/api/games/{game}/hand-over", "An invitation to one's own seat.", [GAME], None, wire.Invitation,
+     (200, 403, 404, 429)),
+    ("post", "/api/games/{game}/invite", "Invite to a free seat anew.", [GAME], messages.InviteWish, wire.Invitation,
+     (200, 400, 403, 404, 413, 422, 429)),
     ("post", "/api/games/{game}/rules", "Go on under newer rules, or not.", [GAME], messages.RulesWish, wire.Settled,
      (200, 400, 403, 404, 413, 422, 429)),
     ("post", "/api/games/{game}/actions", "Play an action.", [GAME], messages.ActionWish, wire.Played,
@@ -45,7 +58,11 @@ OPERATIONS: list[tuple[str, str, str, list[Data], Any, Any, tuple[int, ...]]] = 
      (200, 400, 403, 404, 409, 413, 422)),
     ("post", "/api/games/{game}/chat", "Say something.", [GAME], messages.ChatWish, wire.Done,
      (200, 400, 403, 404, 413, 422, 429)),
-    ("post", "/api/games/{game}/word", "Give a word for the dice.", [GAME], messages.WordWish, wire.Done,
+    ("post", "/api/games/{game}/chat-setting", "Let spectators speak, or not.", [GAME], messages.ChatSetting, wire.Done,
+     (200, 400, 403, 404, 413, 422, 429)),
+    ("post", "/api/games/{game}/seal", "Seal a word for the dice.", [GAME], messages.SealWish, wire.Done,
+     (200, 400, 403, 404, 413, 422)),
+    ("post", "/api/games/{game}/word", "Open the sealed word.", [GAME], messages.WordWish, wire.Done,
      (200, 400, 403, 404, 413, 422)),
     ("post", "/api/games/{game}/standing", "Give a standing order.", [GAME], messages.StandingWish, wire.Done,
      (200, 400, 403, 404, 413, 422)),
@@ -55,12 +72,14 @@ OPERATIONS: list[tuple[str, str, str, list[Data], Any, Any, tuple[int, ...]]] = 
      (200, 400, 403, 404, 409, 413, 422, 429)),
     ("post", "/api/games/{game}/why", "Why an action is not lawful.", [GAME], messages.OddsWish, wire.Why,
      (200, 400, 403, 404, 413, 429)),
-    ("get", "/api/games/{game}/push", "What a live connection would be told now.", [GAME, SINCE], None, wire.Push,
+    ("get", "/api/games/{game}/push", "What a live connection would be told now.", [GAME, SINCE, CHAT], None, wire.Push,
      (200, 400, 403, 404, 429)),
     ("get", "/api/games/{game}/history/{number}", "A past position.", [GAME, NUMBER], None, wire.History,
      (200, 400, 403, 404, 429)),
-    ("get", "/api/games/{game}/log", "The log so far.", [GAME], None, list[wire.LogLine], (200, 403, 404, 429)),
-    ("get", "/api/games/{game}/record", "The record as text.", [GAME], None, str, (200, 403, 404, 429)),
+    ("get", "/api/games/{game}/log", "The log so far.", [GAME, VERSION], None, list[wire.LogLine],
+     (200, 403, 404, 429)),
+    ("get", "/api/games/{game}/record", "The record as text, signed.", [GAME, VERSION], None, str,
+     (200, 403, 404, 429)),
     ("get", "/api/games/{game}/overlays", "What to show for a unit.", [GAME, UNIT], None, list[wire.Overlay],
      (200, 400, 403, 404, 429)),
 ]  # fmt: skip
@@ -79,6 +98,8 @@ def describe() -> Data:
         if wish is not None:
             content = {"application/json": {"schema": schema_of[wish]}}
             operation["requestBody"] = {"required": True, "content": content}
+        if method == "post":
+            statuses = tuple(sorted({*statuses, *OF_EVERY_POST}))
         answers = {status: result if status < 300 else wire.Refusal for status in statuses}
         operation["responses"] = {
             str(status): _response(status, kind, schema_of[kind]) for status, kind in answers.items()

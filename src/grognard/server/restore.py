@@ -7,14 +7,15 @@ from typing import Any, get_type_hints
 
 import msgspec
 
-from grognard.core.dice import Dice
 from grognard.core.errors import GrognardError
 from grognard.core.record import Change
-from grognard.core.source import Source
-from grognard.rulesets import get_ruleset
-from grognard.server.store import GameRow, Snapshot, StoredGame
+from grognard.rulesets import BattleText, get_ruleset
+from grognard.server.lessons import course_of
+from grognard.server.store import EntryRow, GameRow, Snapshot, StoredGame
+from grognard.table.battle import open_battle
+from grognard.table.chat import Chat
 from grognard.table.clock import Clock
-from grognard.table.dicebox import DiceBox
+from grognard.table.dicebox import DiceBox, LaidOut
 from grognard.table.journal import Journal, Line
 from grognard.table.table import Past, Table
 from grognard.table.wire import LogLine
@@ -44,28 +45,22 @@ class KeptChange(msgspec.Struct, frozen=True):
     before: str
     """The version that the game was played under until then."""
     past: Past
-
-
-class _Spliced:
-    """Faces that were thrown elsewhere, then dice of our own."""
-
-    def __init__(self, prefix: list[int], beyond: Dice) -> None:
-        self._prefix = prefix
-        self._beyond = beyond
-
-    def draw(self, counter: int, faces: int) -> int:
-        return self._prefix[counter] if counter < len(self._prefix) else self._beyond.draw(counter, faces)
+    dropped: list[EntryRow] = []
+    """Actions that were played and that the game does not go on from."""
 
 
 def dice_of(row: GameRow) -> DiceBox:
     """The dice of a stored game."""
     if row.dice == "fast":
         box = DiceBox.seeded(int(row.dice_value))
+    elif row.commits is not None:
+        box = DiceBox.sealed(tuple(row.commits), tuple(word_of(kept)[0] for kept in row.words), row.secret)
     else:
         words = [word_of(kept) for kept in row.words]
         box = DiceBox.auditable(tuple(w for w, _ in words), row.secret, tuple(heard for _, heard in words))
-    if row.prefix:  # nothing vouches for faces thrown elsewhere; the commitment still binds those to come
-        return DiceBox("scripted", box.value, _Spliced(row.prefix, box.dice), box.secret)
+    if row.prefix or row.dice == "scripted":
+        # Nothing vouches for faces thrown elsewhere; the commitment still binds those to come.
+        return DiceBox("scripted", box.value, LaidOut(row.prefix, box.dice), box.secret)
     return box
 
 
@@ -80,9 +75,9 @@ def words_data(box: DiceBox) -> list[str | list[Any]]:
 
 
 def journal_of(row: GameRow) -> Journal:
-    ruleset = get_ruleset(row.ruleset)
-    source = ruleset.with_options(Source(row.scenario_text, f"{row.scenario}.toml"), row.options)
-    return Journal(ruleset, source, dice_of(row))
+    text = BattleText(row.ruleset, row.scenario, row.scenario_text, tuple(row.options.items()))
+    battle = open_battle(text)
+    return Journal(battle.ruleset, battle.source, dice_of(row), battle)
 
 
 def table_of(stored: StoredGame) -> Table:
@@ -148,10 +143,12 @@ def replayed(table: Table, stored: StoredGame, check: bool) -> Iterator[Table]:
 
 def furnish(table: Table, stored: StoredGame) -> None:
     """Whatever belongs to a table besides the game."""
-    table.chat = list(stored.chat)
+    table.chat = Chat(stored.chat, stored.row.open_chat)
     table.standing = {(side, order): answer for side, order, answer in stored.standing}  # type: ignore[misc]
     table.undone = {tuple(sides): count for sides, count in stored.row.undone}
     table.forfeit = stored.row.forfeit
+    if stored.row.lesson:
+        table.course = course_of(table, stored.row.lesson)
     table.clock = msgspec.convert(stored.row.clock, Clock | None)
 
 

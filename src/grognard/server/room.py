@@ -3,61 +3,67 @@
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime
+from time import monotonic
 from typing import Any
-
-import msgspec
 
 from grognard.core.action import Action
 from grognard.core.errors import GrognardError
-from grognard.rulesets import BattleText
 from grognard.server import store
 from grognard.server.audience import Audience, Guest
-from grognard.server.restore import snapshot_of, undone_data, words_data
-from grognard.server.think import Question, Thinkers
+from grognard.server.errors import Broken, Closed, Forbidden, Hasty, Stale
+from grognard.server.guard import Bucket
+from grognard.server.question import ask_bot, has_unmanned
+from grognard.server.restore import snapshot_of, undone_data
+from grognard.server.think import Thinkers
+from grognard.server.timekeeping import Timepiece, timekeeping
+from grognard.server.watch.meters import ACTIONS
 from grognard.server.writer import Writer
+from grognard.table.beginning import not_begun
 from grognard.table.draft import try_out
-from grognard.table.journal import Line
-from grognard.table.seats import held_by
+from grognard.table.seats import Seat, changed_hands, held_by, invited_to
+from grognard.table.standing import check_order
 from grognard.table.table import Sides, Table
-from grognard.table.wire import ChatLine, Draft, Push
+from grognard.table.wire import Draft, Push
 
 SNAPSHOT_EVERY = 60
 """Actions between snapshots, so that opening a long game replays no more than these."""
 
-
-class Stale(GrognardError):
-    """The sender had not yet seen everything."""
-
-
-class Forbidden(GrognardError):
-    """The sender does not hold that seat."""
-
-
-class Broken(GrognardError):
-    """Something could not be written: the table must be read from storage again."""
+CROWD = (10, 0.5)
+"""Remarks of all spectators of a table together: at once, and a second after that."""
 
 
 class Room:
-    def __init__(self, game: str, table: Table, writer: Writer, thinkers: Thinkers) -> None:
+    def __init__(
+        self, game: str, table: Table, writer: Writer, thinkers: Thinkers, time: Timepiece, fence: int = 0
+    ) -> None:
         self.game = game
         self.table = table
+        self.fence = fence
+        """The number under which this server has the table in its care: whoever takes it over raises it."""
         self.broken = False
         """Set when a write failed: the room must be read from storage again."""
-        self.used = time.monotonic()
+        self.used = monotonic()
         """When somebody last asked for this room."""
+        self.visitors = 0
+        """Requests on their way to this table: it is not closed under them."""
         self._writer = writer
         self._thinkers = thinkers
+        self.time = time
         self._lock = asyncio.Lock()
+        self._crowd = Bucket(*CROWD)
         self.audience = Audience()
         self._driver: asyncio.Task[None] | None = None
         self._snapshot_at = 0
 
     def sides_of(self, token: str | None) -> Sides:
         return held_by(self.table.seats, token)
+
+    def invited(self, token: str | None) -> Sides:
+        """The sides that a token may claim; until it has, it sees no more than a spectator."""
+        return invited_to(self.table.seats, token)
 
     # -- what people do ------------------------------------------------------------------------------------------
 
@@ -75,9 +81,11 @@ class Room:
 
     @asynccontextmanager
     async def _open(self) -> AsyncIterator[None]:
-        """One change at a time, and none to a table that may differ from what is kept."""
+        """One change at a time, and none to a table that may not be as it is kept, or has changed hands."""
+        seats = self.table.seats
         async with self._lock:
-            if self.broken:
+            self._writer.check_open()
+            if self.broken or self.table.seats is not seats:
                 raise Broken("The table must be read again: try once more.")
             yield
 
@@ -90,13 +98,14 @@ class Room:
         return side
 
     def _check_open(self, sides: Sides) -> None:
-        clock = self.table.clock
-        if self.table.is_over or (clock is not None and clock.fallen(time.time()) is not None):
+        if self.table.is_over or self._fallen() is not None:
             raise GrognardError("The game is over.")
         if not sides:
             raise Forbidden("You are watching: open the link of your seat to play.")
 
     def _check_number(self, sides: Sides, number: int) -> None:
+        if not self.table.has_begun:
+            raise GrognardError(not_begun(self.table.journal))
         if number != self.table.number(sides):
             raise Stale("The game has moved on since you saw it: look again before you choose.")
 
@@ -104,28 +113,36 @@ class Room:
         table = self.table.fork()
         first = len(table.journal.lines)
         table.play_all(side, actions)
-        writes = [store.append(self.game, first, [entry_of(table, line) for line in table.journal.lines[first:]])]
-        writes += timekeeping(self.game, table)
+        writes = [store.append(self.game, first, store.rows_of(table.journal, first))]
+        writes += timekeeping(self.game, table, self.time)
         if table.game.result:
             writes.append(store.change_game(self.game, result=table.journal.record().result))
         due = len(table.journal.lines) - self._snapshot_at >= SNAPSHOT_EVERY
-        if (
-            due and table.journal.lines[-1].reveals
-        ):  # nothing before a reveal can be undone, so nothing is lost behind a snapshot
+        if due and table.journal.lines[-1].reveals:  # nothing before a reveal is undone: nothing is lost behind it
             self._snapshot_at = len(table.journal.lines)
             writes.append(store.add_snapshot(self.game, snapshot_of(table)))
         await self._keep(table, *writes)
+        ACTIONS.inc(len(actions))
 
     async def _keep(self, table: Table, *writes: store.Write) -> None:
-        """Write, and only then let everybody see the changed table."""
+        """Write, and only then let everybody see the changed table. Every change of a game goes through here: it is
+        refused if the table is not in this server's care any more, or not as this room knows it."""
+        old, new = len(self.table.journal.lines), len(table.journal.lines)
         try:
-            await self._writer.write(*writes)
+            await self._writer.write(store.guarded(self.game, old, new, self.fence, *writes))
+        except store.Lost as lost:
+            self.give_up()
+            raise Broken(lost.message) from None
         except BaseException:
-            self.broken = True
-            self.audience.dismiss()
+            self.give_up()
             raise
         table.chat, table.standing = self.table.chat, self.table.standing
         self.table = table
+
+    def give_up(self) -> None:
+        """The table may not be as this room knows it: whoever is here comes in anew, to a room read from storage."""
+        self.broken = True
+        self.audience.dismiss()
 
     def draft(self, sides: Sides, number: int, side: int | None, actions: Sequence[Action]) -> Draft:
         """A sheet tried out for a seat: nothing is written, and nobody else is told."""
@@ -140,77 +157,96 @@ class Room:
             self._check_number(sides, number)
             table = self.table.fork()
             index = table.undo(table.undo_side(sides))
-            entries = [entry_of(table, line) for line in table.journal.lines[index:]]
-            cut = store.cut_back(self.game, index, entries, undone_data(table))
-            await self._keep(table, cut, *timekeeping(self.game, table, taken_back=True))
+            cut = store.cut_back(self.game, index, store.rows_of(table.journal, index), undone_data(table))
+            await self._keep(table, cut, *timekeeping(self.game, table, self.time, taken_back=True))
             self.audience.take_back(table, index)
             number = self.table.number(sides)
         self._after()
         return number
 
     async def say(self, sides: Sides, text: str) -> None:
+        """A remark for all to hear; of spectators where a seat lets them, and together no faster than one reads."""
         at = datetime.now(UTC).isoformat(timespec="seconds")
-        remark = ChatLine(sides[0] if sides else -1, text, at)
         async with self._open():
-            await self._keep(self.table, store.add_remark(self.game, len(self.table.chat), remark))
-            self.table.chat.append(remark)
+            chat = self.table.chat
+            if not chat.may_speak(sides):
+                raise Forbidden("Spectators only listen at this table, unless one of its players lets them speak.")
+            if not sides and not self._crowd.take("spectators"):
+                raise Hasty("Slower, please: too many spectators speak at once.")
+            remark = chat.remark(sides, text, at)
+            await self._keep(self.table, store.add_remark(self.game, remark))
+            chat.add(remark)
         self._after()
 
-    async def give_word(self, sides: Sides, side: int | None, word: str) -> None:
-        """A seat's word for the dice, in every roll from now on."""
+    async def open_chat(self, sides: Sides, is_open: bool) -> None:
+        """A seat lets spectators speak, or silences them."""
+        async with self._open():
+            if not sides:
+                raise Forbidden("You are watching: only a seat says whether spectators may speak.")
+            await self._keep(self.table, store.change_game(self.game, open_chat=is_open))
+            self.table.chat.is_open = is_open
+        self._after()
+
+    async def alter(self, sides: Sides, change: Callable[[Table], Sequence[store.Write]]) -> None:
+        """Change a table for a seat otherwise than by an action."""
         async with self._open():
             self._check_open(sides)
-            if side is None:
-                words = self.table.journal.box.words
-                side = next((each for each in sides if words and not words[each]), sides[0])
-            if side not in sides:
-                raise Forbidden("That is not your side.")
             table = self.table.fork()
-            table.give_word(side, word)
-            await self._keep(table, store.change_game(self.game, words=words_data(table.journal.box)))
+            writes = change(table)
+            await self._keep(table, *writes, *timekeeping(self.game, table, self.time))
+        self._after()
 
     async def stand(self, sides: Sides, order: str, answer: Any) -> None:
         async with self._open():
             if not sides:
                 raise Forbidden("You are watching: only a seat gives standing orders.")
-            known = {kind.standing for kind in self.table.game.ruleset.decisions if kind.standing}
-            if order not in known:
-                there = ", ".join(sorted(known)) or "none"
-                raise GrognardError(f"There is no standing order {order!r}; there are {there}.")
+            check_order(self.table.game, order)
             writes = [store.set_standing(self.game, side, order, answer) for side in sides]
             await self._keep(self.table, *writes)
             for side in sides:
                 self.table.standing[side, order] = answer
         self._after()
 
+    async def change_seats(self, change: Callable[[tuple[Seat, ...]], tuple[Seat, ...]]) -> None:
+        """Let people come to their seats; whoever has one no longer is told to come in anew."""
+        async with self._open():
+            table, before = self.table.fork(), self.table.seats
+            table.seats = change(before)
+            if table.seats == before:
+                return
+            writes = timekeeping(self.game, table, self.time)
+            await self._keep(table, store.keep_seats(self.game, table.seats), *writes)
+            self.audience.unseat(changed_hands(before, table.seats))
+        self._after()
+
     # -- what everybody is told ----------------------------------------------------------------------------------
 
-    def push(self, sides: Sides, since: int | None = None) -> Push:
-        """Everything a viewer needs to draw the table now; the log from some action on, or whole."""
-        return self.table.push(sides, since, self.audience.here, time.time())
+    def push(self, sides: Sides, since: int | None = None, heard: int = 0) -> Push:
+        """Everything a viewer needs to draw the table now; the log from some action on, or whole, and the chat."""
+        return self.table.push(sides, since, self.audience.here, self.time.now(), heard)
 
     @property
     def is_empty(self) -> bool:
         """Whether nobody is here and nothing is under way, so that the room need not be kept in memory."""
         driving = self._driver is not None and not self._driver.done()
-        return not self.audience and not driving and not self._lock.locked()
+        return not self.audience and not self.visitors and not driving and not self._lock.locked()
 
     def enter(self, guest: Guest) -> None:
-        self.audience.add(guest)
-        self._after()
+        if self.audience.add(guest):
+            self._broadcast()
+        self.drive()
 
     def leave(self, guest: Guest) -> None:
-        self.audience.remove(guest)
-        self.used = time.monotonic()
-        self._broadcast()
+        if self.audience.remove(guest):
+            self._broadcast()
+        self.used = monotonic()
 
-    def tell_again(self, guest: Guest) -> None:
-        """Push everything anew to a guest that has fallen behind."""
-        guest.begin_anew()
-        self._broadcast()
+    def letter(self, guest: Guest) -> bytes | None:
+        """What a guest is to be sent now, if anything here is news to it."""
+        return self.audience.letter(guest, self.table, self.time.now())
 
     def _broadcast(self) -> None:
-        self.audience.tell(self.table, time.time())
+        self.audience.tell()
 
     def _after(self) -> None:
         self._broadcast()
@@ -220,13 +256,21 @@ class Room:
 
     def drive(self) -> None:
         """See to it that whoever is no human gets on with it."""
-        if self._driver is None or self._driver.done():
-            self._driver = asyncio.create_task(self._drive())
+        if has_unmanned(self.table) and (self._driver is None or self._driver.done()):
+            self._driver = asyncio.create_task(self._get_on())
+
+    async def _get_on(self) -> None:
+        with suppress(Closed):
+            while not self.broken:  # a room that is read again is driven again, and so are all when they are opened
+                with suppress(Broken):
+                    await self._drive()
+                    return
 
     async def _drive(self) -> None:
         while not self.table.is_over and not self.broken:
+            self._writer.check_open()
             standing = self.table.standing_reply()
-            reply = (standing[0], (standing[1],)) if standing else await self._ask_bot()
+            reply = (standing[0], (standing[1],)) if standing else await ask_bot(self.table, self._thinkers)
             if reply is None:
                 return
             side, actions = reply
@@ -237,49 +281,19 @@ class Room:
                     await self._play(side, action)
                 self._broadcast()
 
-    async def _ask_bot(self) -> tuple[int, tuple[Action, ...]] | None:
-        """What a bot wants to do now: one action, or a plan of several."""
-        bots = {seat.side: seat.bot for seat in self.table.seats if seat.kind == "bot"}
-        decision = next((decision for decision in self.table.game.pending if decision.side in bots), None)
-        if decision is None:
-            return None
-        journal = self.table.journal
-        question = Question(
-            battle=BattleText.of(journal.ruleset.meta.key, journal.source),
-            position=msgspec.json.encode(self.table.game.to_data()),
-            side=decision.side,
-            bot=bots[decision.side],
-            seed=journal.box.private_number(self.table.game.number),
-        )
-        return decision.side, await self._thinkers.ask(question)
-
     async def check_clock(self) -> None:
         """Close the game of a side whose time is up."""
-        clock = self.table.clock
-        if clock is None or self.table.is_over:
+        if self._fallen() is None:
             return
-        fallen = clock.fallen(time.time())
-        if fallen is not None:
-            async with self._open():
-                if self.table.is_over or self.table.clock is None or self.table.clock.fallen(time.time()) is None:
-                    return  # somebody chose in time while we waited
-                table = self.table.fork()
-                table.forfeit = fallen
-                writes = timekeeping(self.game, table)
-                await self._keep(table, store.change_game(self.game, forfeit=fallen), *writes)
-            self._broadcast()
+        async with self._open():
+            if (fallen := self._fallen()) is None:
+                return  # somebody chose in time while we waited
+            table = self.table.fork()
+            table.forfeit = fallen
+            writes = timekeeping(self.game, table, self.time)
+            await self._keep(table, store.change_game(self.game, forfeit=fallen), *writes)
+        self._broadcast()
 
-
-def entry_of(table: Table, line: Line) -> store.EntryRow:
-    return store.EntryRow.of(line, table.journal.notation.text(line.action))
-
-
-def timekeeping(game: str, table: Table, taken_back: bool = False) -> list[store.Write]:
-    """Turn the clock to whoever has to choose now."""
-    clock = table.clock
-    if clock is None:
-        return []
-    waiting = () if table.is_over else tuple(decision.side for decision in table.game.pending)
-    turn = clock.take_back if taken_back else clock.turn_to
-    turn(waiting, time.time())
-    return [store.keep_clock(game, clock)]
+    def _fallen(self) -> int | None:
+        """The side whose time is up while the game is not over."""
+        return self.table.clock.fallen(self.time.now()) if self.table.clock and not self.table.is_over else None

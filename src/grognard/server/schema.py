@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import (
     JSON,
+    Boolean,
     Column,
     DateTime,
     Float,
@@ -40,7 +41,17 @@ games = Table(
     Column("options", JSON, nullable=False, server_default=text("'{}'")),
     Column("changes", JSON, nullable=False, server_default=text("'[]'")),
     Column("votes", JSON, nullable=False, server_default=text("'{}'")),
+    Column("length", Integer, nullable=False, server_default=text("0")),
+    Column("owner", String(32), nullable=True),
+    Column("fence", Integer, nullable=False, server_default=text("0")),
+    Column("commits", JSON, nullable=True),
+    Column("touched", DateTime(timezone=True), nullable=True),
+    Column("open_chat", Boolean, nullable=False, server_default=text("false")),
+    Column("lesson", String(80), nullable=False, server_default=text("''")),
 )
+"""`length` is that of the journal; `owner` the server that has the table in its care, and `fence` counts how often
+that has changed: a write names both, so that nobody writes who has not read what is there. `commits` are the
+fingerprints of the seats' words; none in a game of before there were any. `open_chat`: spectators may speak."""
 
 seats = Table(
     "seats",
@@ -50,7 +61,10 @@ seats = Table(
     Column("kind", String(8), nullable=False),
     Column("bot", String(40), nullable=False),
     Column("token_hash", String(64), nullable=False),
+    Column("claimed", Boolean, nullable=False, server_default=text("true")),
+    Column("invite_hash", String(64), nullable=False, server_default=text("''")),
 )
+"""A seat is claimed once, by whoever opens its link; `invite_hash` is that of a link by which it is handed over."""
 
 entries = Table(
     "entries",
@@ -90,3 +104,23 @@ standing = Table(
     Column("answer", String(8), nullable=True),
     Column("chance", Float, nullable=True),
 )
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("address", String(200), nullable=False),
+    Column("started", DateTime(timezone=True), nullable=False),
+    Column("seen", DateTime(timezone=True), nullable=False),
+    Column("pulse", Float, nullable=False, server_default=text("0")),
+)
+"""The processes that serve this database, and when each was last heard of; `pulse` is what its own monotonic clock
+then said, by which the clocks of its tables run."""
+
+settings = Table(
+    "settings",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+"""What holds for all servers of this database: the key that signs records, whether it is read only."""

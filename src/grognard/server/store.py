@@ -7,17 +7,31 @@ from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, select, update
+from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, insert, make_url, update
 
+from grognard.core.errors import GrognardError
 from grognard.core.record import Draw
 from grognard.server import schema
+from grognard.server.prepared import Prepared, selection
+from grognard.table.chat import MOST_REMARKS
 from grognard.table.clock import Clock
-from grognard.table.journal import Line
+from grognard.table.journal import Journal, Line
 from grognard.table.seats import Seat
 from grognard.table.wire import ChatLine, RulesChoice
 
 Write = Callable[[Connection], None]
 """Something to be done inside a transaction."""
+MOST_KEPT = 5000
+"""Lines of a table's chat that are kept; the oldest make room."""
+
+
+class Lost(GrognardError):
+    """A write by somebody who has not read what is there: another server has the table, or has changed it. Nothing of
+    it was written."""
+
+
+class Unwritten(GrognardError):
+    """Storage did not take a write, or did not say whether it did."""
 
 
 class GameRow(msgspec.Struct, frozen=True):
@@ -43,6 +57,12 @@ class GameRow(msgspec.Struct, frozen=True):
     """The switches that were chosen for this game."""
     changes: list[dict[str, Any]] = []
     """The versions of the rules that the game went on under, each with the position it went on from."""
+    commits: list[str | None] | None = None
+    """The seals of the words (`sealing.Commits`); None where words are not sealed, as in games of before."""
+    open_chat: bool = False
+    """Whether spectators may speak."""
+    lesson: str = ""
+    """The lesson that is played there."""
     votes: dict[str, RulesChoice] = {}
     """What each seat wants done about a change of the rules that the game does not replay under."""
 
@@ -62,6 +82,11 @@ class EntryRow(msgspec.Struct, frozen=True):
         return tuple(Draw(*draw) for draw in self.draws)
 
 
+def rows_of(journal: Journal, first: int) -> list[EntryRow]:
+    """The actions of a journal from a number on, as they are kept."""
+    return [EntryRow.of(line, journal.notation.text(line.action)) for line in journal.lines[first:]]
+
+
 class Snapshot(msgspec.Struct, frozen=True):
     """A whole position after some actions, with the log up to it."""
 
@@ -79,10 +104,18 @@ class StoredGame(msgspec.Struct, frozen=True):
     snapshot: Snapshot | None
     chat: list[ChatLine]
     standing: list[tuple[int, str, str | float]]
+    fence: int = 0
+    """How often the table has changed hands."""
 
 
-def open_engine(url: str) -> Engine:
-    engine = create_engine(url, json_serializer=_encode, json_deserializer=msgspec.json.decode)
+def open_engine(database: str) -> Engine:
+    """An engine for an SQLAlchemy URL; PostgreSQL without further words is reached by psycopg."""
+    url = make_url(database)
+    if url.drivername in ("postgresql", "postgres"):
+        url = url.set(drivername="postgresql+psycopg")
+    hidden = True  # what is kept is nobody's to read in a log
+    read = msgspec.json.decode
+    engine = create_engine(url, json_serializer=_encode, json_deserializer=read, hide_parameters=hidden)
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _careful_sqlite)
         event.listen(engine, "begin", _begin)
@@ -108,10 +141,42 @@ def _begin(connection: Connection) -> None:
 
 # -- writing -------------------------------------------------------------------------------------------------------
 
+_GUARD = Prepared(
+    update(schema.games)
+    .where(
+        schema.games.c.id == bindparam("game"),
+        schema.games.c.length == bindparam("old"),
+        schema.games.c.fence == bindparam("held"),
+    )
+    .values(length=bindparam("new"), touched=bindparam("now"))
+)
+_APPEND = Prepared(insert(schema.entries), schema.entries.columns.keys())
 
-def create_game(row: GameRow, seats: tuple[Seat, ...], entries: list[EntryRow]) -> Write:
+
+def guarded(game: str, old: int, new: int, fence: int, *writes: Write) -> Write:
+    """Changes to a game, for whoever knows its journal's length before them and has the table in their care.
+
+    The length alone would not do: another server may have undone one action and played another. It cannot have done
+    so without taking the table, and that raises the fence. All is compared before anything is changed.
+    """
+
     def write(connection: Connection) -> None:
-        values = msgspec.structs.asdict(row) | {"created": datetime.now(UTC)}
+        given = {"game": game, "old": old, "new": new, "held": fence, "now": datetime.now(UTC)}
+        if _GUARD.execute(connection, given) != 1:
+            raise Lost("The table has changed hands: look again before you choose.")
+        for each in writes:
+            each(connection)
+
+    return write
+
+
+def create_game(row: GameRow, seats: tuple[Seat, ...], entries: list[EntryRow], owner: str | None = None) -> Write:
+    """A new table, in the care of the server that founds it."""
+
+    def write(connection: Connection) -> None:
+        now = datetime.now(UTC)
+        values = msgspec.structs.asdict(row) | {"created": now, "touched": now}
+        values |= {"length": len(entries), "owner": owner}
         connection.execute(insert(schema.games).values(values))
         for seat in seats:
             connection.execute(insert(schema.seats).values({"game": row.id, **msgspec.structs.asdict(seat)}))
@@ -126,7 +191,7 @@ def append(game: str, first: int, entries: list[EntryRow]) -> Write:
     def write(connection: Connection) -> None:
         if entries:
             rows = [{"game": game, "number": first + i, **msgspec.structs.asdict(e)} for i, e in enumerate(entries)]
-            connection.execute(insert(schema.entries), rows)
+            _APPEND.execute(connection, *rows)
 
     return write
 
@@ -150,6 +215,19 @@ def change_game(game: str, **values: Any) -> Write:
     return write
 
 
+def keep_seats(game: str, seats: tuple[Seat, ...]) -> Write:
+    """Who holds each seat, and which link is good for it."""
+
+    def write(connection: Connection) -> None:
+        kept = schema.seats
+        for seat in seats:
+            values = {"token_hash": seat.token_hash, "claimed": seat.claimed, "invite_hash": seat.invite_hash}
+            here = (kept.c.game == game, kept.c.side == seat.side)
+            connection.execute(update(kept).where(*here).values(values))
+
+    return write
+
+
 def keep_clock(game: str, clock: Clock) -> Write:
     return change_game(game, clock=msgspec.to_builtins(clock))
 
@@ -162,10 +240,11 @@ def add_snapshot(game: str, snapshot: Snapshot) -> Write:
     return write
 
 
-def add_remark(game: str, number: int, remark: ChatLine) -> Write:
+def add_remark(game: str, remark: ChatLine) -> Write:
     def write(connection: Connection) -> None:
-        values = {"game": game, "number": number, **msgspec.structs.asdict(remark)}
-        connection.execute(insert(schema.chat).values(values))
+        kept = schema.chat
+        connection.execute(insert(kept).values({"game": game, **msgspec.structs.asdict(remark)}))
+        connection.execute(delete(kept).where(kept.c.game == game, kept.c.number <= remark.number - MOST_KEPT))
 
     return write
 
@@ -187,28 +266,32 @@ def set_standing(game: str, side: int, order: str, answer: str | float) -> Write
 
 def load_game(engine: Engine, game: str) -> StoredGame | None:
     with engine.connect() as connection:
-        found = connection.execute(select(schema.games).where(schema.games.c.id == game)).mappings().first()
+        if engine.dialect.name == "postgresql":  # all of it at one moment, as SQLite reads anyhow
+            connection = connection.execution_options(isolation_level="REPEATABLE READ")
+        here = {"game": game}
+        found = connection.execute(selection(schema.games), here).mappings().first()
         if found is None:
             return None
         row = GameRow(**{name: found[name] for name in GameRow.__struct_fields__})
 
-        def rows(table: Any, order: Any) -> list[dict[str, Any]]:
-            query = select(table).where(table.c.game == game).order_by(order)
-            return [{k: v for k, v in r.items() if k != "game"} for r in connection.execute(query).mappings()]
+        def rows(query: Any) -> list[dict[str, Any]]:
+            return [{k: v for k, v in r.items() if k != "game"} for r in connection.execute(query, here).mappings()]
 
-        snapshots = rows(schema.snapshots, schema.snapshots.c.number)
-        entries = rows(schema.entries, schema.entries.c.number)
+        snapshots, entries = rows(selection(schema.snapshots, "number")), rows(selection(schema.entries, "number"))
         if [entry.pop("number") for entry in entries] != list(range(len(entries))):
             raise ValueError(f"the journal of game {game} has a gap")
-        remarks = rows(schema.chat, schema.chat.c.number)
+        if len(entries) != found["length"]:
+            raise ValueError(f"the journal of game {game} has {len(entries)} actions and should have {found['length']}")
+        remarks = rows(selection(schema.chat, "number", MOST_REMARKS))
         return StoredGame(
             row=row,
-            seats=tuple(Seat(**seat) for seat in rows(schema.seats, schema.seats.c.side)),
+            seats=tuple(Seat(**seat) for seat in rows(selection(schema.seats, "side"))),
             entries=[EntryRow(entry["side"], entry["action"], [tuple(d) for d in entry["draws"]]) for entry in entries],
             snapshot=Snapshot(**snapshots[-1]) if snapshots else None,
-            chat=[ChatLine(r["side"], r["text"], r["at"]) for r in remarks],
+            chat=[ChatLine(**remark) for remark in reversed(remarks)],
             standing=[
                 (r["side"], r["order"], r["answer"] if r["answer"] is not None else r["chance"])
-                for r in rows(schema.standing, schema.standing.c.side)
+                for r in rows(selection(schema.standing, "side"))
             ],
+            fence=found["fence"],
         )

@@ -1,21 +1,27 @@
-"""Bots think in processes of their own, so that a table never waits for another's bot."""
+"""Bots think in processes of their own, here or on other machines, so that a table never waits for another's bot."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import multiprocessing
 import os
-import threading
-import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from typing import Protocol
 
 import msgspec
 
 from grognard.bots import get_bot
 from grognard.core.action import Action
 from grognard.core.dice import ScriptedDice
+from grognard.core.errors import GrognardError
 from grognard.rulesets import BattleText, all_rulesets, get_ruleset, read_battle
+from grognard.server.child import live_with
+from grognard.server.watch.meters import BOT_SECONDS, BOTS_WAITING
+
+HERE = "local"
+"""Where bots think unless said otherwise: in processes of this machine."""
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -29,50 +35,94 @@ class Question(msgspec.Struct, frozen=True):
 
 
 def think(question: Question) -> tuple[Action, ...]:
+    """What a bot wants to do: the same for the same question, whichever machine is asked."""
     game = get_ruleset(question.battle.ruleset).load_game(
         read_battle(question.battle), ScriptedDice(()), msgspec.json.decode(question.position)
     )
     return tuple(get_bot(question.bot, question.seed).plan(game, question.side))
 
 
-def _warm() -> int:
-    return len(all_rulesets())
+class OutOfReach(GrognardError):
+    """The machines that bots think on do not answer."""
 
 
-def _live_with(parent: int) -> None:
-    """A worker whose server was killed would wait for questions for ever: let it see that nobody is left to ask."""
+class Pool(Protocol):
+    """Processes that answer questions."""
 
-    def watch() -> None:
-        while os.getppid() == parent:
-            time.sleep(1)
-        os._exit(0)
+    def wake(self) -> None:
+        """Get ready; answers at once, whatever is still to be started."""
+        ...
 
-    threading.Thread(target=watch, daemon=True).start()
+    async def think(self, question: Question) -> tuple[Action, ...]: ...
+
+    def close(self) -> None: ...
 
 
-class Thinkers:
-    """A few processes that hold the rules in memory."""
+class Processes:
+    """A few processes on this machine that hold the rules in memory."""
 
     def __init__(self, count: int | None = None) -> None:
         self._count = count or max(1, (os.cpu_count() or 2) - 1)
         self._opened: ProcessPoolExecutor | None = None
 
-    def wake(self) -> ProcessPoolExecutor:
+    def wake(self) -> None:
         """Start the processes. Not before they are wanted: they would keep the first page waiting."""
+        self._pool()
+
+    def _pool(self) -> ProcessPoolExecutor:
         if self._opened is None:
             spawn = multiprocessing.get_context("spawn")
-            self._opened = ProcessPoolExecutor(self._count, spawn, initializer=_live_with, initargs=(os.getpid(),))
+            self._opened = ProcessPoolExecutor(self._count, spawn, initializer=live_with, initargs=(os.getpid(),))
             self._opened.submit(_warm)
         return self._opened
 
-    async def ask(self, question: Question) -> tuple[Action, ...]:
+    async def think(self, question: Question) -> tuple[Action, ...]:
         loop = asyncio.get_running_loop()
+        pool = self._pool()
         try:
-            return await loop.run_in_executor(self.wake(), think, question)
+            return await loop.run_in_executor(pool, think, question)
         except BrokenProcessPool:
-            self._opened = None  # a worker was killed: start afresh and ask again
-            return await loop.run_in_executor(self.wake(), think, question)
+            if self._opened is pool:  # of all who asked it, the first starts another
+                self._opened = None
+            return await loop.run_in_executor(self._pool(), think, question)
 
     def close(self) -> None:
         if self._opened is not None:
             self._opened.shutdown(cancel_futures=True)
+
+
+class Thinkers:
+    """Whoever thinks for the bots of this server: other machines where they are given, else processes of this one."""
+
+    def __init__(self, count: int | None = None, where: str = HERE) -> None:
+        self._here = Processes(count)
+        self._elsewhere: Pool | None = None
+        if where != HERE:
+            from grognard.server.cluster import Cluster
+
+            self._elsewhere = Cluster(where)
+
+    def wake(self) -> None:
+        (self._elsewhere or self._here).wake()
+
+    async def ask(self, question: Question) -> tuple[Action, ...]:
+        """What a bot wants to do."""
+        with BOTS_WAITING.track_inprogress(), BOT_SECONDS.time():
+            return await self._ask(question)
+
+    async def _ask(self, question: Question) -> tuple[Action, ...]:
+        if self._elsewhere is not None:
+            try:
+                return await self._elsewhere.think(question)
+            except OutOfReach as error:  # a player waits: better slowly than not at all
+                logging.getLogger("grognard").warning("%s Bots think here until they do.", error.message)
+        return await self._here.think(question)
+
+    def close(self) -> None:
+        for pool in (self._elsewhere, self._here):
+            if pool is not None:
+                pool.close()
+
+
+def _warm() -> int:
+    return len(all_rulesets())

@@ -24,7 +24,7 @@ FILE = Path(__file__).parents[3] / "web" / "src" / "api" / "types.ts"
 HEAD = "/** What goes over the wire. Written by `make types` from the server's structs: change those, not this. */\n"
 WIDTH = 120
 
-SENT = (*(operation[5] for operation in OPERATIONS), wire.Refusal)
+SENT = (*(operation[5] for operation in OPERATIONS), wire.Refusal, wire.Noticed)
 """What the server answers with; whatever that is made of is written too."""
 ASKED = (messages.NewGame, Action)
 """What the page puts together."""

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-from asyncio import Future, Queue, Task
-from concurrent.futures import ThreadPoolExecutor
+import time
+from asyncio import AbstractEventLoop, Future
+from collections.abc import Sequence
 from contextlib import suppress
+from queue import SimpleQueue
+from threading import Thread
 
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import IntegrityError, OperationalError
 
-from grognard.server.store import Write
+from grognard.server.errors import Closed
+from grognard.server.store import Lost, Unwritten, Write
+from grognard.server.watch.meters import COMMIT_SECONDS, COMMIT_WRITES, UNWRITTEN
 
 MOST_AT_ONCE = 200
+
+UNSURE = "The database did not say whether it has kept this: look again before you go on."
+
+Waiting = tuple[Write, "Future[None]"]
+"""Something to be written, and whoever waits for it."""
 
 
 class Writer:
@@ -19,68 +30,120 @@ class Writer:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._queue: Queue[tuple[Write, Future[None]]] = Queue()
-        self._task: Task[None] | None = None
-        self._thread = ThreadPoolExecutor(1, "writer")
+        self._waiting: list[Waiting] = []
+        self._idle = asyncio.Event()
+        self._idle.set()
+        self._batches: SimpleQueue[tuple[AbstractEventLoop, list[Waiting]] | None] = SimpleQueue()
+        self._thread: Thread | None = None
         """A thread of its own: however busy the others are, what was played gets to the disk."""
+        self.read_only = ""
+        """What whoever wants to change a table is told while everybody may only look; empty where everybody plays."""
 
-    async def start(self) -> None:
-        self._task = asyncio.create_task(self._run())
+    @property
+    def waiting(self) -> int:
+        """How many writes wait for the next transaction."""
+        return len(self._waiting)
+
+    def check_open(self) -> None:
+        """Tables are changed only where everybody plays."""
+        if self.read_only:
+            raise Closed(self.read_only)
 
     async def stop(self) -> None:
-        await self._queue.join()
-        if self._task:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
-        self._thread.shutdown()
+        """Write what waits, and no more."""
+        await self._idle.wait()
+        if self._thread is not None:
+            self._batches.put(None)
+            self._thread.join()
+            self._thread = None
 
     async def write(self, *writes: Write) -> None:
         """Returns when the writes, all in one transaction, are durable."""
-
-        def together(connection: object) -> None:
-            for write in writes:
-                write(connection)  # type: ignore[arg-type]
-
-        done: Future[None] = asyncio.get_running_loop().create_future()
-        await self._queue.put((together, done))
+        loop = asyncio.get_running_loop()
+        done: Future[None] = loop.create_future()
+        self._waiting.append((writes[0] if len(writes) == 1 else together(writes), done))
+        if self._idle.is_set():
+            self._idle.clear()
+            loop.call_soon(self._hand_over, loop)  # whatever else comes in at this moment goes with it
         await done
 
-    async def _run(self) -> None:
-        while True:
-            batch = [await self._queue.get()]
-            while len(batch) < MOST_AT_ONCE and not self._queue.empty():
-                batch.append(self._queue.get_nowait())
-            try:
-                await self._commit_in_thread([write for write, _ in batch])
-            except Exception:
-                await self._one_by_one(batch)
-            else:
-                for _, done in batch:
-                    _settle(done)
-            for _ in batch:
-                self._queue.task_done()
+    def _hand_over(self, loop: AbstractEventLoop) -> None:
+        """Give the thread what waits; it calls back once, so that a write costs the loop two turns and no task."""
+        if not self._waiting:
+            self._idle.set()
+            return
+        batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
+        if self._thread is None:
+            self._thread = Thread(target=self._work, name="writer", daemon=True)
+            self._thread.start()
+        self._batches.put((loop, batch))
 
-    async def _one_by_one(self, batch: list[tuple[Write, Future[None]]]) -> None:
-        """One bad write must not take the others with it."""
-        for write, done in batch:
-            try:
-                await self._commit_in_thread([write])
-            except Exception as error:
-                _settle(done, error)
-            else:
-                _settle(done)
+    def _work(self) -> None:
+        while (handed := self._batches.get()) is not None:
+            loop, batch = handed
+            outcomes = self._outcomes([write for write, _ in batch])
+            with suppress(RuntimeError):  # nobody waits where the loop is closed
+                loop.call_soon_threadsafe(self._settle, loop, batch, outcomes)
 
-    async def _commit_in_thread(self, writes: list[Write]) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, writes)
+    def _settle(self, loop: AbstractEventLoop, batch: list[Waiting], outcomes: Sequence[BaseException | None]) -> None:
+        for (_, done), outcome in zip(batch, outcomes, strict=True):
+            _tell(done, outcome)
+        self._hand_over(loop)
 
-    def _commit(self, writes: list[Write]) -> None:
+    def _outcomes(self, writes: list[Write]) -> list[BaseException | None]:
+        """What became of each of some writes: nothing wrong, or why it was not kept."""
+        try:
+            lost = self._commit(writes)
+        except Exception as error:
+            is_unsure = isinstance(error, OperationalError)
+            return [self._outcome(write, is_unsure) for write in writes]
+        return [lost.get(number) for number in range(len(writes))]
+
+    def _outcome(self, write: Write, is_unsure: bool) -> BaseException | None:
+        """One bad write must not take the others with it, so each is tried alone. If the connection was lost while they
+        were committed together, what is refused now may have been written then."""
+        try:
+            lost = self._commit([write]).get(0)
+        except OperationalError as error:
+            UNWRITTEN.inc()
+            return unwritten(error)
+        except Exception as error:
+            return Unwritten(UNSURE) if is_unsure and isinstance(error, IntegrityError) else error
+        return Unwritten(UNSURE) if is_unsure and lost else lost
+
+    def _commit(self, writes: list[Write]) -> dict[int, Lost]:
+        """Gives the writes that were refused by their place: they have changed nothing, and the others go on."""
+        lost: dict[int, Lost] = {}
+        began = time.perf_counter()
         with self._engine.begin() as connection:
-            for write in writes:
-                write(connection)
+            for number, write in enumerate(writes):
+                try:
+                    write(connection)
+                except Lost as error:
+                    lost[number] = error
+        COMMIT_SECONDS.observe(time.perf_counter() - began)
+        COMMIT_WRITES.observe(len(writes))
+        return lost
 
 
-def _settle(done: Future[None], error: Exception | None = None) -> None:
+def together(writes: Sequence[Write]) -> Write:
+    """Several writes as one."""
+
+    def write(connection: Connection) -> None:
+        for each in writes:
+            each(connection)
+
+    return write
+
+
+def unwritten(error: OperationalError) -> Unwritten:
+    """A sentence for whoever waits."""
+    if any(sign in str(error.orig) for sign in ("full", "No space", "disk I/O")):
+        return Unwritten("This cannot be kept: the server's disk is full. Try again when there is room.")
+    return Unwritten("This could not be kept: the database does not take it. Look again, and try once more.")
+
+
+def _tell(done: Future[None], error: BaseException | None) -> None:
     """Tell whoever still waits."""
     if done.done():
         return

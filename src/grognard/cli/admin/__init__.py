@@ -1,0 +1,1 @@
+"""`grognard admin`: whatever the keeper of a server does beside serving."""

@@ -1,0 +1,140 @@
+"""A request for a table of another server goes there: by HTTP as by WebSocket, whichever server was asked.
+
+What was sent to another server is sent once: a client that hears nothing of it is told so and looks again. Only a
+request that never arrived, or was answered by a server that has the table no more, is sent anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from contextlib import suppress
+
+from starlette.requests import ClientDisconnect
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from grognard.server.guard import SMALL_BYTES
+from grognard.server.house import House
+from grognard.server.http import ELSEWHERE, answer
+from grognard.server.peers.identity import MARK, introduced
+from grognard.server.peers.relay import Relay, Unreached, Unsure
+from grognard.server.peers.sockets import COME_BACK, converse
+from grognard.table.wire import Refusal
+
+TABLE = re.compile(r"/api/games/([A-Za-z0-9_-]{1,32})(?:/|$)")
+PATIENCE = 9.0
+"""Seconds in which a table is looked for whose server does not answer: longer than it takes to be thought dead."""
+PAUSE = 0.25
+UNSURE = "The server of this table has gone in the middle of this: look again before you choose."
+NOWHERE = "The server of this table does not answer: try again in a moment."
+
+
+class Forward:
+    """Hands requests for tables of other servers to them, and all others on."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+        self._relay = Relay()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        found = TABLE.match(scope["path"]) if scope["type"] in ("http", "websocket") else None
+        if found is None or MARK in scope or not scope["app"].state.house.owners.is_shared:
+            await self._app(scope, receive, send)
+            return
+        house: House = scope["app"].state.house
+        if scope["type"] == "http":
+            with suppress(ClientDisconnect):
+                await self._request(scope, receive, send, house, found[1])
+        else:
+            await self._socket(scope, receive, send, house, found[1])
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send, house: House, game: str) -> None:
+        if house.has(game):
+            heard = Heard(receive)
+            if not await self._here(scope, heard, send):
+                return
+            content = await heard.rest()
+        else:
+            content = await Heard(receive).rest()
+        if content is None:
+            refusal = Refusal(f"A request here may have {SMALL_BYTES:,} bytes at most.")
+            await answer(refusal, 413)(scope, receive, send)
+            return
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            address = await house.owners.elsewhere(game)
+            if address is None:
+                if not await self._here(scope, Heard(receive, content), send):
+                    return
+            else:
+                try:
+                    if await self._relay.request(scope, content, send, address, house.owners.secret):
+                        return
+                except Unreached:
+                    pass
+                except Unsure:
+                    await answer(Refusal(UNSURE), 503)(scope, receive, send)
+                    return
+            house.owners.forget(game)
+            await asyncio.sleep(PAUSE)
+        await answer(Refusal(NOWHERE), 503)(scope, receive, send)
+
+    async def _here(self, scope: Scope, heard: Heard, send: Send) -> bool:
+        """Serve a request ourselves; true if the table turned out to be another server's, and nothing was sent."""
+        gone = False
+
+        async def unless_gone(message: Message) -> None:
+            nonlocal gone
+            if message["type"] == "http.response.start":
+                gone = any(name == ELSEWHERE for name, _ in message["headers"])
+            if not gone:
+                await send(message)
+
+        await self._app(scope, heard, unless_gone)
+        return gone
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send, house: House, game: str) -> None:
+        until = time.monotonic() + PATIENCE
+        while not house.has(game) and time.monotonic() < until:
+            address = await house.owners.elsewhere(game)
+            if address is None:
+                break
+            try:
+                code = await converse(scope, receive, send, address, introduced(scope, house.owners.secret))
+            except Unreached:
+                house.owners.forget(game)
+                await asyncio.sleep(PAUSE)
+            else:
+                if code == COME_BACK:
+                    house.owners.forget(game)
+                return
+        await self._app(scope, receive, send)
+
+
+class Heard:
+    """A request's body that can be read twice: by us, and by whoever it is forwarded to."""
+
+    def __init__(self, receive: Receive, content: bytes | None = None) -> None:
+        self._receive = receive
+        self._content = content or b""
+        self._is_whole = self._again = content is not None
+
+    async def __call__(self) -> Message:
+        if self._again:
+            self._again = False
+            return {"type": "http.request", "body": self._content, "more_body": False}
+        message = await self._receive()
+        if message["type"] == "http.request" and not self._is_whole:
+            self._content += message.get("body", b"")
+            self._is_whole = not message.get("more_body", False)
+        return message
+
+    async def rest(self) -> bytes | None:
+        """All of the body; None if it is too much."""
+        while not self._is_whole:
+            if (await self())["type"] == "http.disconnect":
+                raise ClientDisconnect
+            if len(self._content) > SMALL_BYTES:
+                return None
+        return self._content

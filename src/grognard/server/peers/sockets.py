@@ -1,0 +1,87 @@
+"""A WebSocket on to another server: two connections, and what comes in at one goes out at the other."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from urllib.parse import urlsplit
+
+from starlette.types import Receive, Scope, Send
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
+
+from grognard.server.peers.relay import CONNECT_SECONDS, Unreached
+
+COME_BACK = 1012
+REFUSED = 403
+SAYABLE = (1000, 1001, 1003, 1007, 1008, 1009, 1011, 1012, 1013)
+"""Codes with which a connection may be closed, besides those of our own from 3000 on."""
+HANDSHAKE = (b"origin", b"host", b"connection", b"upgrade", b"content-length", b"user-agent")
+
+
+async def converse(scope: Scope, receive: Receive, send: Send, address: str, headers: list[tuple[bytes, bytes]]) -> int:
+    """Forward a WebSocket from hello to goodbye; gives the code with which the other server closed it, 0 if it was
+    not that one. Raises `Unreached` if the other server cannot be had."""
+    said = {name.decode("latin-1"): value.decode("latin-1") for name, value in headers if name not in HANDSHAKE}
+    origin = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"origin"), None)
+    base = urlsplit(address)
+    url = f"{'wss' if base.scheme == 'https' else 'ws'}://{base.netloc}{scope['raw_path'].decode('latin-1')}"
+    try:
+        other = await connect(
+            url,
+            additional_headers=said,
+            origin=origin,
+            user_agent_header=None,
+            compression=None,
+            open_timeout=CONNECT_SECONDS,
+            close_timeout=1,
+            ping_interval=None,
+            max_size=None,
+            max_queue=4,  # a slow reader is the owner's to drop, not ours to keep letters for
+            proxy=None,
+        )
+    except InvalidStatus as refused:
+        if refused.response.status_code >= 500:
+            raise Unreached from refused
+        await receive()
+        await send({"type": "websocket.close", "code": REFUSED})
+        return 0
+    except (OSError, TimeoutError, InvalidHandshake) as error:
+        raise Unreached from error
+    async with other:
+        await receive()  # the client's wish to connect
+        await send({"type": "websocket.accept"})
+        inward, outward = asyncio.create_task(_inward(receive, other)), asyncio.create_task(_outward(other, send))
+        try:
+            await asyncio.wait((inward, outward), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (inward, outward):
+                task.cancel()
+                with suppress(asyncio.CancelledError, Exception):
+                    await task
+    return outward.result() if outward.done() and not outward.cancelled() and not outward.exception() else 0
+
+
+async def _inward(receive: Receive, other: ClientConnection) -> None:
+    """What the client says, until it leaves."""
+    while (message := await receive())["type"] == "websocket.receive":
+        text = message.get("text")
+        try:
+            await other.send(text if text is not None else message["bytes"])
+        except ConnectionClosed:
+            await asyncio.Event().wait()  # the other direction says goodbye
+    with suppress(ConnectionClosed):
+        await other.close()
+
+
+async def _outward(other: ClientConnection, send: Send) -> int:
+    """What the table says, until it closes."""
+    with suppress(ConnectionClosed):
+        while True:
+            message = await other.recv()
+            kind = "text" if isinstance(message, str) else "bytes"
+            await send({"type": "websocket.send", kind: message})
+    said = other.close_code or 0
+    code = said if said in SAYABLE or 3000 <= said < 5000 else COME_BACK
+    await send({"type": "websocket.close", "code": code})
+    return code

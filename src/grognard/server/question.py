@@ -1,0 +1,39 @@
+"""Who chooses at a table without being a person, and what a bot is asked next."""
+
+from __future__ import annotations
+
+import msgspec
+
+from grognard.core.action import Action
+from grognard.rulesets import BattleText
+from grognard.server.think import Question, Thinkers
+from grognard.table.table import Table
+
+
+def has_unmanned(table: Table) -> bool:
+    """Whether anybody but people chooses at a table: a bot, or a standing order."""
+    return bool(table.standing) or any(seat.kind == "bot" for seat in table.seats)
+
+
+def next_question(table: Table) -> Question | None:
+    """The first open choice of a bot, if there is one, with all that the bot may go by."""
+    if table.is_guided:
+        return None
+    bots = {seat.side: seat.bot for seat in table.seats if seat.kind == "bot"}
+    decision = next((decision for decision in table.game.pending if decision.side in bots), None)
+    if decision is None:
+        return None
+    journal = table.journal
+    return Question(
+        battle=BattleText.of(journal.ruleset.meta.key, journal.source),
+        position=msgspec.json.encode(table.game.to_data()),
+        side=decision.side,
+        bot=bots[decision.side],
+        seed=journal.box.private_number(table.game.number),
+    )
+
+
+async def ask_bot(table: Table, thinkers: Thinkers) -> tuple[int, tuple[Action, ...]] | None:
+    """What a bot wants to do now: one action, or a plan of several."""
+    question = next_question(table)
+    return None if question is None else (question.side, await thinkers.ask(question))

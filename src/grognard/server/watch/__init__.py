@@ -1,0 +1,1 @@
+"""What an operator sees of a running server: its health, its figures and its log."""
