@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.event import GameEnded
+from grognard.core.events import UnitMoved
 from grognard.core.game import Result
 from grognard.rulesets.portable.events import ObjectiveTaken
 from tests.rulesets.portable.battle import Battle, told
@@ -37,8 +38,10 @@ def last_turn(*units: str, objectives: tuple[str, ...], tie: str = "draw") -> Ba
 @pytest.mark.rule("portable", "gap.victory")
 def test_gap_victory_more_objectives_at_the_turn_limit() -> None:
     battle = last_turn("red rifles idle 0104 n", objectives=(HILL,))
-    taken = told(battle.order("red", "move a 0302 n"), ObjectiveTaken)
+    events = battle.order("red", "move a 0302 n")
+    taken = told(events, ObjectiveTaken)
     assert (taken.side, taken.rule) == (RED, "gap.victory")
+    assert events.index(told(events, UnitMoved)) < events.index(taken)  # nobody takes what he has not reached
     assert play_out(battle) == Result(RED, "objectives", "gap.victory")
     assert told(battle.game.events, GameEnded).winner == RED
     assert battle.waiting() == set()

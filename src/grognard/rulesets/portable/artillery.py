@@ -158,6 +158,7 @@ class AimGuns(Decision, frozen=True):
 
     guns: tuple[int, ...]
     rule = "turn.1"
+    passes = "hold"
 
     def options(self, game: PortableGame) -> Options:
         groups: list[Group] = []
@@ -199,7 +200,7 @@ def reseal(game: PortableGame, side: int, picker: Picker) -> PortableGame | None
     if not any(isinstance(decision, AimGuns) for decision in game.pending):
         return None
     changed = game.copy()
-    changed.pending = ()
+    changed.ask_instead()
     for other in range(2):
         decision = game.decision(other)
         if other == side:

@@ -151,10 +151,10 @@ def move(game: PortableGame, unit: int, end: int, facing: int, rule: str = "move
     state = game.state
     start = state.place[unit]
     path = find_reach(game, unit).path(end)
+    game.tell(UnitMoved(rule=rule, unit=unit, start=start, path=path, facing=facing))
     occupy(game, unit, end)
     state.facing[unit] = facing
     state.status[unit] |= MOVED
-    game.tell(UnitMoved(rule=rule, unit=unit, start=start, path=path, facing=facing))
     if make_contact(game, unit):  # [portable move.5 move.6]
         state.status[unit] |= FIGHTS
 

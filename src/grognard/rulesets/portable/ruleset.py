@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from grognard.core.action import Action, Verb
+from grognard.core.briefing import Force
 from grognard.core.options import Picker
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
-from grognard.core.view import View
 from grognard.rulesets.portable.artillery import AimGuns, ArtilleryPhase, reseal
 from grognard.rulesets.portable.bot import selection, staff
 from grognard.rulesets.portable.close.advance import Advance
@@ -57,6 +57,12 @@ class Portable(Ruleset[State, Scenario]):
     state_type = State
     odds = staticmethod(cards)
     evaluate = staticmethod(staff.evaluate)
+    view = staticmethod(view.view)
+    problems = staticmethod(problems)
+    reseal = staticmethod(reseal)
+    shortlist = staticmethod(staff.shortlist)
+    appraise = staticmethod(staff.appraise)
+    generate = staticmethod(generate)
 
     def read_scenario(self, source: Source) -> Scenario:
         return ScenarioReader(source).read()
@@ -77,29 +83,15 @@ class Portable(Ruleset[State, Scenario]):
             aims=((), ()),
         )
 
-    def view(self, game: PortableGame, side: int) -> View:
-        return view.view(game, side)
-
-    def shortlist(self, game: PortableGame, side: int) -> Iterable[Action]:
-        return staff.shortlist(game, side)
-
-    def appraise(self, game: PortableGame, side: int, action: Action) -> float | None:
-        return staff.appraise(game, side, action)
-
     def counsel(self, game: PortableGame, side: int, picker: Picker) -> Sequence[Action]:
         return selection.counsel(game, side)
 
-    def problems(self, game: PortableGame) -> list[str]:
-        return problems(game)
+    def forces(self, scenario: Scenario, side: int) -> tuple[Force, ...]:
+        names = [unit.type.name for unit in scenario.units if unit.side == side]
+        return tuple(Force(name, names.count(name)) for name in dict.fromkeys(names))
 
     def overlays(self, game: PortableGame, side: int, unit: int) -> dict[str, int]:
         return overlays(game, unit)
-
-    def reseal(self, game: PortableGame, side: int, picker: Picker) -> PortableGame | None:
-        return reseal(game, side, picker)
-
-    def generate(self, seed: int, columns: int, rows: int, units: int) -> str:
-        return generate(seed, columns, rows, units)
 
 
 def _holder(hex: int, held_by: int, occupied: list[int]) -> int:

@@ -123,6 +123,7 @@ class Select(Decision, frozen=True):
 
     most: int
     rule = "turn.5"
+    passes = "done"
 
     def options(self, game: PortableGame) -> Options:
         return Options([Group("select", selectable_units(game, self.side)), Group("done")])
@@ -194,6 +195,7 @@ class Activate(Decision, frozen=True):
 
     units: tuple[int, ...]
     rule = "turn.5"
+    passes = "end"
 
     def options(self, game: PortableGame) -> Options:
         return Options([Group("activate", self.units), Group("end")])

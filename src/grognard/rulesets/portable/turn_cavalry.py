@@ -27,6 +27,7 @@ class SettleCavalry(Decision, frozen=True):
 
     units: tuple[int, ...]
     rule = "turn.10"
+    passes = "unpin"
 
     def options(self, game: PortableGame) -> Options:
         groups: list[Group] = []

@@ -58,7 +58,7 @@ def plan(game: PortableGame, side: int) -> Iterator[int]:
 def best_order(trial: PortableGame, side: int, unit: int) -> Rated:
     """What the best thing that a unit could do now is worth."""
     fork = trial.copy()
-    fork.pending = (Order(side, unit),)
+    fork.ask_instead(Order(side, unit))
     orders = tuple(shortlist(fork, side)) or tuple(fork.options(side))
     return max(((order_worth(trial, side, action), action) for action in orders), key=lambda found: found[0])
 

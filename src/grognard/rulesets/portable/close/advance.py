@@ -32,6 +32,7 @@ class Advance(Decision, frozen=True):
     ground: int
     rule = "close.7"
     standing = "advance"
+    passes = "stay"
 
     def options(self, game: PortableGame) -> Options:
         return Options(
@@ -59,9 +60,9 @@ class Advance(Decision, frozen=True):
             game.tell(UnitStayed(rule="close.7", unit=self.unit))
             return
         start = game.state.place[self.unit]
+        game.tell(UnitAdvanced(rule="close.7", unit=self.unit, start=start, path=(self.ground,)))
         occupy(game, self.unit, self.ground)
         game.state.facing[self.unit] = action.extra[0]
-        game.tell(UnitAdvanced(rule="close.7", unit=self.unit, start=start, path=(self.ground,)))
         make_contact(game, self.unit)
 
     def refusal(self, game: PortableGame, action: Action) -> tuple[str, str]:

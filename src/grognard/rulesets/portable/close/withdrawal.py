@@ -22,8 +22,8 @@ class Withdraw(Decision, frozen=True):
 
     def choose(self, game: PortableGame, action: Action) -> None:
         start = game.state.place[self.unit]
-        occupy(game, self.unit, action.place)
         game.tell(UnitWithdrew(rule="close.5", unit=self.unit, start=start, path=(action.place,)))
+        occupy(game, self.unit, action.place)
 
     def refusal(self, game: PortableGame, action: Action) -> tuple[str, str]:
         return "withdraw-clear-of-enemies", "close.5"

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from grognard.core.hexgrid import NOWHERE
+from grognard.core.kept import Kept
 from grognard.core.view import Mark, Piece, Track, View, result_of, waiting_for
+from grognard.rulesets.portable.shown.goals import goals
 from grognard.rulesets.portable.special_terrain import is_fording
 from grognard.rulesets.portable.state import (
     ACTIVATED,
@@ -30,27 +32,47 @@ SHOWN = (
     (FIRED, "fired"),
     (FIGHTS, "fights"),
 )
+PIECES = Kept[Piece]()
+ARMIES = Kept[tuple[Piece, ...]](most=512)
 
 
 def view(game: PortableGame, side: int) -> View:
     """All counters are open; an aim is known to the side that declared it [portable turn.1 R1]."""
     state, scenario = game.state, game.scenario
-    pieces = tuple(piece(game, unit) for unit in range(len(scenario.units)) if state.place[unit] != NOWHERE)
     return View(
         viewer=side,
         turn=state.turn,
         turns=scenario.turns,
         phase=PHASES[state.phase],
         active=state.active,
-        pieces=pieces,
+        pieces=pieces(game),
         marks=(*objective_marks(game), *aim_marks(game, side)),
         tracks=tracks(game),
         waiting=waiting_for(game, side),
         result=result_of(game),
+        goals=goals(game),
     )
 
 
+def pieces(game: PortableGame) -> tuple[Piece, ...]:
+    """Whatever stands on the map, the same for everybody."""
+    state = game.state
+    key = (tuple(state.place), tuple(state.facing), tuple(state.status), tuple(state.forded), state.turn)
+    return ARMIES.get(game.scenario, key, lambda: _pieces(game))
+
+
+def _pieces(game: PortableGame) -> tuple[Piece, ...]:
+    place = game.state.place
+    return tuple([piece(game, unit) for unit in range(len(place)) if place[unit] != NOWHERE])
+
+
 def piece(game: PortableGame, unit: int) -> Piece:
+    state = game.state
+    key = (unit, state.place[unit], state.facing[unit], state.status[unit], is_fording(game, unit))
+    return PIECES.get(game.scenario, key, lambda: _piece(game, unit))
+
+
+def _piece(game: PortableGame, unit: int) -> Piece:
     state, facts = game.state, game.scenario.units[unit]
     now = type_now(game, unit)
     power = now.power + (DISMOUNTED.value if state.status[unit] & ON_FOOT else 0)
