@@ -47,6 +47,8 @@ def test_rout_2_whoever_enters_captures_them_all() -> None:
     """Marching into a sector with routed units of all kinds takes all of them."""
     fight = Fight("w b1 C", "b b2 I!C!A!", white="C b1-b2", phase="fast").on()
     assert fight.fates("b") == {"captured": 3}
+    told = [type(event).__name__ for event in fight.log]
+    assert told.index("UnitsMoved") < told.index("UnitCaptured")  # nobody takes what he has not reached
 
 
 @pytest.mark.rule("commanders", "rout.3")

@@ -14,6 +14,7 @@ from grognard.rulesets.commanders.board.sectors import GRID, SECTORS, enemy_rese
 from grognard.rulesets.commanders.bombard.range import FIRE_LINES
 from grognard.rulesets.commanders.opt.advanced_orders import deliver, roll_orders, uses_extra_order
 from grognard.rulesets.commanders.opt.morale import morale_orders, most_planned
+from grognard.rulesets.commanders.opt.terrain import may_fire_from
 from grognard.rulesets.commanders.state import CommandersGame, Order, Refusal, Sheet, with_side
 from grognard.rulesets.commanders.status import ROUTED
 from grognard.rulesets.commanders.units import ARTILLERY, CAVALRY, KINDS
@@ -156,8 +157,21 @@ class WriteOrders(Decision, frozen=True):
         game.tell(OrderWritten(rule="orders.4", only=self.side, kind=KINDS[kind], count=count, start=sector, path=path))
         game.ask(self)
 
-    def refusal(self, game: CommandersGame, action: Action) -> tuple[str, str]:
+    def safe(self, game: CommandersGame, options: Options) -> Action:
+        """Orders for guns that have an enemy in their line of fire, whom nobody answers [commanders bombard.13]; then
+        the sheet is sealed, and what is not written is saved for rallying [commanders orders.7]."""
+        for group in options.groups:
+            if group.verb != "order" or game.scenario.units[group.units[0]].kind != ARTILLERY:
+                continue
+            target, sector = group.places.bit_length() - 1, game.state.place[group.units[0]]
+            between = FIRE_LINES[self.side][sector].get(target)
+            if between is None or not may_fire_from(game, sector, between):
+                continue
+            if any(game.state.place[enemy] == target for enemy in game.scenario.members[1 - self.side]):
+                return Action("order", group.units[0], target, group.extras[-1])
+        return Action("seal")
 
+    def refusal(self, game: CommandersGame, action: Action) -> tuple[str, str]:
         return order_refusal(game, self.side, action)
 
 

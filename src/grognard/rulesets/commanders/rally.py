@@ -74,6 +74,10 @@ class RallyUnits(Decision, frozen=True):
             while len(found := self.options(game)) > 1:
                 remember(game, self.side, self._next(found))
 
+    def safe(self, game: CommandersGame, options: Options) -> Action:
+        """Saved orders have no other use."""
+        return Action("rally-all") if Action("rally-all") in options else Action("done")
+
     def _next(self, found: Options) -> int:
         """Guns first, since they cost nobody else; then cavalry, then infantry."""
         rallying = [group for group in found.groups if group.verb == "rally"]

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from grognard.core.action import Action, Verb
-from grognard.core.options import Picker
-from grognard.core.readings import score
+from grognard.core.action import Verb
+from grognard.core.briefing import Force
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
-from grognard.core.view import View
 from grognard.rulesets.commanders.bombard.bombardment import AimGun, Bombardment, FireGuns
 from grognard.rulesets.commanders.bot import staff
 from grognard.rulesets.commanders.combat.flank import Reroll
@@ -36,9 +32,10 @@ from grognard.rulesets.commanders.setup.start import starting_state
 from grognard.rulesets.commanders.shown import view
 from grognard.rulesets.commanders.shown.cards import cards
 from grognard.rulesets.commanders.shown.problems import problems
+from grognard.rulesets.commanders.shown.readings import READINGS
 from grognard.rulesets.commanders.shown.secrets import reseal
-from grognard.rulesets.commanders.state import CommandersGame, State
-from grognard.rulesets.commanders.units import arm_name
+from grognard.rulesets.commanders.state import State
+from grognard.rulesets.commanders.units import KINDS
 
 
 class Commanders(Ruleset[State, Scenario]):
@@ -80,28 +77,23 @@ class Commanders(Ruleset[State, Scenario]):
         NameSquadrons, PostUnit, ChooseTarget, Reroll, Withdraw, Shelter, EnterSector, RallyUnits,
     )  # fmt: skip
     state_type = State
-    readings = {"arm": arm_name, "score": score}
+    readings = READINGS
     first_scenario = "marengo"
     odds = staticmethod(cards)
     evaluate = staticmethod(staff.evaluate)
+    view = staticmethod(view.view)
+    problems = staticmethod(problems)
+    reseal = staticmethod(reseal)
+    set_up = staticmethod(starting_state)
+    counsel = staticmethod(staff.counsel)
 
     def read_scenario(self, source: Source) -> Scenario:
         return ScenarioReader(source).read()
 
-    def set_up(self, scenario: Scenario) -> State:
-        return starting_state(scenario)
-
-    def view(self, game: CommandersGame, side: int) -> View:
-        return view.view(game, side)
-
-    def counsel(self, game: CommandersGame, side: int, picker: Picker) -> Sequence[Action]:
-        return staff.counsel(game, side, picker)
-
-    def problems(self, game: CommandersGame) -> list[str]:
-        return problems(game)
-
-    def reseal(self, game: CommandersGame, side: int, picker: Picker) -> CommandersGame | None:
-        return reseal(game, side, picker)
+    def forces(self, scenario: Scenario, side: int) -> tuple[Force, ...]:
+        """So many companies, squadrons and batteries [commanders setup.1]."""
+        arms = zip(KINDS, scenario.arms[side], strict=True)
+        return tuple(Force(self.messages.word(f"{kind}-force"), len(units)) for kind, units in arms if units)
 
 
 RULESET = Commanders()

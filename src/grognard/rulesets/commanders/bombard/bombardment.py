@@ -7,18 +7,18 @@ from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.commanders.bombard.batteries import bombard_refusal, ready_batteries, spend_batteries
-from grognard.rulesets.commanders.bombard.log import BatteryFired
+from grognard.rulesets.commanders.bombard.log import BatteryFired, GunLaid
 from grognard.rulesets.commanders.bombard.modifiers import find_shots
 from grognard.rulesets.commanders.bombard.targets import aim, aim_as_usual, aim_plainly, next_aims, sorts_of
 from grognard.rulesets.commanders.bombard.tokens import lay_tokens
 from grognard.rulesets.commanders.combat.log import TargetChosen
 from grognard.rulesets.commanders.dice import NEEDED
 from grognard.rulesets.commanders.move.declare import NothingToSend
-from grognard.rulesets.commanders.move.log import MoveDeclared, MovesHeld
+from grognard.rulesets.commanders.move.log import MovesHeld
 from grognard.rulesets.commanders.rout import destroy, rout
 from grognard.rulesets.commanders.state import CommandersGame, with_side
 from grognard.rulesets.commanders.status import ROUTED
-from grognard.rulesets.commanders.units import ARTILLERY, KINDS
+from grognard.rulesets.commanders.units import ARTILLERY
 
 
 class FireGuns(Decision, frozen=True):
@@ -35,7 +35,7 @@ class FireGuns(Decision, frozen=True):
 
     def choose(self, game: CommandersGame, action: Action) -> None:
         if action.verb == "bombard":
-            self._lay(game, action.unit, action.place)
+            lay(game, self.side, action.unit, action.place)
             if aim_plainly(game, self.side, action.unit, action.place):
                 go_on_firing(game, self.side)
             else:
@@ -43,24 +43,26 @@ class FireGuns(Decision, frozen=True):
             return
         if action.verb == "bombard-all":
             while ready := ready_batteries(game, self.side):
-                self._lay(game, *ready[0])
+                lay(game, self.side, *ready[0])
                 aim_as_usual(game, self.side, *ready[0])
         game.tell(MovesHeld(rule="simul.1", only=self.side, side=self.side))
 
-    def _lay(self, game: CommandersGame, gun: int, target: int) -> None:
-        state = game.state
-        sheet = list(state.sheets[self.side])
-        sheet.remove((ARTILLERY, state.place[gun], target, -1))
-        state.sheets = with_side(state.sheets, self.side, tuple(sheet))
-        state.declared = with_side(state.declared, self.side, (*state.declared[self.side], (gun, target, -1)))
-        game.tell(
-            MoveDeclared(
-                rule="bombard.1", only=self.side, kind=KINDS[ARTILLERY], count=1, start=state.place[gun], place=target
-            )
-        )
+    def safe(self, game: CommandersGame, options: Options) -> Action:
+        """Nobody answers a bombardment [commanders bombard.13]."""
+        return Action("bombard-all")
 
     def refusal(self, game: CommandersGame, action: Action) -> tuple[str, str]:
         return bombard_refusal(game, self.side, action)
+
+
+def lay(game: CommandersGame, side: int, gun: int, target: int) -> None:
+    """Lay a battery on the sector its order names."""
+    state = game.state
+    sheet = list(state.sheets[side])
+    sheet.remove((ARTILLERY, state.place[gun], target, -1))
+    state.sheets = with_side(state.sheets, side, tuple(sheet))
+    state.declared = with_side(state.declared, side, (*state.declared[side], (gun, target, -1)))
+    game.tell(GunLaid(rule="bombard.1", only=side, unit=gun, place=target))
 
 
 def go_on_firing(game: CommandersGame, side: int) -> None:
@@ -92,6 +94,10 @@ class AimGun(Decision, frozen=True):
             go_on_firing(game, self.side)
         else:
             game.ask(self)
+
+    def safe(self, game: CommandersGame, options: Options) -> Action:
+        """As a gunner aims without asking."""
+        return options[0]
 
 
 class Bombardment(Procedure, frozen=True):

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from grognard.core.event import Modifier, SideEvent, UnitEvent
+from grognard.core.event import Modifier, SideEvent, UnitAtEvent, UnitEvent
+
+
+class GunLaid(UnitAtEvent, frozen=True):
+    """Which sector a battery is to fire at; only its side knows before both have chosen."""
 
 
 class BatteryFired(UnitEvent, frozen=True, kw_only=True):

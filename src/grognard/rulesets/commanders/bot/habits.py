@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from grognard.core.action import Action
-from grognard.core.options import Group, Options, Picker
+from grognard.core.options import Options, Picker
 from grognard.rulesets.commanders.board.control import fit_units_at, units_at
 from grognard.rulesets.commanders.board.sectors import HOME_ROWS, RESERVES
 from grognard.rulesets.commanders.bombard.bombardment import AimGun, FireGuns
-from grognard.rulesets.commanders.combat.attackers import attackers_of
 from grognard.rulesets.commanders.combat.dice import Strokes, find_stroke, strokes_in
 from grognard.rulesets.commanders.combat.flank import Reroll, rerollable
 from grognard.rulesets.commanders.combat.position import PostUnit
+from grognard.rulesets.commanders.combat.pressure import where_pressed
 from grognard.rulesets.commanders.combat.react import NameReactors, React
-from grognard.rulesets.commanders.combat.retreat import FallBack, NameSquadrons
+from grognard.rulesets.commanders.combat.retreat import FallBack, NameSquadrons, is_outnumbered
 from grognard.rulesets.commanders.combat.sequence import step_now
 from grognard.rulesets.commanders.combat.trigger import FaceRacers
 from grognard.rulesets.commanders.combat.unopposed import ChooseTarget
-from grognard.rulesets.commanders.combat.withdrawal import Withdraw, may_withdraw
+from grognard.rulesets.commanders.combat.withdrawal import Withdraw, rides_at_squares
 from grognard.rulesets.commanders.dice import is_hit
 from grognard.rulesets.commanders.move.allowed import lines
 from grognard.rulesets.commanders.move.declare import SendUnits
@@ -27,8 +27,8 @@ from grognard.rulesets.commanders.rally import RallyUnits
 from grognard.rulesets.commanders.setup.custom import unplaced
 from grognard.rulesets.commanders.setup.named import SETUPS
 from grognard.rulesets.commanders.state import CommandersGame
-from grognard.rulesets.commanders.status import ROUTED, SQUARE
-from grognard.rulesets.commanders.units import CAVALRY, INFANTRY
+from grognard.rulesets.commanders.status import ROUTED
+from grognard.rulesets.commanders.units import INFANTRY
 
 
 def reply(game: CommandersGame, side: int) -> Action:
@@ -46,7 +46,7 @@ def reply(game: CommandersGame, side: int) -> Action:
         case FallBack():
             return fall_back(game, side, decision)
         case PostUnit() | FaceRacers():
-            return post(game, side)
+            return where_pressed(game, side, game.options(side))
         case ChooseTarget():
             return choose_target(game, side, decision)
         case Reroll():
@@ -91,24 +91,7 @@ def fall_back(game: CommandersGame, side: int, decision: FallBack) -> Action:
     accepted = decision.accept(game)
     if accepted.verb != "fall-back":
         return accepted
-    defenders = len(fit_units_at(game, side, accepted.place))
-    attackers = len(attackers_of(game, 1 - side, accepted.place))
-    return accepted if attackers > defenders else Action("stand")
-
-
-def post(game: CommandersGame, side: int) -> Action:
-    """Where the enemy is strongest against what stands there already; one after the other where there are several
-    borders. Who is not spent goes first: the high dice lie there."""
-    state, groups = game.state, game.options(side).groups
-
-    def need(group: Group) -> int:
-        for zone in state.zones:
-            if 1 << zone.fronts[1 - side] == group.places:
-                return len(zone.attackers[1 - side]) - 2 * len(zone.spaces[side]) - 2 * len(zone.attackers[side])
-        return 0
-
-    best = max(groups, key=need)
-    return best[0] if len({group.places for group in groups}) > 1 else best[len(best) - 1]
+    return accepted if is_outnumbered(game, side, accepted.place) else Action("stand")
 
 
 def choose_target(game: CommandersGame, side: int, decision: ChooseTarget) -> Action:
@@ -169,16 +152,8 @@ def _balance(strokes: Strokes, dice: list[tuple[int, ...]], space: int, side: in
 
 def withdraw(game: CommandersGame, side: int) -> Action:
     """Cavalry does not ride at squares."""
-    state, units = game.state, game.scenario.units
-    for unit in may_withdraw(game, side):
-        if units[unit].kind != CAVALRY:
-            continue
-        zone = next(z for z in state.zones if unit in z.attackers[side])
-        facing = units_at(game, 1 - side, zone.goal(side))
-        squares = sum(1 for enemy in facing if state.status[enemy] & SQUARE)
-        if squares and 2 * squares >= len(facing):
-            return Action("withdraw", unit)
-    return Action("press")
+    unit = rides_at_squares(game, side)
+    return Action("withdraw", unit) if unit >= 0 else Action("press")
 
 
 def enter(game: CommandersGame, side: int) -> Action:

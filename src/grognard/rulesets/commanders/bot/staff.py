@@ -147,7 +147,7 @@ def play_round(game: CommandersGame, side: int, own: Sheet, enemy: Sheet, picker
     trial = game.copy(FastDice(picker.randrange(1 << 40)))
     sheets = (own, enemy) if side == 0 else (enemy, own)
     trial.state.sheets = sheets
-    trial.pending = ()
+    trial.ask_instead()
     trial.run()
     return finish_round(trial, side)
 

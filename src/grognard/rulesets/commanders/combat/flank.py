@@ -68,6 +68,15 @@ class Reroll(Decision, frozen=True):
         else:
             remember(game, self.side, *KEPT)
 
+    def safe(self, game: CommandersGame, options: Options) -> Action:
+        """A die that cannot fall worse: an enemy's six or an own one."""
+        found = [(owner, index, space, which) for index, owner, space, which in rerollable(game, self.side)]
+        for owner, index, space, which in sorted(found, key=lambda die: die[0] == self.side):
+            zone = game.state.zones[index]
+            if zone.dice[owner][space][which] == (1 if owner == self.side else 6):
+                return Action("reroll", zone.spaces[owner][space], extra=(which + 1,))
+        return Action("keep")
+
 
 def offer_rerolls(game: CommandersGame) -> None:
     """Throw what both sides have named at once, and ask again while somebody has a re-roll left and has not kept

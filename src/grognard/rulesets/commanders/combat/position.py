@@ -12,6 +12,7 @@ from grognard.rulesets.commanders.board.control import units_at
 from grognard.rulesets.commanders.board.sectors import SECTORS, SPACES
 from grognard.rulesets.commanders.combat.attackers import attacked_sectors, fit
 from grognard.rulesets.commanders.combat.log import UnitPosted
+from grognard.rulesets.commanders.combat.pressure import where_pressed
 from grognard.rulesets.commanders.phase.names import FAST
 from grognard.rulesets.commanders.state import CommandersGame, Zone, replace_zone, with_side
 from grognard.rulesets.commanders.status import FELL_BACK, REACTED, ROUTED, SHELTERED, SPENT, SQUARE
@@ -129,6 +130,9 @@ class PostUnit(Decision, frozen=True):
             game.tell(UnitPosted(rule=self.rule, only=self.side, unit=unit, place=action.place))
         if next_posting(game, self.side):
             game.ask(self)
+
+    def safe(self, game: CommandersGame, options: Options) -> Action:
+        return where_pressed(game, self.side, options)
 
 
 def ask_posts(game: CommandersGame, again: bool = False) -> None:

@@ -125,6 +125,15 @@ class React(Decision, frozen=True):
     def promise(self, game: CommandersGame) -> float:
         return float(REACTION_CHANCE)
 
+    def safe(self, game: CommandersGame, options: Options) -> Action:
+        """Squares where only cavalry comes. Infantry and guns shoot squares down, and cavalry that has tried to
+        countercharge cannot fall back any more: there it stands."""
+        units = game.scenario.units
+        for sector, able in squares(game, self.side).items():
+            if all(units[unit].kind == CAVALRY for unit in attackers_of(game, 1 - self.side, sector)):
+                return Action("square", place=sector, extra=(len(able),))
+        return Action("stand")
+
 
 class NameReactors(Naming, frozen=True):
     """Say which of an attacked sector's units try to react [commanders combat.react.3 combat.react.6]."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
-from grognard.rulesets.commanders.board.control import is_friendly, occupancy
+from grognard.rulesets.commanders.board.control import fit_units_at, is_friendly, occupancy
 from grognard.rulesets.commanders.board.sectors import BATTLE_SECTORS, CAPACITY, SPACES, behind
-from grognard.rulesets.commanders.combat.attackers import attacked_sectors
+from grognard.rulesets.commanders.combat.attackers import attacked_sectors, attackers_of
 from grognard.rulesets.commanders.combat.log import CavalryFellBack
 from grognard.rulesets.commanders.combat.position import passive_units
 from grognard.rulesets.commanders.combat.react import may_react
@@ -63,6 +63,11 @@ def squadrons(game: CommandersGame, side: int) -> list[int]:
     return may_fall_back(game, side, game.state.chosen[side][-1][1])
 
 
+def is_outnumbered(game: CommandersGame, side: int, sector: int) -> bool:
+    """Whether more units attack a sector than are there to defend it."""
+    return len(attackers_of(game, 1 - side, sector)) > len(fit_units_at(game, side, sector))
+
+
 class FallBack(Decision, frozen=True):
     """Let attacked cavalry fall back instead of taking position [commanders combat.position.2]."""
 
@@ -95,6 +100,13 @@ class FallBack(Decision, frozen=True):
     def promise(self, game: CommandersGame) -> float:
         return 1.0
 
+    def safe(self, game: CommandersGame, options: Options) -> Action:
+        """Out of a fight against more, unless a marker would be left to the enemy."""
+        for sector, most in retreats(game, self.side).items():
+            if is_outnumbered(game, self.side, sector) and sector not in game.scenario.marked[self.side]:
+                return Action("fall-back", place=sector, extra=(most,))
+        return Action("stand")
+
 
 class NameSquadrons(Naming, frozen=True):
     """Say which squadrons of an attacked sector fall back [commanders combat.position.2]."""
@@ -122,7 +134,7 @@ def fall_back(game: CommandersGame) -> None:
     going = [(side, sector, goal, units) for side in range(2) for _, sector, goal, _, *units in state.chosen[side]]
     state.chosen = ((), ())
     for side, sector, goal, units in going:
+        game.tell(CavalryFellBack(rule="combat.position.2", side=side, count=len(units), start=sector, path=(goal,)))
         for unit in units:
             state.status[unit] |= REACTED | FELL_BACK  # in no other combat now [commanders combat.position.2b]
             arrive(game, side, unit, goal)
-        game.tell(CavalryFellBack(rule="combat.position.2", side=side, count=len(units), start=sector, path=(goal,)))

@@ -10,6 +10,7 @@ from grognard.core.options import Group, Options
 from grognard.rulesets.commanders.board.control import controls, is_friendly
 from grognard.rulesets.commanders.board.sectors import RESERVES, SPACES
 from grognard.rulesets.commanders.combat.log import UnitPosted, ZoneFormed
+from grognard.rulesets.commanders.combat.pressure import where_pressed
 from grognard.rulesets.commanders.move.carry_out import begin
 from grognard.rulesets.commanders.move.limits import Moves
 from grognard.rulesets.commanders.state import CommandersGame, Move, Zone, replace_zone, with_side
@@ -176,3 +177,6 @@ class FaceRacers(Decision, frozen=True):
             game.tell(UnitPosted(rule=self.rule, only=self.side, unit=unit, place=action.place))
         if unplaced_racers(game, self.side):
             game.ask(self)
+
+    def safe(self, game: CommandersGame, options: Options) -> Action:
+        return where_pressed(game, self.side, options)

@@ -88,6 +88,16 @@ class ChooseTarget(Decision, frozen=True):
         if open_targets(game, self.side, self.step):
             game.ask(self)
 
+    def safe(self, game: CommandersGame, options: Options) -> Action:
+        """Nobody strikes back, so whom the table favours most."""
+        zone = next(zone for zone in game.state.zones if options[0].unit in zone.spaces[self.side])
+
+        def entry(action: Action) -> int:
+            found = table_entry(game, zone, self.side, action.unit, action.extra[0], self.step)
+            return -9 if found is None else found
+
+        return max(options.of_unit(options[0].unit), key=entry)
+
 
 def rolls_back(game: CommandersGame, zone: Zone, side: int, space: int, step: str) -> bool:
     """Whether the unit opposite rolls against this one [commanders dice.3 dice.4]; else four or more is enough

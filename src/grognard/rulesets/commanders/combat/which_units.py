@@ -104,6 +104,9 @@ class Naming(Decision, frozen=True):
     def promise(self, game: CommandersGame) -> float:
         return 1.0
 
+    def safe(self, game: CommandersGame, options: Options) -> Action:
+        return self.accept(game)
+
 
 def choices_of(game: CommandersGame, side: int, code: int, sector: int) -> list[tuple[int, ...]]:
     return [choice for choice in game.state.chosen[side] if choice[:2] == (code, sector)]

@@ -5,13 +5,14 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
+from grognard.rulesets.commanders.board.control import units_at
 from grognard.rulesets.commanders.combat.attackers import fit
 from grognard.rulesets.commanders.combat.hits import is_open
 from grognard.rulesets.commanders.combat.log import UnitWithdrew
 from grognard.rulesets.commanders.combat.which_units import remember
 from grognard.rulesets.commanders.state import CommandersGame, Zone, replace_zone, with_side
-from grognard.rulesets.commanders.status import FOUGHT, STAYED
-from grognard.rulesets.commanders.units import ARTILLERY
+from grognard.rulesets.commanders.status import FOUGHT, SQUARE, STAYED
+from grognard.rulesets.commanders.units import ARTILLERY, CAVALRY
 
 
 def held_fast(game: CommandersGame, zone: Zone, side: int) -> int:
@@ -50,6 +51,21 @@ def may_withdraw(game: CommandersGame, side: int) -> list[int]:
     return found
 
 
+def rides_at_squares(game: CommandersGame, side: int) -> int:
+    """The first cavalry that may still turn away from a sector where at least every second enemy is in square, or
+    -1."""
+    state, units = game.state, game.scenario.units
+    for unit in may_withdraw(game, side):
+        if units[unit].kind != CAVALRY:
+            continue
+        zone = next(z for z in state.zones if unit in z.attackers[side])
+        facing = units_at(game, 1 - side, zone.goal(side))
+        squares = sum(1 for enemy in facing if state.status[enemy] & SQUARE)
+        if squares and 2 * squares >= len(facing):
+            return unit
+    return -1
+
+
 class Withdraw(Decision, frozen=True):
     """Leave the zone before melee, or press on [commanders combat.position.9]."""
 
@@ -73,6 +89,11 @@ class Withdraw(Decision, frozen=True):
 
     def promise(self, game: CommandersGame) -> float:
         return 1.0
+
+    def safe(self, game: CommandersGame, options: Options) -> Action:
+        """The table is on the attackers' side in every melee but one: that of cavalry with squares."""
+        unit = rides_at_squares(game, self.side)
+        return Action("withdraw", unit) if unit >= 0 else Action("press")
 
 
 def leave(game: CommandersGame) -> None:

@@ -22,10 +22,10 @@ def march(game: CommandersGame, moves: tuple[tuple[int, Move], ...]) -> None:
     starts = {move[0]: game.state.place[move[0]] for _, move in going}
     neutral = {move[0] for side, move in going if not is_friendly(game, side, move[1])}
     ordered = sorted(going, key=lambda entry: entry[1][0] not in neutral)
+    for (side, start, target, kind), count in _grouped(game, ordered, starts).items():  # told before who is taken
+        game.tell(UnitsMoved(rule="move.2", side=side, kind=kind, count=count, start=start, path=(target,)))
     for side, (unit, target, second) in ordered:
         enter(game, side, unit, target, second)
-    for (side, start, target, kind), count in _grouped(game, ordered, starts).items():
-        game.tell(UnitsMoved(rule="move.2", side=side, kind=kind, count=count, start=start, path=(target,)))
     tell_stayed(game, staying, "move.8")
 
 

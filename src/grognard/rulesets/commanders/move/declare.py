@@ -7,6 +7,7 @@ import msgspec
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
+from grognard.rulesets.commanders.board.control import controls
 from grognard.rulesets.commanders.bombard.batteries import bombard_refusal
 from grognard.rulesets.commanders.move.allowed import Line, lines, send_refusal
 from grognard.rulesets.commanders.move.log import MoveDeclared, MovesHeld
@@ -53,6 +54,17 @@ class SendUnits(Decision, frozen=True):
                 named = (action.unit, *(unit for unit in line.units if unit != action.unit))
                 declare(game, self.side, msgspec.structs.replace(line, units=named), count)
                 return
+
+    def safe(self, game: CommandersGame, options: Options) -> Action:
+        """Marches into sectors that no enemy holds; an attack is for its commander to weigh."""
+        found = lines(game, self.side)
+        free = [line for line in found if not controls(game, 1 - self.side, line.target)]
+        if not free:
+            return Action("hold")
+        if len(free) == len(found):
+            return Action("send-all")
+        tail = () if free[0].second < 0 else (free[0].second,)
+        return Action("send", free[0].units[0], free[0].target, (free[0].most, *tail))
 
     def refusal(self, game: CommandersGame, action: Action) -> tuple[str, str]:
         return send_refusal(game, self.side, action)

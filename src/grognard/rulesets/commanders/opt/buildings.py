@@ -44,6 +44,7 @@ class Shelter(Decision, frozen=True):
 
     rule = "opt.building.1"
     standing = "shelter"
+    passes = "stand"
 
     def options(self, game: CommandersGame) -> Options:
         groups = [Group("shelter", tuple(units), 1 << sector) for sector, units in shelters(game, self.side).items()]

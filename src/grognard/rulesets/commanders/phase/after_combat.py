@@ -102,6 +102,11 @@ class EnterSector(Decision, frozen=True):
                 remember(game, self.side, unit, action.place)
         settle_entry(game, self.side)
 
+    def safe(self, game: CommandersGame, options: Options) -> Action:
+        """In with as many as may: ground that is won counts, and cavalry that will not enter is spent for it."""
+        entering = next(group for group in options.groups if group.verb == "enter")
+        return entering[len(entering.extras) - 1]
+
 
 def _alike(game: CommandersGame, group: list[Entrant]) -> list[list[int]]:
     """Entrants of one kind from one sector."""
@@ -150,11 +155,11 @@ def move_in(game: CommandersGame, side: int, units: list[int], goal: int) -> Non
     """Into the conquered sector, taking whoever lies there [commanders combat.hits.7 fast.9 combined.8]."""
     state = game.state
     start, kind = state.place[units[0]], KINDS[game.scenario.units[units[0]].kind]
+    game.tell(UnitsMoved(rule="combat.hits.7", side=side, kind=kind, count=len(units), start=start, path=(goal,)))
     for unit in units:
         if state.path[unit][:1] == (goal,):
             state.path[unit] = state.path[unit][1:]
         arrive(game, side, unit, goal)
-    game.tell(UnitsMoved(rule="combat.hits.7", side=side, kind=kind, count=len(units), start=start, path=(goal,)))
 
 
 class Finish(Procedure, frozen=True):

@@ -9,6 +9,7 @@ from grognard.core.procedure import Procedure
 from grognard.rulesets.commanders.board.control import units_at
 from grognard.rulesets.commanders.board.sectors import CAPACITY, HOME_ROWS, RESERVES
 from grognard.rulesets.commanders.setup.log import SetUpSealed, SetUpShown, UnitsDeployed
+from grognard.rulesets.commanders.setup.named import SETUPS, places_of
 from grognard.rulesets.commanders.state import CommandersGame
 from grognard.rulesets.commanders.units import KINDS
 
@@ -16,6 +17,8 @@ UNPLACED = -6
 """Where units are before they are set up."""
 RESERVE = 12
 """How many units a custom set-up has in reserve [commanders setup.9]."""
+EVEN = "dennewitz"
+"""The set-up that has every wing alike, for whoever has no plan of his own [commanders setup.6]."""
 MOST = (30, 12, 4)
 """Pieces of a colour, of each kind, and so the most that an army of one's own can have [commanders setup.13]."""
 
@@ -70,3 +73,15 @@ class Deploy(Decision, frozen=True):
             UnitsDeployed(rule="setup.9", only=self.side, kind=KINDS[kind], count=action.extra[0], place=action.place)
         )
         game.ask(self)
+
+    def safe(self, game: CommandersGame, options: Options) -> Action:
+        """Towards the most even of the named set-ups, as far as the army allows."""
+        waiting = unplaced(game, self.side)
+        for sector, numbers in places_of(self.side, SETUPS[EVEN]).items():
+            here = [game.scenario.units[unit].kind for unit in units_at(game, self.side, sector)]
+            for kind, wanted in enumerate(numbers):
+                missing = min(wanted - here.count(kind), len(waiting.get(kind, ())))
+                if missing > 0 and (action := Action("deploy", waiting[kind][0], sector, (missing,))) in options:
+                    return action
+        group = options.groups[0]
+        return group[max(0, len(group.extras) - 1)]

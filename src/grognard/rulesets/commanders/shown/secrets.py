@@ -37,7 +37,7 @@ def _redeploy(game: CommandersGame, side: int, picker: Picker) -> None:
     for unit in game.scenario.members[side]:
         game.state.place[unit] = UNPLACED
     trial = game.copy()
-    trial.pending = (Deploy(side),)
+    trial.ask_instead(Deploy(side))
     goes_on = 1 if decision is None else picker.randrange(8)
     while len(options := trial.options(side)) and options[0].verb == "deploy" and goes_on:
         trial.play(side, options.sample(picker))
@@ -71,13 +71,13 @@ def _rewrite(game: CommandersGame, side: int, picker: Picker) -> None:
 
 def ask_again(game: CommandersGame, side: int) -> None:
     """Put the question to a side that fits its new sheet, where it has one open."""
-    decision = game.decision(side)
+    decision, asked = game.decision(side), game.pending
     if isinstance(decision, SendUnits | NothingToSend | FireGuns | AimGun):
         bombarding = game.state.phase == BOMBARDMENT
         able = ready_batteries(game, side) if bombarding else lines(game, side)
         again = (FireGuns(side) if bombarding else SendUnits(side)) if able else NothingToSend(side)
-        game.pending = tuple(again if d is decision else d for d in game.pending)
-    game._options = {}
+        asked = tuple(again if other is decision else other for other in asked)
+    game.ask_instead(*asked)  # what could be chosen before was of the old sheet
 
 
 def random_sheet(game: CommandersGame, side: int, most: int, picker: Picker) -> tuple[Order, ...]:

@@ -10,6 +10,7 @@ from grognard.rulesets.commanders.combat.position import PostUnit
 from grognard.rulesets.commanders.combat.trigger import FaceRacers
 from grognard.rulesets.commanders.orders import LETTERS, most_written, sheet_lines, used_orders
 from grognard.rulesets.commanders.phase.names import PHASES
+from grognard.rulesets.commanders.shown.goals import goals
 from grognard.rulesets.commanders.state import CommandersGame, Sheet
 from grognard.rulesets.commanders.status import ACTED, ROUTED, SHELTERED, SPENT, SQUARE
 from grognard.rulesets.commanders.units import KINDS
@@ -36,6 +37,7 @@ def view(game: CommandersGame, side: int) -> View:
         result=result_of(game),
         arrows=arrows(game, side),
         duels=duels(game, side),
+        goals=goals(game),
     )
 
 
