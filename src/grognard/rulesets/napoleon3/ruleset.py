@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grognard.core.action import Action, Verb
+from grognard.core.briefing import Force
 from grognard.core.options import Picker
 from grognard.core.readings import formation_name, score
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
-from grognard.core.view import View
 from grognard.rulesets.napoleon3.bot import staff
 from grognard.rulesets.napoleon3.ch04_turn.initiative import ChooseFirst
 from grognard.rulesets.napoleon3.ch04_turn.turn import PHASES, Battle, Turn
@@ -25,7 +25,6 @@ from grognard.rulesets.napoleon3.ch09_leaders.hq_replacement import PlaceReplace
 from grognard.rulesets.napoleon3.ch10_artillery.barrage import Barrage
 from grognard.rulesets.napoleon3.ch10_artillery.support import Support
 from grognard.rulesets.napoleon3.ch11_combat.advance import Accompany, Advance, Following
-from grognard.rulesets.napoleon3.ch11_combat.attack_order import ChooseCombat
 from grognard.rulesets.napoleon3.ch11_combat.combat import Combat
 from grognard.rulesets.napoleon3.ch11_combat.declare import DeclareAttacks
 from grognard.rulesets.napoleon3.ch11_combat.defence import SplitDefence
@@ -33,15 +32,17 @@ from grognard.rulesets.napoleon3.ch11_combat.leading import Lead
 from grognard.rulesets.napoleon3.ch11_combat.results import ChooseVictim
 from grognard.rulesets.napoleon3.ch11_combat.retreat import ChooseRetreat, Retreat
 from grognard.rulesets.napoleon3.ch11_combat.retreat_before import Escape, RetreatBefore
-from grognard.rulesets.napoleon3.ch11_combat.step import CombatStep, ShareStrength
+from grognard.rulesets.napoleon3.ch11_combat.step import ChooseCombat, CombatStep, ShareStrength
 from grognard.rulesets.napoleon3.ch14_solferino.setup import set_up
 from grognard.rulesets.napoleon3.meta import META
 from grognard.rulesets.napoleon3.reader.reader import ScenarioReader
 from grognard.rulesets.napoleon3.reader.scenario import Scenario
 from grognard.rulesets.napoleon3.shown import view
 from grognard.rulesets.napoleon3.shown.cards import cards
+from grognard.rulesets.napoleon3.shown.forces import forces
 from grognard.rulesets.napoleon3.shown.overlays import overlays
 from grognard.rulesets.napoleon3.shown.problems import problems
+from grognard.rulesets.napoleon3.shown.readings import READINGS
 from grognard.rulesets.napoleon3.state import N3Game, State
 
 
@@ -90,25 +91,22 @@ class Napoleon3(Ruleset[State, Scenario]):
         PlaceReplacement, ChooseRefuge, Accompany, ChooseWay,
     )  # fmt: skip
     state_type = State
-    readings = {"formation": formation_name, "score": score}
+    readings = {"formation": formation_name, "score": score, **READINGS}
     first_scenario = "the-spia"
     odds = staticmethod(cards)
     evaluate = staticmethod(staff.evaluate)
+    view = staticmethod(view.view)
+    problems = staticmethod(problems)
+    set_up = staticmethod(set_up)
 
     def read_scenario(self, source: Source) -> Scenario:
         return ScenarioReader(source).read()
 
-    def set_up(self, scenario: Scenario) -> State:
-        return set_up(scenario)
-
-    def view(self, game: N3Game, side: int) -> View:
-        return view.view(game, side)
-
     def counsel(self, game: N3Game, side: int, picker: Picker) -> Sequence[Action]:
         return (staff.advise(game, side, picker),)
 
-    def problems(self, game: N3Game) -> list[str]:
-        return problems(game)
+    def forces(self, scenario: Scenario, side: int) -> tuple[Force, ...]:
+        return forces(self.messages, scenario, side)
 
     def overlays(self, game: N3Game, side: int, unit: int) -> dict[str, int]:
         return overlays(game, unit)

@@ -121,6 +121,12 @@ def troops_at(game: N3Game, side: int, hex: int) -> list[int]:
     return [unit for unit in game.scenario.members[side] if place[unit] == hex]
 
 
+def enemy_distance(game: N3Game, side: int, hex: int) -> int:
+    """How many hexes it is to a side's nearest enemy; the whole map where there is none."""
+    enemies, grid = game.state.occupied[1 - side], game.scenario.field.grid
+    return grid.nearest(hex, enemies) if enemies else grid.size
+
+
 Refusal = tuple[str, str]
 
 

@@ -192,10 +192,12 @@ def test_the_card_of_an_attack_shows_what_guns_can_do() -> None:
     fight = Fight(OPEN, *HEADQUARTERS, ATTACKER, "austrian v artillery q 0304 w combat=4")
     fight.to_combat()
     action = Action("attack", fight.unit("a"), fight.grid.parse("0304"))
-    (card,) = RULESET.odds(fight.game, 0, action)
+    course, card = RULESET.odds(fight.game, 0, action)
     assert (card.title, card.rows[0].total) == ("defence", 4)
+    assert {outcome for outcome, _, _ in course.chances} == {"thrown-back", "overrun"}
     fight.game.state.status[fight.unit("q")] |= FIRED
-    assert RULESET.odds(fight.game, 0, action) == ()
+    (course,) = RULESET.odds(fight.game, 0, action)
+    assert course.chances == (("overrun", 1, 1),)
 
 
 @pytest.mark.rule("napoleon3", "10.1-support-d")

@@ -109,8 +109,8 @@ def test_a_battery_that_has_lost_a_step_fires_a_column_lower_and_the_card_says_s
     """One column for each step lost [charts]; the card shows what is then rolled."""
     fight = barrage("allied i artillery g 0306 e combat=5 steps=2 lost=1", "austrian v infantry b 0304 w")
     action = RULESET.notation(fight.scenario).parse("barrage g 0304 e b")
-    (card,) = RULESET.odds(fight.game, 0, action)
-    assert card.rows[0].total == 4
+    card, morale = RULESET.odds(fight.game, 0, action)
+    assert (card.rows[0].total, morale.title) == (4, "morale-check")
     fight.script(1)
     shot = fired(fight.play("allied", "barrage g 0304 e b"), "barrage")
     assert (shot.column, shifts(shot)["steps-lost"]) == (4, -1)

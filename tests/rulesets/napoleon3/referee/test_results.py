@@ -74,7 +74,8 @@ def test_the_card_of_an_uphill_attack_is_what_then_happens() -> None:
     fight.to_combat()
     cards = RULESET.odds(fight.game, 0, RULESET.notation(fight.scenario).parse("attack a 0304"))
     events = fight.attack("a 0304", faces=(1, 1))
-    assert [card.rows[0].total for card in cards] == [3, 3]
+    columns = {card.title: card.rows[0].total for card in cards}
+    assert (columns["defence"], columns["assault"]) == (3, 3)
     assert [fired(events, kind).column for kind in ("defence", "assault")] == [3, 3]
 
 

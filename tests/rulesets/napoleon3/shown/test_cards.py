@@ -34,7 +34,7 @@ def test_9_3c_the_card_shows_an_attack_with_a_headquarters_that_may_join_and_wit
 ) -> None:
     """It says so only when the combat comes; one elsewhere, of another formation or without a bonus changes nothing."""
     chiefs = ("allied commander nap 0305",)  # so that everybody is in command
-    assert list(shown(*leaders, *chiefs)) == titles
+    assert list(shown(*leaders, *chiefs)) == ["attack-course", *titles]
 
 
 @pytest.mark.rule("napoleon3", "11.3j")

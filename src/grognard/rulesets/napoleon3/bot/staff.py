@@ -33,7 +33,6 @@ from grognard.rulesets.napoleon3.ch08_command.direct import DirectCommand
 from grognard.rulesets.napoleon3.ch10_artillery.barrage import Barrage, find_barrage
 from grognard.rulesets.napoleon3.ch10_artillery.support import Support
 from grognard.rulesets.napoleon3.ch11_combat.advance import Advance
-from grognard.rulesets.napoleon3.ch11_combat.attack_order import ChooseCombat
 from grognard.rulesets.napoleon3.ch11_combat.declare import DeclareAttacks
 from grognard.rulesets.napoleon3.ch11_combat.defence import SplitDefence
 from grognard.rulesets.napoleon3.ch11_combat.frame import current
@@ -41,7 +40,7 @@ from grognard.rulesets.napoleon3.ch11_combat.leading import Lead
 from grognard.rulesets.napoleon3.ch11_combat.results import ChooseVictim
 from grognard.rulesets.napoleon3.ch11_combat.retreat import ChooseRetreat
 from grognard.rulesets.napoleon3.ch11_combat.retreat_before import RetreatBefore
-from grognard.rulesets.napoleon3.ch11_combat.step import ShareStrength
+from grognard.rulesets.napoleon3.ch11_combat.step import ChooseCombat, ShareStrength
 from grognard.rulesets.napoleon3.ch14_solferino.victory import points
 from grognard.rulesets.napoleon3.state import N3Game
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from grognard.core.event import Modifier
 from grognard.core.masks import iter_bits
 from grognard.core.places import leaders_at
-from grognard.rulesets.napoleon3.ch00_general.die_checks import roll_check
+from grognard.rulesets.napoleon3.ch00_general.die_checks import chance, roll_check
 from grognard.rulesets.napoleon3.ch00_general.log import MoraleChecked
 from grognard.rulesets.napoleon3.ch01_03_units.ch02_front_flank import in_flank
 from grognard.rulesets.napoleon3.ch09_leaders.demoralization import demoralization_on_morale
@@ -17,11 +19,21 @@ from grognard.rulesets.napoleon3.state import N3Game
 def check_morale(game: N3Game, unit: int) -> bool:
     """A die and the printed steps, with every modifier once; whoever fails is disorganized, or loses a step if it is
     already [napoleon3 0.4a 0.5a 0.5b]."""
-    modifiers = (Modifier(game.scenario.units[unit].steps, "morale", "0.5a"), *morale_modifiers(game, unit))
+    modifiers = morale_finding(game, unit)
     value, total, passed = roll_check(game, "morale", "0.5a", sum(modifier.value for modifier in modifiers))
     outcome = "passed" if passed else "failed"
     game.tell(MoraleChecked(rule="0.5a", unit=unit, value=value, modifiers=modifiers, total=total, outcome=outcome))
     return passed
+
+
+def morale_finding(game: N3Game, unit: int) -> tuple[Modifier, ...]:
+    """The printed steps and all that is added to them, before the die [napoleon3 0.5a]."""
+    return (Modifier(game.scenario.units[unit].steps, "morale", "0.5a"), *morale_modifiers(game, unit))
+
+
+def steadiness(game: N3Game, unit: int) -> Fraction:
+    """How likely a unit passes a morale check now [napoleon3 0.5a]."""
+    return chance(sum(modifier.value for modifier in morale_finding(game, unit)))
 
 
 def morale_modifiers(game: N3Game, unit: int) -> tuple[Modifier, ...]:

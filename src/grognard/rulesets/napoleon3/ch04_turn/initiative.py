@@ -9,7 +9,8 @@ from grognard.core.options import Group, Options
 from grognard.rulesets.napoleon3.ch00_general.sides import ALLIED, AUSTRIAN
 from grognard.rulesets.napoleon3.ch04_turn.cup import take_out
 from grognard.rulesets.napoleon3.ch05_activation.activation import Activation
-from grognard.rulesets.napoleon3.state import N3Game, Refusal
+from grognard.rulesets.napoleon3.ch08_command.activation_check import needs_check
+from grognard.rulesets.napoleon3.state import N3Game, Refusal, enemy_distance
 
 
 def initiative_bonus(game: N3Game, side: int) -> int:
@@ -40,6 +41,20 @@ class ChooseFirst(Decision, frozen=True):
         chosen = next(index for index in own_markers(game, self.side) if face(game, index) == action.unit)
         take_out(game, chosen)
         game.push(Activation(chosen))
+
+    def safe(self, game: N3Game, options: Options) -> Action | None:
+        """One that acts without a check, of those the nearest to the enemy."""
+        return Action(
+            "activate", face(game, min(own_markers(game, self.side), key=lambda index: _eagerness(game, index)))
+        )
+
+
+def _eagerness(game: N3Game, formation: int) -> tuple[bool, int]:
+    """Whether a formation must check before it acts, and how far it is from the enemy."""
+    place, facts = game.state.place, game.scenario.formations[formation]
+    hexes = {place[unit] for unit in facts.members if place[unit] >= 0}
+    distance = min((enemy_distance(game, facts.side, hex) for hex in hexes), default=0)
+    return needs_check(game, formation) or not hexes, distance
 
 
 def first_refusal(game: N3Game, side: int, action: Action) -> Refusal:

@@ -13,8 +13,14 @@ from grognard.rulesets.napoleon3.state import DISORGANIZED, N3Game, Refusal
 
 def pay_for_zone(game: N3Game, unit: int) -> None:
     """Whoever retreats into an enemy zone loses a step [napoleon3 6.1g 11.3q]."""
-    if zone_of(game, 1 - game.scenario.units[unit].side) >> game.state.place[unit] & 1:
+    if in_enemy_zone(game, unit, game.state.place[unit]):
         lose_step(game, unit)
+
+
+def in_enemy_zone(game: N3Game, unit: int, hex: int) -> bool:
+    """Whether a hex lies in a zone of the unit's enemies; in retreat friends there do not cancel it
+    [napoleon3 6.1f 6.1g]."""
+    return bool(zone_of(game, 1 - game.scenario.units[unit].side) >> hex & 1)
 
 
 def enemy_zone(game: N3Game, unit: int) -> int:

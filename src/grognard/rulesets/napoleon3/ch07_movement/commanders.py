@@ -69,6 +69,7 @@ class MoveCommander(Decision, frozen=True):
     """Half points."""
 
     rule = "7.2a"
+    passes = "stay"
 
     def options(self, game: N3Game) -> Options:
         reach = commander_reach(game, self.leader, self.points)

@@ -77,3 +77,7 @@ class TurnUnit(Decision, frozen=True):
 
     def promise(self, game: N3Game) -> float:
         return 1.0
+
+    def safe(self, game: N3Game, options: Options) -> Action | None:
+        """Turning is free: face the enemy."""
+        return self.accept(game)

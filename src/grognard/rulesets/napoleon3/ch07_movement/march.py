@@ -43,6 +43,10 @@ class ChooseWay(Decision, frozen=True):
         way = next(way for way in self.ways(game) if way.path == action.extra)
         march(game, self.unit, way, False, self.facing)
 
+    def safe(self, game: N3Game, options: Options) -> Action | None:
+        """The cheapest."""
+        return options[0]
+
     def ways(self, game: N3Game) -> list[Way]:
         """What there is to choose from, the cheapest first."""
         return ways_to(game, self.unit, find_ways(game, self.unit), self.hex)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.events import UnitTurned
+from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
 from grognard.core.places import best_facing
 from grognard.core.reach import Limits, find_reach
@@ -20,7 +21,7 @@ from grognard.rulesets.napoleon3.ch09_leaders.demoralization import is_demoraliz
 from grognard.rulesets.napoleon3.ch09_leaders.falling_back import hq_must_fall_back
 from grognard.rulesets.napoleon3.ch09_leaders.hq_movement import move_leader
 from grognard.rulesets.napoleon3.ch09_leaders.out_of_command_units import is_out_of_command, towards_command
-from grognard.rulesets.napoleon3.state import DEMORALIZED, HOT, MOVED, OFF_MAP, N3Game, Refusal, on_map
+from grognard.rulesets.napoleon3.state import DEMORALIZED, HOT, MOVED, OFF_MAP, N3Game, Refusal, enemy_distance, on_map
 
 
 class MoveUnit(Decision, frozen=True):
@@ -32,6 +33,7 @@ class MoveUnit(Decision, frozen=True):
 
     rule = "7.1a"
     completes = True
+    passes = "stay"
 
     def options(self, game: N3Game) -> Options:
         state, facts = game.state, game.scenario.units[self.unit]
@@ -73,6 +75,14 @@ class MoveUnit(Decision, frozen=True):
         if first.verb != "move" or not first.extra:
             return first
         return Action("move", self.unit, first.place, (best_facing(game, self.unit, first.place),))
+
+    def safe(self, game: N3Game, options: Options) -> Action | None:
+        """To stay; whoever must fall back goes as far from the enemy as it can."""
+        if (found := super().safe(game, options)) is not None:
+            return found
+        place = max(iter_bits(options.places()), key=lambda hex: enemy_distance(game, self.side, hex))
+        facing = (best_facing(game, self.unit, place),) if game.scenario.units[self.unit].is_troops else ()
+        return Action("move", self.unit, place, facing)
 
 
 def move_refusal(game: N3Game, unit: int, failed: bool, action: Action) -> Refusal:

@@ -47,6 +47,7 @@ class ChooseMover(Decision, frozen=True):
     failed: bool
 
     rule = "7.1c"
+    passes = "end"
 
     def options(self, game: N3Game) -> Options:
         groups = [Group("select", tuple(movers(game, self.formation, self.failed)))]
@@ -62,6 +63,13 @@ class ChooseMover(Decision, frozen=True):
             game.ask(MoveUnit(self.side, self.formation, self.failed, action.unit))
         else:
             game.proceed()
+
+    def safe(self, game: N3Game, options: Options) -> Action | None:
+        """To end the movement; where the demoralized must fall back first, one of those who can."""
+        if (found := super().safe(game, options)) is not None:
+            return found
+        bound = must_fall_back(game, self.formation)
+        return Action("select", bound[0] if bound else options[len(options) - 1].unit)
 
 
 def select_refusal(game: N3Game, formation: int, failed: bool, action: Action) -> Refusal:

@@ -26,7 +26,12 @@ def through_woods(steps: Steps, start: int, free: Reach, limits: Limits) -> Reac
 
 def pass_woods(game: N3Game, unit: int, start: int, path: tuple[int, ...]) -> None:
     """Woods disorganize cavalry that falls back or advances into them as they do on the march [napoleon3 TEC.c]."""
+    if woods_on(game, unit, start, path):
+        disorder_only(game, unit)
+
+
+def woods_on(game: N3Game, unit: int, start: int, path: tuple[int, ...]) -> bool:
+    """Whether a way leads through woods that disorganize the unit [napoleon3 TEC.c]."""
     steps = game.scenario.field.steps[game.scenario.steps_for[unit]]
     way = zip((start, *path), path, strict=False)
-    if any(toll for here, there in way for hex, _, toll in steps[here] if hex == there):
-        disorder_only(game, unit)
+    return any(toll for here, there in way for hex, _, toll in steps[here] if hex == there)

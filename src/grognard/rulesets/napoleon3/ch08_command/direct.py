@@ -71,6 +71,10 @@ class DirectCommand(Decision, frozen=True):
     def promise(self, game: N3Game) -> float:
         return 1.0
 
+    def safe(self, game: N3Game, options: Options) -> Action | None:
+        """The strongest of them: to be led costs nothing."""
+        return self.accept(game)
+
 
 def direct_refusal(game: N3Game, formation: int, action: Action) -> Refusal:
     """Why a unit cannot be under direct command."""

@@ -9,7 +9,7 @@ from grognard.core.masks import iter_bits, to_mask
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.napoleon3.ch09_leaders.hq_death import kill
-from grognard.rulesets.napoleon3.state import N3Game
+from grognard.rulesets.napoleon3.state import N3Game, enemy_distance
 
 
 def drive_off(game: N3Game, enemy: int, path: tuple[int, ...] = ()) -> None:
@@ -111,9 +111,13 @@ class ChooseRefuge(Decision, frozen=True):
     def promise(self, game: N3Game) -> float:
         return 1.0
 
+    def safe(self, game: N3Game, options: Options) -> Action | None:
+        """Where the enemy is farthest."""
+        return self.accept(game)
+
     def _safety(self, game: N3Game, hex: int) -> int:
         """How far the enemy is."""
-        return game.scenario.field.grid.nearest(hex, game.state.occupied[1 - self.side])
+        return enemy_distance(game, self.side, hex)
 
 
 def flee_to(game: N3Game, leader: int, hex: int) -> None:

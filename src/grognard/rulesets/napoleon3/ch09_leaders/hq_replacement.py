@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from grognard.core.action import Action
 from grognard.core.decision import Decision
+from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.napoleon3.ch08_command.log import LeaderLost
 from grognard.rulesets.napoleon3.ch09_leaders.log import LeaderReplaced
 from grognard.rulesets.napoleon3.ch11_combat.frame import Fray
-from grognard.rulesets.napoleon3.state import DEPUTY, ELIMINATED, OFF_MAP, N3Game
+from grognard.rulesets.napoleon3.state import DEPUTY, ELIMINATED, OFF_MAP, N3Game, enemy_distance
 
 
 def replace(game: N3Game, leader: int) -> None:
@@ -71,6 +72,11 @@ class PlaceReplacement(Decision, frozen=True):
 
     def choose(self, game: N3Game, action: Action) -> None:
         seat(game, self.leader, action.place)
+
+    def safe(self, game: N3Game, options: Options) -> Action | None:
+        """With the unit that is farthest from the enemy."""
+        place = max(iter_bits(self.hexes), key=lambda hex: enemy_distance(game, self.side, hex))
+        return Action("replace", self.leader, place)
 
 
 def seat(game: N3Game, leader: int, hex: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.event import Modifier
@@ -10,7 +12,7 @@ from grognard.core.options import Group, Options
 from grognard.rulesets.napoleon3.ch05_activation.bounds import step_refusal, unit_refusal
 from grognard.rulesets.napoleon3.ch10_artillery.log import GunTurned
 from grognard.rulesets.napoleon3.ch11_combat.column import Finding, tell_fired
-from grognard.rulesets.napoleon3.ch11_combat.results import apply_result
+from grognard.rulesets.napoleon3.ch11_combat.results import DISORDER, TEST, WORSE, apply_result
 from grognard.rulesets.napoleon3.ch11_combat.shifts import crest_shift, level_shifts, loss_shift
 from grognard.rulesets.napoleon3.reader.charts import DIE
 from grognard.rulesets.napoleon3.state import FIRED, N3Game, Refusal, on_map, troops_at
@@ -104,6 +106,17 @@ class Barrage(Decision, frozen=True):
             game.tell(GunTurned(rule="10.1-barrage-c", unit=action.unit, facing=facing))
         game.state.status[action.unit] |= FIRED
         shoot(game, find_barrage(game, action.unit, target))
+
+    def safe(self, game: N3Game, options: Options) -> Action | None:
+        """The shot that promises most: nobody shoots back, and a gun that has fired may still move and turn."""
+        shots = [action for action in options if action.verb == "barrage"]
+        return max(shots, key=lambda action: _worth(find_barrage(game, action.unit, action.extra[1])), default=None)
+
+
+def _worth(finding: Finding) -> tuple[Fraction, Fraction]:
+    """How likely a shot disorganizes at once, and how likely it asks for a morale check."""
+    odds = finding.odds()
+    return odds[DISORDER] + odds[WORSE], odds[TEST]
 
 
 def barrage_refusal(game: N3Game, formation: int, action: Action) -> Refusal:

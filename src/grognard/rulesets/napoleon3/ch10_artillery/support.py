@@ -76,6 +76,10 @@ class Support(Decision, frozen=True):
     def promise(self, game: N3Game) -> float:
         return 1.0
 
+    def safe(self, game: N3Game, options: Options) -> Action | None:
+        """The strongest gun: it runs no risk, and a battery alone that is silent is overrun."""
+        return self.accept(game)
+
 
 def support_refusal(game: N3Game, side: int, action: Action) -> Refusal:
     """Why a gun cannot support the defence."""

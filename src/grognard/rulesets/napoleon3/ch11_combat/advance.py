@@ -55,6 +55,7 @@ class Advance(Decision, frozen=True):
     retreated before combat [napoleon3 11.2-assault-d 11.4e]."""
 
     rule = "11.2-assault-d"
+    passes = "stand"
 
     def options(self, game: N3Game) -> Options:
         combat = fight(game)
@@ -85,6 +86,17 @@ class Advance(Decision, frozen=True):
         lapse(game, action.unit)
         offer_to_follow(game, action.unit, start)
         drive_off(game, action.unit)
+
+    def safe(self, game: N3Game, options: Options) -> Action | None:
+        """To stand; where one must follow, the unit with the most steps left, facing as many enemies as it can."""
+        if (found := super().safe(game, options)) is not None:
+            return found
+        state, units, hex = game.state, game.scenario.units, fight(game).hex
+        enemies, fronts = state.occupied[1 - self.side], game.scenario.field.fronts[hex]
+        return max(
+            options,
+            key=lambda a: (units[a.unit].steps - state.losses[a.unit], (fronts[a.extra[0]] & enemies).bit_count()),
+        )
 
 
 def advance_refusal(game: N3Game, action: Action) -> Refusal:
@@ -128,6 +140,7 @@ class Accompany(Decision, frozen=True):
     hex: int
 
     rule = "11.2-assault-d"
+    passes = "remain"
 
     def options(self, game: N3Game) -> Options:
         return Options([Group("accompany", (self.leader,), 1 << self.hex), Group("remain", (self.leader,))])

@@ -16,6 +16,7 @@ from grognard.rulesets.napoleon3.ch11_combat.charges import (
 from grognard.rulesets.napoleon3.ch11_combat.coordination import coordination_refusal, may_coordinate
 from grognard.rulesets.napoleon3.ch11_combat.frame import Attacks, change_attacks, current
 from grognard.rulesets.napoleon3.ch11_combat.log import AttackDeclared, CoordinationDeclared
+from grognard.rulesets.napoleon3.ch11_combat.outlook import promise
 from grognard.rulesets.napoleon3.ch11_combat.targets import front_enemies, near_enemies
 from grognard.rulesets.napoleon3.state import ATTACKED, MARKED, PASSED, N3Game, Refusal, on_map
 
@@ -103,6 +104,16 @@ class DeclareAttacks(Decision, frozen=True):
             change_attacks(game, joint=(*step.joint, action.place))
             game.tell(CoordinationDeclared(rule="11.1c", unit=action.unit, place=action.place))
         game.ask(self)
+
+    def safe(self, game: N3Game, options: Options) -> Action | None:
+        """To attack nobody, or to fight what is declared; what must be attacked besides, by whom it promises most."""
+        closing = next((group[0] for group in options.groups if group.verb in ("pass", "fight")), None)
+        if closing is not None:
+            return closing
+        step = current(game)
+        missing = owed(game, step)
+        duties = [action for action in options if action.verb == "attack" and missing >> action.place & 1]
+        return max(duties, key=lambda action: promise(game, step, action.unit, action.place), default=None)
 
 
 def attack_refusal(game: N3Game, formation: int, action: Action) -> Refusal:

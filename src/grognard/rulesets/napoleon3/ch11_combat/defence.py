@@ -61,6 +61,12 @@ class SplitDefence(Decision, frozen=True):
         change(game, pool=(*fight(game).pool, (self.attacker, action.extra[0])))
         ask_split(game)
 
+    def safe(self, game: N3Game, options: Options) -> Action | None:
+        """An even share of what is left."""
+        combat = fight(game)
+        share = self.left // (len(combat.attackers) - len(combat.pool))
+        return Action("allot", self.attacker, game.state.place[self.attacker], (share,))
+
 
 def find_defence(game: N3Game, combat: Fray, attacker: int) -> Finding:
     """The defenders' fire at one attacker [napoleon3 11.2-def-b 11.2-def-c 11.2-def-f]."""

@@ -50,6 +50,7 @@ class Lead(Decision, frozen=True):
     leader: int
 
     rule = "9.3c"
+    passes = "keep-back"
     standing = "lead"
 
     def options(self, game: N3Game) -> Options:

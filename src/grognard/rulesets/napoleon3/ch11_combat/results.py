@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from typing import NamedTuple
+
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
-from grognard.rulesets.napoleon3.ch00_general.morale import check_morale
+from grognard.rulesets.napoleon3.ch00_general.morale import check_morale, steadiness
 from grognard.rulesets.napoleon3.ch01_03_units.ch01_disorder_losses import disorganize, eliminate, lose_step
 from grognard.rulesets.napoleon3.ch11_combat.frame import change, fight, side_of, steady
 from grognard.rulesets.napoleon3.ch11_combat.retreat import Retreat, must_retreat
 from grognard.rulesets.napoleon3.reader.charts import COMBAT, LAST_COLUMN
-from grognard.rulesets.napoleon3.state import N3Game, troops_at
+from grognard.rulesets.napoleon3.state import DISORGANIZED, N3Game, troops_at
 
 NOTHING, TEST, DISORDER, WORSE = "-", "T", "D", "D+1"
 
@@ -51,6 +54,10 @@ class ChooseVictim(Decision, frozen=True):
     def choose(self, game: N3Game, action: Action) -> None:
         hit(game, action.unit, self.outcome)
 
+    def safe(self, game: N3Game, options: Options) -> Action | None:
+        """Whoever costs least."""
+        return min(options, key=lambda action: price(suffering(game, action.unit, self.outcome)))
+
 
 def hit(game: N3Game, unit: int, outcome: str) -> None:
     """The victim takes the result of an assault; D and worse mean retreat unless the ground holds
@@ -65,3 +72,40 @@ def hit(game: N3Game, unit: int, outcome: str) -> None:
                 eliminate(game, gun)
         if not gone and must_retreat(game, unit):
             game.push(Retreat(unit))
+
+
+class Harm(NamedTuple):
+    """What a result does to a unit and to the guns with it."""
+
+    steps: int
+    gone: bool
+    goes_back: bool
+    guns: int
+    """Steps of guns that are lost with it [napoleon3 11.3r]."""
+
+
+def suffering(game: N3Game, unit: int, outcome: str) -> dict[Harm, Fraction]:
+    """How a unit in an assaulted hex can fare with a result of the table [napoleon3 11.3l 11.3m 11.3n 11.3t 11.3u]."""
+    state, units = game.state, game.scenario.units
+    bad = 1 - steadiness(game, unit) if outcome == TEST else Fraction(outcome != NOTHING)
+    steps = (outcome == WORSE) + bool(state.status[unit] & DISORGANIZED)
+    left = units[unit].steps - state.losses[unit]
+    gone, back = steps >= left, must_retreat(game, unit)
+    there = [other for other in troops_at(game, units[unit].side, state.place[unit]) if other != unit]
+    left_behind = not units[unit].is_gun and (gone or back)
+    guns = sum(units[gun].steps - state.losses[gun] for gun in there if units[gun].is_gun) if left_behind else 0
+    found = {Harm(min(steps, left), gone, back and not gone, guns): bad, Harm(0, False, False, 0): 1 - bad}
+    return {harm: chance for harm, chance in found.items() if chance}
+
+
+def price(harms: dict[Harm, Fraction]) -> Fraction:
+    """What is to be expected, in steps; disorder and a lost hex are parts of one."""
+    unhurt = Harm(0, False, False, 0)
+    return sum(
+        (
+            chance * (harm.steps + harm.guns + Fraction(1, 2) + Fraction(harm.goes_back or harm.gone, 4))
+            for harm, chance in harms.items()
+            if harm != unhurt
+        ),
+        Fraction(0),
+    )

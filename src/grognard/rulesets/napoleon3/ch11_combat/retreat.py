@@ -15,7 +15,7 @@ from grognard.rulesets.napoleon3.ch06_zones.zones import zone_of
 from grognard.rulesets.napoleon3.ch07_movement.facing_change import offer_turn
 from grognard.rulesets.napoleon3.ch08_command.refuge import drive_off
 from grognard.rulesets.napoleon3.ch09_leaders.leaders_retreat import follow
-from grognard.rulesets.napoleon3.state import N3Game, Refusal, on_map, put, troops_at
+from grognard.rulesets.napoleon3.state import N3Game, Refusal, enemy_distance, on_map, put, troops_at
 
 
 def must_retreat(game: N3Game, unit: int) -> bool:
@@ -119,6 +119,11 @@ class ChooseRetreat(Decision, frozen=True):
 
     def choose(self, game: N3Game, action: Action) -> None:
         step_back(game, game.current(Retreat), action.place)
+
+    def safe(self, game: N3Game, options: Options) -> Action | None:
+        """Where the enemy is farthest."""
+        place = max(iter_bits(self.hexes), key=lambda hex: enemy_distance(game, self.side, hex))
+        return Action("retreat", self.unit, place)
 
 
 def retreat_refusal(game: N3Game, unit: int, lawful: int, action: Action) -> Refusal:

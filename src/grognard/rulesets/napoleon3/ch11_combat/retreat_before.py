@@ -17,6 +17,7 @@ from grognard.rulesets.napoleon3.ch09_leaders.demoralization import is_demoraliz
 from grognard.rulesets.napoleon3.ch09_leaders.leaders_retreat import follow
 from grognard.rulesets.napoleon3.ch11_combat.frame import Fray, change, fight, side_of
 from grognard.rulesets.napoleon3.ch11_combat.log import RetreatedBeforeCombat
+from grognard.rulesets.napoleon3.ch11_combat.outlook import course, is_lone_battery, with_fire
 from grognard.rulesets.napoleon3.state import N3Game, Refusal, on_map, put, troops_at
 
 
@@ -64,6 +65,10 @@ def second_steps(game: N3Game, unit: int, combat: Fray) -> dict[int, int]:
     return {first: further for first, further in ways.items() if further}
 
 
+DEAR = 3
+"""How much worse it is to lose a battery than to lose its order."""
+
+
 class RetreatBefore(Decision, frozen=True):
     """Fall back before the attack strikes home, or stand [napoleon3 11.4a]."""
 
@@ -105,6 +110,17 @@ class RetreatBefore(Decision, frozen=True):
     def promise(self, game: N3Game) -> float:
         return 1.0
 
+    def safe(self, game: N3Game, options: Options) -> Action | None:
+        """To stand, unless falling back costs less: nothing for the quick, order for the others, and a place that
+        counts where one is held [napoleon3 11.4b 14.3a]."""
+        combat = fight(game)
+        back = self.accept(game)
+        _, _, hit = course(game, with_fire(game, combat))
+        price = 0 if keeps_order(game, combat, back.unit) else 1
+        price += any(city.victory and combat.hex in city.hexes for city in game.scenario.cities)
+        guns = DEAR if is_lone_battery(game, combat) else 1
+        return back if price < hit * guns else Action("stand")
+
 
 def fall_back_refusal(game: N3Game, side: int, action: Action) -> Refusal:
     """Why a unit cannot retreat before combat, or not there."""
@@ -127,11 +143,11 @@ def fall_back_refusal(game: N3Game, side: int, action: Action) -> Refusal:
 
 def slip_away(game: N3Game, combat: Fray, unit: int, path: tuple[int, ...]) -> None:
     """It costs order unless the unit is quicker than one of its attackers [napoleon3 11.4b]."""
-    units, side = game.scenario.units, game.scenario.units[unit].side
+    side = game.scenario.units[unit].side
     put(game, unit, path[-1])
     follow(game, side, combat.hex, path[-1])
     game.tell(RetreatedBeforeCombat(rule="11.4a", unit=unit, start=combat.hex, path=path))
-    if not any(units[unit].movement > units[attacker].movement for attacker in combat.attackers):
+    if not keeps_order(game, combat, unit):
         disorganize(game, unit)
     if game.state.place[unit] >= 0:
         pass_woods(game, unit, combat.hex, path)
@@ -139,6 +155,12 @@ def slip_away(game: N3Game, combat: Fray, unit: int, path: tuple[int, ...]) -> N
         change(game, fought=False, victim=unit)  # no combat with whoever has slipped away [napoleon3 11.4e]
     game.push(Escape(unit))
     drive_off(game, unit)
+
+
+def keeps_order(game: N3Game, combat: Fray, unit: int) -> bool:
+    """Whether a unit is quicker than one of its attackers and slips away in good order [napoleon3 11.4b]."""
+    units = game.scenario.units
+    return any(units[unit].movement > units[attacker].movement for attacker in combat.attackers)
 
 
 class Escape(Procedure, frozen=True):

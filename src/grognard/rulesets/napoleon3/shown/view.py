@@ -12,6 +12,7 @@ from grognard.rulesets.napoleon3.ch04_turn.turn import PHASES
 from grognard.rulesets.napoleon3.ch09_leaders.hq_ratings import bonus, rating
 from grognard.rulesets.napoleon3.ch11_combat.step import CombatStep
 from grognard.rulesets.napoleon3.ch14_solferino.victory import city_holders, points
+from grognard.rulesets.napoleon3.shown.goals import goals
 from grognard.rulesets.napoleon3.state import DEMORALIZED, DISORGANIZED, DONE, MARKED, MOVED, OFF_MAP, WEATHERS, N3Game
 
 SKIES: tuple[Sky, ...] = ("fair", "heat", "storm")
@@ -34,6 +35,7 @@ def view(game: N3Game, side: int) -> View:
         result=result_of(game),
         arrows=arrows(game),
         sky=SKIES[state.weather],
+        goals=goals(game),
     )
 
 
@@ -94,7 +96,7 @@ def states(game: N3Game, unit: int) -> tuple[str, ...]:
 
 def marks(game: N3Game) -> tuple[Mark, ...]:
     return tuple(
-        Mark(city.hexes[0], "city", side, city.name)
+        Mark(city.hexes[0], "objective", side, city.name)
         for city, side in zip(game.scenario.cities, city_holders(game), strict=True)
         if city.victory
     )
