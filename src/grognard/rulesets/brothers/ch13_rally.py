@@ -83,6 +83,7 @@ class Rally(Decision, frozen=True):
     """Take a step of disorder off a unit, or refill its ammunition, or rest [brothers 13.1.3a 13.1.3b]."""
 
     rule = "13.1.3a"
+    passes = "rest"
 
     def options(self, game: BrothersGame) -> Options:
         groups = []

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grognard.core.action import Action, Verb
+from grognard.core.briefing import Force
 from grognard.core.options import Picker
-from grognard.core.readings import formation_name
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
-from grognard.core.view import View
 from grognard.rulesets.brothers.bot import staff
 from grognard.rulesets.brothers.ch04_stacking.crowding import Crowding, EaseCrowding
 from grognard.rulesets.brothers.ch04_stacking.order import Reordering
@@ -55,8 +54,10 @@ from grognard.rulesets.brothers.reader.reader import ScenarioReader
 from grognard.rulesets.brothers.reader.scenario import Scenario
 from grognard.rulesets.brothers.shown import view
 from grognard.rulesets.brothers.shown.cards import cards
+from grognard.rulesets.brothers.shown.forces import forces
 from grognard.rulesets.brothers.shown.overlays import overlays
 from grognard.rulesets.brothers.shown.problems import problems
+from grognard.rulesets.brothers.shown.readings import READINGS
 from grognard.rulesets.brothers.shown.secrets import reseal
 from grognard.rulesets.brothers.state import NO_POSTURE, OFF_MAP, PHASES, BrothersGame, State
 
@@ -95,10 +96,14 @@ class Brothers(Ruleset[State, Scenario]):
     )  # fmt: skip
     state_type = State
     events = EVENTS
-    readings = {"formation": formation_name}
+    readings = READINGS
     first_scenario = "introduction"
     odds = staticmethod(cards)
     evaluate = staticmethod(staff.evaluate)
+    view = staticmethod(view.view)
+    problems = staticmethod(problems)
+    overlays = staticmethod(overlays)
+    reseal = staticmethod(reseal)
 
     def read_scenario(self, source: Source) -> Scenario:
         return ScenarioReader(source).read()
@@ -130,24 +135,15 @@ class Brothers(Ruleset[State, Scenario]):
             turn=scenario.first_turn,
         )
 
-    def view(self, game: BrothersGame, side: int) -> View:
-        return view.view(game, side)
-
     def counsel(self, game: BrothersGame, side: int, picker: Picker) -> Sequence[Action]:
         return (staff.advise(game, side, picker),)
+
+    def forces(self, scenario: Scenario, side: int) -> tuple[Force, ...]:
+        return forces(self.messages, scenario, side)
 
     def keeps_secrets(self, scenario: Scenario) -> bool:
         """By agreement only [brothers 4.4b 17.3a]."""
         return scenario.switches.force_markers or scenario.switches.plotted_orders
-
-    def reseal(self, game: BrothersGame, side: int, picker: Picker) -> BrothersGame | None:
-        return reseal(game, side, picker)
-
-    def problems(self, game: BrothersGame) -> list[str]:
-        return problems(game)
-
-    def overlays(self, game: BrothersGame, side: int, unit: int) -> dict[str, int]:
-        return overlays(game, side, unit)
 
 
 RULESET = Brothers()

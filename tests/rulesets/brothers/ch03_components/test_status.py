@@ -12,7 +12,7 @@ from grognard.rulesets.brothers.ch09_morale import take_morale_hit
 from grognard.rulesets.brothers.ch10_break_test.breaking import break_unit
 from grognard.rulesets.brothers.ch13_rally import steady
 from grognard.rulesets.brothers.ruleset import RULESET
-from grognard.rulesets.brothers.shown.view import halves
+from grognard.rulesets.brothers.shown.readings import halves
 from tests.rulesets.brothers.battle import Battle
 from tests.rulesets.drill import of_kind
 

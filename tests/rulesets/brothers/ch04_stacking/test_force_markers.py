@@ -230,6 +230,23 @@ def test_cavalry_does_not_know_whether_hidden_horse_will_hold_it() -> None:
     assert cards[0] == cards[1] != ()
 
 
+@pytest.mark.rule("brothers", "4.4b")
+def test_the_reach_of_an_enemy_does_not_tell_how_full_his_stacks_are() -> None:
+    lines = (
+        "french i infantry near 0106 strength=4",
+        "french i infantry a 0107 strength=6",
+        "french i infantry e 0107 strength=2",
+        "french i infantry b 0207 strength=2",
+        "french i infantry f 0207 strength=2",
+        "french i hq h 0108",
+        "austrian viii infantry x 0101 strength=5",
+    )
+    one, two = twins(*lines)
+    own, others = ([RULESET.overlays(b.game, side, b.keys["near"])["reach"] for b in (one, two)] for side in (0, 1))
+    assert own[0] != own[1]  # its owner sees where there is room
+    assert others[0] == others[1]
+
+
 # -- other secrets for the same sight ----------------------------------------------------------------------------------
 
 
@@ -274,3 +291,25 @@ def test_in_whole_games_nobody_hears_the_name_of_a_unit_beneath_a_marker_before_
                 named = {getattr(event, "unit", -1), *getattr(event, "units", ())}
                 assert not named & hidden, event
     assert quiet > 30
+
+
+@pytest.mark.rule("brothers", "4.4b")
+@pytest.mark.rule("brothers", "6.3d")
+@pytest.mark.parametrize(("held", "hidden"), [(("napoleons-guns",), True), ((), False)])
+def test_a_move_that_an_event_might_answer_is_not_tried_out(held: tuple[str, ...], hidden: bool) -> None:
+    """Whether the French are asked for their event depends on who stands beneath their markers: whoever could take the
+    move back could look for the guns with it."""
+    battle = fog(held=held, turn=13)
+    battle.activate("viii", "aggressive", until="ChooseMover")
+    battle.play("austrian", "select o")
+    move = next(option for option in battle.options("austrian") if option.startswith("move"))
+    battle.play("austrian", move)
+    assert battle.game.revealed == hidden
+
+
+def test_where_all_is_open_a_move_can_be_taken_back_whatever_is_held() -> None:
+    battle = Battle(OPEN, *ARMIES, held=("napoleons-guns",), turn=13)
+    battle.activate("viii", "aggressive", until="ChooseMover")
+    battle.play("austrian", "select o")
+    battle.play("austrian", next(option for option in battle.options("austrian") if option.startswith("move")))
+    assert not battle.game.revealed

@@ -53,3 +53,7 @@ class EaseCrowding(Decision, frozen=True):
         place_marker(game, action.unit, "4.1d")
         if check_remains(game, action.unit):
             break_retreats(game, [action.unit], ())
+
+    def safe(self, game: BrothersGame, options: Options) -> Action:
+        """The strongest, which can bear it."""
+        return Action("disorder", max(choices(game, self.hex), key=lambda unit: strength(game, unit)))

@@ -30,6 +30,7 @@ class PlotPosture(Decision, frozen=True):
     formation: int
 
     rule = "17.3a"
+    passes = "defensive"
 
     def options(self, game: BrothersGame) -> Options:
         hq = game.scenario.formations[self.formation].hq
@@ -66,6 +67,7 @@ class ChangePosture(Decision, frozen=True):
     formation: int
 
     rule = "17.3b"
+    passes = "keep"
 
     def options(self, game: BrothersGame) -> Options:
         return Options([Group("change"), Group("keep")])

@@ -122,6 +122,7 @@ class ChooseDivision(Decision, frozen=True):
     leader: int
 
     rule = "6.2.1a"
+    passes = "none"
 
     def options(self, game: BrothersGame) -> Options:
         units = tuple(unit for group in divisions(game, self.leader).values() for unit in group)

@@ -105,10 +105,14 @@ def plays(game: BrothersGame, window: Window, side: int) -> list[Group]:
 
 
 def open_window(game: BrothersGame, names: tuple[str, ...], unit: int = -1, hex: int = -1, passed: int = 0) -> None:
-    """Ask both sides, or those that have not passed, if they hold anything that fits."""
+    """Ask both sides, or those that have not passed, if they hold anything that fits. Whether somebody is asked who
+    holds a chit for this moment tells something of the units that are hidden [brothers 4.4b]."""
     if game.state.held:
         window = Window(names, unit, hex, passed=passed)
-        if any(plays(game, window, side) for side in (0, 1) if not passed >> side & 1):
+        asked = [side for side in (0, 1) if not passed >> side & 1]
+        if game.scenario.switches.force_markers and any(playable(game, side, window) for side in asked):
+            game.reveal()
+        if any(plays(game, window, side) for side in asked):
             game.push(window)
 
 
@@ -122,6 +126,7 @@ class PlayEvent(Decision, frozen=True):
 
     rule = "6.3d"
     standing = "events"
+    passes = "pass"
 
     def _window(self, game: BrothersGame) -> Window:
         return game.current(Window)

@@ -37,6 +37,7 @@ class ChoosePosture(Decision, frozen=True):
     formation: int
 
     rule = "7.1a"
+    passes = "defensive"
 
     def options(self, game: BrothersGame) -> Options:
         hq = game.scenario.formations[self.formation].hq

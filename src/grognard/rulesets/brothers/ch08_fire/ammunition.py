@@ -49,3 +49,8 @@ class ChooseLowAmmo(Decision, frozen=True):
 
     def choose(self, game: BrothersGame, action: Action) -> None:
         run_low(game, action.unit)
+
+    def safe(self, game: BrothersGame, options: Options) -> Action:
+        """One that is low already loses nothing [brothers 8.6c]; else the one of lesser quality."""
+        units = game.scenario.units
+        return Action("run-low", min(self.units, key=lambda unit: (not has(game, unit, LOW_AMMO), units[unit].quality)))

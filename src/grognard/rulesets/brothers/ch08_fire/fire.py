@@ -19,6 +19,7 @@ from grognard.rulesets.brothers.ch08_fire.shifts import DEFENSIVE, OPPORTUNITY, 
 from grognard.rulesets.brothers.ch08_fire.targets import can_fire, in_reach
 from grognard.rulesets.brothers.ch09_morale import MoraleTested, morale_hits, take_morale_hit
 from grognard.rulesets.brothers.ch10_break_test.driven_off import break_retreats
+from grognard.rulesets.brothers.ch10_break_test.fates import find_fate
 from grognard.rulesets.brothers.ch11_movement.defensive_fire import halt
 from grognard.rulesets.brothers.state import ACTIVE, DEFENDED, FIRE_STEP, FIRED, PINNED, BrothersGame, has, mark
 
@@ -145,6 +146,11 @@ def strike(game: BrothersGame, unit: int) -> None:
     game.amend(fire, hurt=(*fire.hurt, unit), fleeing=(*fire.fleeing, *([unit] * tests)))
 
 
+def casualties(game: BrothersGame) -> int:
+    """The Casualty Hits of the fire under way [brothers 8.4d 8.4g]."""
+    return RESULTS[game.current(Fire).result][0]
+
+
 class ChooseCasualty(Decision, frozen=True):
     """Which of the largest front-line units takes the Casualty Hit [brothers 8.4d]."""
 
@@ -157,6 +163,10 @@ class ChooseCasualty(Decision, frozen=True):
 
     def choose(self, game: BrothersGame, action: Action) -> None:
         strike(game, action.unit)
+
+    def safe(self, game: BrothersGame, options: Options) -> Action:
+        """The one that is least likely to be lost; a Detachment is a small loss [brothers 3.3b]."""
+        return Action("suffer", min(self.units, key=lambda unit: find_fate(game, unit, 0, casualties(game))["broken"]))
 
 
 def declare(game: BrothersGame, kind: str, units: tuple[int, ...], hex: int, events: tuple[Modifier, ...] = ()) -> None:

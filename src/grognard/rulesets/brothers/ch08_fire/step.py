@@ -10,7 +10,7 @@ from grognard.rulesets.brothers.ch04_stacking.crowding import ease_crowding
 from grognard.rulesets.brothers.ch04_stacking.stacks import front_strength
 from grognard.rulesets.brothers.ch06_chits.windows import open_window
 from grognard.rulesets.brothers.ch08_fire.fire import declare
-from grognard.rulesets.brothers.ch08_fire.shifts import STEP
+from grognard.rulesets.brothers.ch08_fire.shifts import STEP, find_shot
 from grognard.rulesets.brothers.ch08_fire.targets import gunners, in_reach, partners, ranges, targets
 from grognard.rulesets.brothers.ch16_storm import is_storm
 from grognard.rulesets.brothers.state import (
@@ -62,6 +62,7 @@ class ChooseFire(Decision, frozen=True):
     """Fire with a unit at a hex, also one that others have fired at, or cease fire [brothers 8.1a 8.1e]."""
 
     rule = "8.1a"
+    passes = "cease"
 
     def options(self, game: BrothersGame) -> Options:
         groups = [Group("fire", (unit,), mask) for unit in gunners(game) if (mask := targets(game, unit))]
@@ -76,6 +77,15 @@ class ChooseFire(Decision, frozen=True):
     def refusal(self, game: BrothersGame, action: Action) -> tuple[str, str]:
 
         return fire_refusal(game, self.side, action)
+
+    def safe(self, game: BrothersGame, options: Options) -> Action | None:
+        """Infantry may move and assault after its fire; guns that fire stay, so theirs is no matter of course
+        [brothers 8.1.6 12.0c]."""
+        units = game.scenario.units
+        foot = [action for group in options.groups if units[group.units[0]].is_infantry for action in group]
+        if not foot:
+            return super().safe(game, options)
+        return max(foot, key=lambda action: find_shot(game, (action.unit,), action.place, STEP).column)
 
 
 def offer_company(game: BrothersGame, side: int, units: tuple[int, ...], hex: int) -> None:
@@ -99,6 +109,7 @@ class CombineFire(Decision, frozen=True):
 
     rule = "8.1.3a"
     completes = True
+    passes = "open-fire"
 
     def options(self, game: BrothersGame) -> Options:
         return Options([Group("combine", tuple(company(game, self.units, self.hex))), Group("open-fire")])

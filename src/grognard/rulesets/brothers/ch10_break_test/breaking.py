@@ -18,14 +18,21 @@ HOLDS = 3
 """A Break Test so far below the Morale Rating has no effect [brothers 10.1a]."""
 
 
+def break_outcome(value: int, rating: int) -> str:
+    """What a d10 does to a unit of a rating: well below it holds [brothers 10.1a], up to it it retreats
+    [brothers 10.1b], above it it is Broken [brothers 10.1c]."""
+    if value > rating:
+        return "broken"
+    return "held" if value <= rating - HOLDS else "retreats"
+
+
 def take_break_test(game: BrothersGame, unit: int, rule: str) -> bool:
     """A Battleworn unit that is hit [brothers 10.0a], or has no strength left [brothers 10.0b], rolls a d10 against its
-    rating as it is now [brothers 10.1e]: well below it holds [brothers 10.1a], up to it it retreats [brothers 10.1b],
-    above it it is Broken [brothers 10.1c]. Gives whether it must now retreat."""
+    rating as it is now [brothers 10.1e]. Gives whether it must now retreat."""
     rating = morale(game, unit)
     only = veil(game, unit)
     value = game.roll(10, "break-test", "10.1a", only)
-    outcome = "broken" if value > rating else "held" if value <= rating - HOLDS else "retreats"
+    outcome = break_outcome(value, rating)
     game.tell(BreakTested(rule=rule, unit=unit, value=value, rating=rating, outcome=outcome, only=only))
     if outcome == "broken":
         break_unit(game, unit, "10.1c")

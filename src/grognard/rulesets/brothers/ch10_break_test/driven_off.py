@@ -94,6 +94,7 @@ class JoinRetreat(Decision, frozen=True):
 
     rule = "10.1d"
     standing = "join"
+    passes = "hold"
 
     def options(self, game: BrothersGame) -> Options:
         if self.hexes == 1:

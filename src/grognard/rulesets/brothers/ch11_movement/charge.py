@@ -9,6 +9,7 @@ from grognard.core.decision import Decision
 from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
 from grognard.core.sight import CLEAR
+from grognard.rulesets.brothers.ch03_components.values import morale
 from grognard.rulesets.brothers.ch04_stacking.force_markers import tell_in_parts
 from grognard.rulesets.brothers.ch04_stacking.limits import crowds
 from grognard.rulesets.brothers.ch04_stacking.log import AssaultLooms
@@ -126,6 +127,10 @@ class ChooseTrampled(Decision, frozen=True):
     def choose(self, game: BrothersGame, action: Action) -> None:
         game.state.trampled = (*game.state.trampled, action.unit)
 
+    def safe(self, game: BrothersGame, options: Options) -> Action:
+        """The one in best order."""
+        return Action("suffer", max(self.units, key=lambda unit: morale(game, unit)))
+
 
 def charge_groups(game: BrothersGame, party: Party) -> list[Group]:
     """Charges that may be announced: the shortest way to a hex from which to strike, or the first hex of another."""
@@ -176,6 +181,12 @@ class RideOn(Decision, frozen=True):
 
     def choose(self, game: BrothersGame, action: Action) -> None:
         ride_by(game, game.current(Moving), action)
+
+    def safe(self, game: BrothersGame, options: Options) -> Action:
+        """Straight at the target, from the hex beside the fewest enemies: each of them may fire [brothers 11.11.1g]."""
+        near, enemies = game.scenario.field.grid.adjacent, game.state.occupied[1 - self.side]
+        straight = [action for action in options if action.verb == "charge"] or list(options)
+        return min(straight, key=lambda action: (near[action.extra[0]] & enemies).bit_count())
 
     def refusal(self, game: BrothersGame, action: Action) -> tuple[str, str]:
         return "no-charge", "11.11.1h"

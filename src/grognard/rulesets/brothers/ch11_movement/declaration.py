@@ -50,6 +50,7 @@ class DeclareAssaults(Decision, frozen=True):
     """Declare an Assault with a unit, or end the declarations [brothers 11.10a]."""
 
     rule = "11.10a"
+    passes = "done"
 
     def options(self, game: BrothersGame) -> Options:
         return Options([*(Group("assault", (unit,), mask) for unit, mask in declarable(game).items()), Group("done")])

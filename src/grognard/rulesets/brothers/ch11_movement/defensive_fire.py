@@ -99,7 +99,7 @@ class DefendWithFire(Decision, frozen=True):
             return
         units = battery(game, action.unit, self.hex, self.fired)
         game.amend(game.current(DefensiveFire), fired=(*self.fired, *units))
-        declare(game, DEFENSIVE, units, self.hex, shields(game, self.targets))
+        declare(game, DEFENSIVE, units, self.hex, use_shields(game, self.targets))
 
     def accept(self, game: BrothersGame) -> Action:
         """The best shot first."""
@@ -114,14 +114,21 @@ class DefendWithFire(Decision, frozen=True):
         shot = find_shot(game, (self.accept(game).unit,), self.hex, DEFENSIVE)
         return 1 - float(shot_odds(game, shot)["no-effect"])
 
+    def safe(self, game: BrothersGame, options: Options) -> Action:
+        """To fire: it costs nothing, and a hit keeps the enemy off [brothers 11.8.1a 11.8.1b]."""
+        return self.accept(game)
 
-def shields(game: BrothersGame, targets: tuple[int, ...]) -> tuple[Modifier, ...]:
-    """What events do for those on the move; some only once."""
+
+def find_shields(game: BrothersGame, targets: tuple[int, ...]) -> tuple[Modifier, ...]:
+    """What events do for those on the move."""
     frame = moving(game)
-    if frame is None or not set(targets) & set(frame.movers):
-        return ()
-    found = (*frame.shields, *frame.first_shield)
-    if frame.first_shield:
+    return (*frame.shields, *frame.first_shield) if frame is not None and set(targets) & set(frame.movers) else ()
+
+
+def use_shields(game: BrothersGame, targets: tuple[int, ...]) -> tuple[Modifier, ...]:
+    """The same for a fire that is made now: some help only once."""
+    found, frame = find_shields(game, targets), moving(game)
+    if found and frame is not None and frame.first_shield:
         game.amend(frame, first_shield=())
     return found
 

@@ -79,6 +79,7 @@ class MoveOn(Decision, frozen=True):
 
     rule = "11.1a"
     completes = True
+    passes = "stop"
 
     def options(self, game: BrothersGame) -> Options:
         march = game.current(Moving)
@@ -106,6 +107,13 @@ class MoveOn(Decision, frozen=True):
     def preferred(self, game: BrothersGame, options: Options) -> Action:
         """On top where nothing is said, or as high as may be."""
         return options[0]
+
+    def safe(self, game: BrothersGame, options: Options) -> Action:
+        """To stop; in a hex too full to stay in, to go on, away from the enemy if that can be [brothers 4.1b]."""
+        if (found := super().safe(game, options)) is not None:
+            return found
+        hot = find_contact(game, self.movers).hot
+        return next((move for move in options if move.verb == "move" and not hot >> move.place & 1), options[0])
 
     def refusal(self, game: BrothersGame, action: Action) -> tuple[str, str]:
 

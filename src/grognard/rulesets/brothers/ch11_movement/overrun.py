@@ -70,3 +70,8 @@ class PlaceLeader(Decision, frozen=True):
 
     def choose(self, game: BrothersGame, action: Action) -> None:
         seat(game, self.leader, action.place, self.because)
+
+    def safe(self, game: BrothersGame, options: Options) -> Action:
+        """As far from the enemy as may be."""
+        grid, enemies = game.scenario.field.grid, game.state.occupied[1 - self.side]
+        return max(options, key=lambda action: grid.nearest(action.place, enemies) if enemies else 0)

@@ -108,6 +108,7 @@ class ChooseMover(Decision, frozen=True):
     """Choose who moves next, change a unit's place in its stack, or end the moves [brothers 11.1a 4.3b]."""
 
     rule = "11.1a"
+    passes = "end"
 
     def options(self, game: BrothersGame) -> Options:
         groups = [Group("select", movable(game))]

@@ -11,6 +11,8 @@ from grognard.rulesets.brothers.ch04_stacking.force_markers import Aside
 from grognard.rulesets.brothers.ch06_chits.windows import open_window
 from grognard.rulesets.brothers.ch10_break_test.driven_off import break_retreats
 from grognard.rulesets.brothers.ch11_movement.disengagement import take_test
+from grognard.rulesets.brothers.ch12_assault.differential import melee_of
+from grognard.rulesets.brothers.ch12_assault.frame import Fight
 from grognard.rulesets.brothers.ch12_assault.retreat import Retreats
 from grognard.rulesets.brothers.state import BrothersGame
 
@@ -105,6 +107,12 @@ class AbandonPosition(Decision, frozen=True):
     def leaving(self, game: BrothersGame, action: Action) -> tuple[int, ...]:
         """Who goes: all infantry and artillery, or by a switch the one that is named [brothers 12.2.2a]."""
         return (action.unit,) if action.unit >= 0 else foot(game, self.target, self.attackers)
+
+    def safe(self, game: BrothersGame, options: Options) -> Action:
+        """To stand where the assault promises its attackers nothing; the attackers are seen once it has begun."""
+        fight = game.find(Fight)
+        holds = fight is not None and melee_of(game, fight).prospect <= 0
+        return self.decline(game) if holds else self.accept(game)
 
     def accept(self, game: BrothersGame) -> Action:
         if walking := foot(game, self.target, self.attackers):

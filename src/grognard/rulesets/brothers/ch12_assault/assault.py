@@ -15,7 +15,7 @@ from grognard.rulesets.brothers.ch07_command.range import command_range
 from grognard.rulesets.brothers.ch11_movement.charge import ChooseTrampled
 from grognard.rulesets.brothers.ch12_assault.abandonment import Abandonment, can_abandon
 from grognard.rulesets.brothers.ch12_assault.breakthrough import Breakthrough
-from grognard.rulesets.brothers.ch12_assault.differential import find_melee
+from grognard.rulesets.brothers.ch12_assault.differential import melee_of
 from grognard.rulesets.brothers.ch12_assault.frame import Fight, is_over, refresh
 from grognard.rulesets.brothers.ch12_assault.log import AssaultBegan, AssaultRolled, PositionAbandoned
 from grognard.rulesets.brothers.ch12_assault.losses import LossPoints
@@ -106,7 +106,7 @@ class Assault(Fight, frozen=True):
 
 def throw(game: BrothersGame, assault: Assault) -> None:
     """Two dice in the column that the shifts have found [brothers 12.1e 12.4a]."""
-    melee = find_melee(game, assault.target, assault.lead, assault.support, assault.charging, assault.events)
+    melee = melee_of(game, assault)
     dice = game.roll(6, "assault", "12.4a"), game.roll(6, "assault", "12.4a")
     cell = melee.result(sum(dice))
     game.amend(assault, dice=dice, cell=cell)
@@ -149,6 +149,10 @@ class KingsReroll(Decision, frozen=True):
             game.state.rerolled = True
             game.tell(KingRallied(rule="6.2.2a", side=self.side))
             throw(game, assault)
+
+    def safe(self, game: BrothersGame, options: Options) -> Action:
+        """To throw again only what the attacker has lost."""
+        return Action("reroll" if read_outcome(game.current(Assault).cell).loser == "A" else "keep")
 
 
 # -- who fights --------------------------------------------------------------------------------------------------------

@@ -71,6 +71,7 @@ class Advance(Decision, frozen=True):
     """Who goes into the hex the enemy has left; the first goes on top [brothers 12.6a]."""
 
     rule = "12.6a"
+    passes = "halt"
 
     def _frame(self, game: BrothersGame) -> Breakthrough:
         return game.current(Breakthrough)
@@ -86,6 +87,10 @@ class Advance(Decision, frozen=True):
         frame = self._frame(game)
         game.amend(frame, advanced=(*frame.advanced, action.unit))
         advance(game, action.unit, action.place)
+
+    def safe(self, game: BrothersGame, options: Options) -> Action | None:
+        """One of them holds the hex that was fought for, and nobody fires at it [brothers 11.8.2b 12.6c]."""
+        return super().safe(game, options) if self._frame(game).advanced else options[0]
 
 
 class Pursuit(Procedure, frozen=True):
@@ -121,6 +126,7 @@ class Pursue(Decision, frozen=True):
     unit: int
 
     rule = "12.6b"
+    passes = "halt"
 
     def options(self, game: BrothersGame) -> Options:
         frame = game.current(Pursuit)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import msgspec
 
 from grognard.core.event import Modifier
 from grognard.core.odds import Odds
 from grognard.rulesets.brothers.ch03_components.values import halve, strength
 from grognard.rulesets.brothers.ch11_movement.charge import impetus
+from grognard.rulesets.brothers.ch12_assault.frame import Fight
+from grognard.rulesets.brothers.ch12_assault.results import read_outcome
 from grognard.rulesets.brothers.ch12_assault.shifts import assault_shifts
 from grognard.rulesets.brothers.reader.charts import ASSAULT, ASSAULT_COLUMNS, assault_column
 from grognard.rulesets.brothers.state import BrothersGame
@@ -40,6 +44,13 @@ class Melee(msgspec.Struct, frozen=True):
     def result(self, total: int) -> str:
         return ASSAULT[total][self.column]
 
+    @property
+    def prospect(self) -> Fraction:
+        """How many Loss Points more the defender may expect than the attacker; below zero it is the attacker who
+        should think twice."""
+        outcomes = [(read_outcome(cell), chance) for cell, chance in self.odds().items()]
+        return sum((chance * (found.defender - found.attacker) for found, chance in outcomes), Fraction(0))
+
     def odds(self) -> Odds:
         return Odds.count(self.result(one + two) for one in range(1, 7) for two in range(1, 7))
 
@@ -58,6 +69,11 @@ def find_melee(
     defence = sum(defence_strength(game, unit) for unit in defenders)
     shifts = (*assault_shifts(game, target, lead, support, total, defence), *events)
     return Melee(front, total, defence, shifts)
+
+
+def melee_of(game: BrothersGame, fight: Fight, events: tuple[Modifier, ...] = ()) -> Melee:
+    """An Assault under way as it stands now, with what events have done to it, or would do."""
+    return find_melee(game, fight.target, fight.lead, fight.support, fight.charging, (*fight.events, *events))
 
 
 def assault_strength(game: BrothersGame, unit: int, charging: tuple[int, ...]) -> int:

@@ -11,6 +11,7 @@ from grognard.rulesets.brothers.ch10_break_test.driven_off import break_retreats
 from grognard.rulesets.brothers.ch12_assault.frame import Fight
 from grognard.rulesets.brothers.ch12_assault.log import LossesTaken
 from grognard.rulesets.brothers.ch12_assault.retreat import Retreats
+from grognard.rulesets.brothers.ch12_assault.retreat_ways import retreat_hexes
 from grognard.rulesets.brothers.state import BrothersGame
 
 MOST_RETREATS = 2
@@ -68,3 +69,10 @@ class TakeLosses(Decision, frozen=True):
         game.tell(LossesTaken(rule="12.4.1a", side=self.side, points=self.points, retreats=retreats))
         if frame.loser and retreats and fight is not None:  # spares the winner [brothers 12.4.2b]
             game.amend(fight, yielded=True)
+
+    def safe(self, game: BrothersGame, options: Options) -> Action:
+        """The ground rather than the men, unless somebody has nowhere to go [brothers 12.5e]."""
+        frame = game.current(LossPoints)
+        left = [unit for unit in frame.units if game.state.place[unit] >= 0]
+        free = all(retreat_hexes(game, unit, frame.away) for unit in left)
+        return max(options, key=lambda action: action.extra[0] if free else -action.extra[0])

@@ -9,6 +9,7 @@ from grognard.core.options import Group, Options
 from grognard.core.places import leaders_at
 from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.ch03_components.points import enter
+from grognard.rulesets.brothers.ch03_components.values import strength
 from grognard.rulesets.brothers.ch04_stacking.force_markers import tell_move
 from grognard.rulesets.brothers.ch04_stacking.limits import is_crowded
 from grognard.rulesets.brothers.ch04_stacking.order import positions
@@ -148,6 +149,9 @@ class ChooseRetreat(Decision, frozen=True):
     def choose(self, game: BrothersGame, action: Action) -> None:
         fall_back(game, self.unit, action.place, action.extra[0] if action.extra else 0)
 
+    def safe(self, game: BrothersGame, options: Options) -> Action:
+        return quietest(game, self.side, options)
+
 
 class RetreatInTurn(Decision, frozen=True):
     """Which of several units is the next to retreat, and where to: who goes first finds room [brothers 12.5a 12.5f]."""
@@ -170,6 +174,16 @@ class RetreatInTurn(Decision, frozen=True):
         frame = game.current(Retreats)
         game.go_to(set_off(game, frame, action.unit), Flight.follow)
         fall_back(game, action.unit, action.place, action.extra[0] if action.extra else 0)
+
+    def safe(self, game: BrothersGame, options: Options) -> Action:
+        return quietest(game, self.side, options)
+
+
+def quietest(game: BrothersGame, side: int, options: Options) -> Action:
+    """The retreat into a hex beside the fewest enemies, who may fire, beneath as many others as may be: behind the
+    front-line nobody is fired at [brothers 4.2c 12.5h]."""
+    near, enemies = game.scenario.field.grid.adjacent, game.state.occupied[1 - side]
+    return min(options, key=lambda action: ((near[action.place] & enemies).bit_count(), -sum(action.extra)))
 
 
 # -- HQs ---------------------------------------------------------------------------------------------------------------
@@ -206,6 +220,11 @@ class FollowRetreat(Decision, frozen=True):
             game.state.place[self.leader] = self.hex
             game.tell(LeaderFollowed(rule=self.because, unit=self.leader, place=self.hex))
 
+    def safe(self, game: BrothersGame, options: Options) -> Action:
+        """To go along where it would be left alone, and be overrun [brothers 11.6a]."""
+        alone = not game.state.stacks[game.state.place[self.leader]]
+        return self.accept(game) if alone else self.decline(game)
+
     def accept(self, game: BrothersGame) -> Action:
         return Action("follow", self.leader, self.hex)
 
@@ -238,3 +257,7 @@ class GoFirst(Decision, frozen=True):
 
     def choose(self, game: BrothersGame, action: Action) -> None:
         game.current(Dispersal).send(game, action.unit)
+
+    def safe(self, game: BrothersGame, options: Options) -> Action:
+        """The strongest: who goes first finds room [brothers 12.5f]."""
+        return Action("go-first", max(self.units, key=lambda unit: strength(game, unit)))

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.ch04_stacking.crowding import ease_crowding
-from grognard.rulesets.brothers.ch04_stacking.force_markers import veil
+from grognard.rulesets.brothers.ch04_stacking.force_markers import is_veiled, veil
 from grognard.rulesets.brothers.ch04_stacking.stacks import front_units
 from grognard.rulesets.brothers.ch11_movement.charge import disorganize
 from grognard.rulesets.brothers.ch12_assault.assault import Assault, attackers, chargers, lead_hexes
+from grognard.rulesets.brothers.ch12_assault.differential import find_melee
 from grognard.rulesets.brothers.ch12_assault.log import AssaultDropped
 from grognard.rulesets.brothers.state import ASSAULT_STEP, OF_THE_STEP, BrothersGame, begin_step, clear_marks
 
@@ -72,21 +75,42 @@ class ChooseAssault(Decision, frozen=True):
                 groups.append(Group("drop", free))
         return Options(groups)
 
+    def safe(self, game: BrothersGame, options: Options) -> Action:
+        """The assault that promises most; if none promises more than it costs, or a Force marker hides whom it meets,
+        to stay out while that can be done [brothers 4.4b 12.0a]."""
+        storms = [action for action in options if action.verb == "storm"]
+        best = max(storms, key=lambda action: self._promise(game, action))
+        drops = [action for action in options if action.verb == "drop"]
+        return drops[0] if drops and self._promise(game, best) < 0 else best
+
+    def _promise(self, game: BrothersGame, action: Action) -> Fraction:
+        if any(is_veiled(game, unit) for unit in game.state.stacks[action.place]):
+            return Fraction(-1)
+        lead, support = parties(game, action)
+        return find_melee(game, action.place, lead, support, chargers(game, action.place)).prospect
+
     def choose(self, game: BrothersGame, action: Action) -> None:
         state = game.state
         if action.verb == "drop":
             state.assaults = tuple(pair for pair in state.assaults if pair[0] != action.unit)
             game.tell(AssaultDropped(rule="12.0a", unit=action.unit, only=veil(game, action.unit)))
             return
-        hex, lead = action.place, action.extra[0]
-        units = attackers(game, hex)
+        hex = action.place
+        lead, support = parties(game, action)
         state.assaults = tuple(pair for pair in state.assaults if pair[1] != hex)
         game.push(
             Assault(
                 side=self.side,
                 target=hex,
-                lead=tuple(unit for unit in units if state.place[unit] == lead),
-                support=tuple(unit for unit in units if state.place[unit] != lead),
-                charging=tuple(unit for unit in chargers(game, hex) if unit in units),
+                lead=lead,
+                support=support,
+                charging=tuple(unit for unit in chargers(game, hex) if unit in lead + support),
             )
         )
+
+
+def parties(game: BrothersGame, action: Action) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Who leads an assault that is to be fought, and who supports it [brothers 12.1b]."""
+    units, place = attackers(game, action.place), game.state.place
+    lead = tuple(unit for unit in units if place[unit] == action.extra[0])
+    return lead, tuple(unit for unit in units if unit not in lead)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from grognard.core.masks import iter_bits
 from grognard.core.sight import BLOCKED
 from grognard.rulesets.brothers.ch04_stacking.force_markers import is_hidden
+from grognard.rulesets.brothers.ch04_stacking.limits import STACK_LIMIT
 from grognard.rulesets.brothers.ch07_command.range import command_range
 from grognard.rulesets.brothers.ch08_fire.targets import ranges, sight
 from grognard.rulesets.brothers.ch11_movement.costs import Party
 from grognard.rulesets.brothers.ch11_movement.engagement import hot_hexes
 from grognard.rulesets.brothers.ch11_movement.paths import find_ways
+from grognard.rulesets.brothers.shown.secrets import hidden_units
 from grognard.rulesets.brothers.state import AGGRESSIVE_POSTURE, COMMANDED, DEFENSIVE_POSTURE, BrothersGame
 
 
@@ -19,7 +21,7 @@ def overlays(game: BrothersGame, side: int, unit: int) -> dict[str, int]:
         return {}
     found: dict[str, int] = {}
     if facts.is_troops:
-        found["reach"] = _reach(game, unit)
+        found["reach"] = _reach(game, side, unit)
         found["engagement"] = hot_hexes(game, facts.side)
         hq = game.scenario.formations[facts.formation].hq
     else:
@@ -41,8 +43,11 @@ def _posture(game: BrothersGame, hq: int) -> int:
     return AGGRESSIVE_POSTURE if facts.aggressive >= facts.defensive else DEFENSIVE_POSTURE
 
 
-def _reach(game: BrothersGame, unit: int) -> int:
-    """As if it were In Command and its turn."""
+def _reach(game: BrothersGame, viewer: int, unit: int) -> int:
+    """As if it were In Command and its turn, and as if there were room beneath every Force marker that the viewer may
+    not look under [brothers 4.4b]."""
     trial = game.copy()
+    for other in hidden_units(game, viewer):
+        trial.state.hits[other] = STACK_LIMIT
     trial.state.flags[unit] |= COMMANDED
     return find_ways(trial, Party((unit,), game.state.place[unit], (0,), True))

@@ -16,6 +16,8 @@ from grognard.rulesets.brothers.ch11_movement.march import March
 from grognard.rulesets.brothers.ch11_movement.reinforcements import arrivals
 from grognard.rulesets.brothers.ch16_storm import is_aftermath, is_storm
 from grognard.rulesets.brothers.reader.charts import TURNS
+from grognard.rulesets.brothers.shown.goals import goals
+from grognard.rulesets.brothers.shown.readings import halves
 from grognard.rulesets.brothers.state import (
     ACTIVE,
     AGGRESSIVE_POSTURE,
@@ -59,6 +61,7 @@ def view(game: BrothersGame, side: int) -> View:
         result=result_of(game),
         arrows=arrows(game),
         sky="storm" if is_storm(game) else "mud" if is_aftermath(game) else "fair",
+        goals=goals(game),
     )
 
 
@@ -157,13 +160,6 @@ def shows_posture(game: BrothersGame, formation: int, viewer: int) -> bool:
 
 
 # -- marks, tracks, arrows ---------------------------------------------------------------------------------------------
-
-
-def halves(value: int) -> str:
-    """Half points as people write them [brothers 3.5.2c]."""
-    sign, whole = "-" if value < 0 else "", abs(value) // 2
-    half = "\u00bd" if value % 2 else ""
-    return f"{sign}{whole if whole or not half else ''}{half}"
 
 
 def prizes(game: BrothersGame) -> Iterator[Mark]:

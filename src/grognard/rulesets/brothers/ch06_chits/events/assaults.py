@@ -32,6 +32,15 @@ from grognard.rulesets.brothers.state import (
 # -- shifts ------------------------------------------------------------------------------------------------------------
 
 
+SHIFTS = {
+    "walls-and-cypresses": Modifier(-2, "walls", "12.3a"),
+    "furia-francese": Modifier(1, "furia", "12.3a"),
+    "avanti-savoia": Modifier(1, "savoia", "12.3a"),
+}
+"""What some events do to the column of an Assault [brothers 12.3a]."""
+COUNTER_THRUST = (Modifier(1, "counter-thrust", "12.3a"),)
+
+
 def ready(game: BrothersGame, side: int) -> Assault | None:
     """An Assault of a side that is about to be rolled."""
     assault = game.find(Assault)
@@ -50,12 +59,12 @@ def walls_options(game: BrothersGame, window: Window) -> list[Group]:
 
 
 def play_walls(game: BrothersGame, window: Window, action: Action) -> None:
-    shift_assault(game, -2, "walls")
+    shift_assault(game, "walls-and-cypresses")
 
 
-def shift_assault(game: BrothersGame, value: int, why: str, cheer: int = 0) -> None:
+def shift_assault(game: BrothersGame, key: str, cheer: int = 0) -> None:
     assault = game.current(Assault)
-    game.amend(assault, events=(*assault.events, Modifier(value, why, "12.3a")), cheer=assault.cheer + cheer)
+    game.amend(assault, events=(*assault.events, SHIFTS[key]), cheer=assault.cheer + cheer)
 
 
 def bold_lead(game: BrothersGame, nation: int) -> bool:
@@ -76,7 +85,7 @@ def furia_options(game: BrothersGame, window: Window) -> list[Group]:
 
 
 def play_furia(game: BrothersGame, window: Window, action: Action) -> None:
-    shift_assault(game, 1, "furia")
+    shift_assault(game, "furia-francese")
 
 
 def savoia_options(game: BrothersGame, window: Window) -> list[Group]:
@@ -84,7 +93,7 @@ def savoia_options(game: BrothersGame, window: Window) -> list[Group]:
 
 
 def play_savoia(game: BrothersGame, window: Window, action: Action) -> None:
-    shift_assault(game, 1, "savoia", cheer=1)
+    shift_assault(game, "avanti-savoia", cheer=1)
 
 
 # -- Assaults out of turn ----------------------------------------------------------------------------------------------
@@ -114,6 +123,7 @@ class JoinBattle(Decision, frozen=True):
     target: int
 
     rule = "11.10b"
+    passes = "done"
 
     def _frame(self, game: BrothersGame) -> CallOut:
         return game.current(CallOut)
@@ -186,8 +196,7 @@ def counter_options(game: BrothersGame, window: Window) -> list[Group]:
 
 
 def play_counter(game: BrothersGame, window: Window, action: Action) -> None:
-    thrust = (Modifier(1, "counter-thrust", "12.3a"),)
-    game.push(Storming(action.place, game.state.place[action.unit], (action.unit,), 1, thrust))
+    game.push(Storming(action.place, game.state.place[action.unit], (action.unit,), 1, COUNTER_THRUST))
 
 
 def san_martino_options(game: BrothersGame, window: Window) -> list[Group]:

@@ -19,12 +19,15 @@ from grognard.rulesets.brothers.state import ACTIVE, COMMANDED, FIRE_STEP, FIRED
 # -- Opportunity Fire: sharpshooters and rifled guns, nobody else [brothers 11.9a] -------------------------------------
 
 
+SHARPSHOOTERS = (Modifier(1, "sharpshooters", "11.9a"),)
+
+
 def jaeger_options(game: BrothersGame, window: Window) -> list[Group]:
     return opportunities(game, window, AUSTRIAN, game.scenario.sharpshooters, "jaeger-sharpshooters")
 
 
 def play_jaeger(game: BrothersGame, window: Window, action: Action) -> None:
-    take_opportunity(game, action, (Modifier(1, "sharpshooters", "11.9a"),))
+    take_opportunity(game, action, SHARPSHOOTERS)
 
 
 def guns_options(game: BrothersGame, window: Window) -> list[Group]:
@@ -56,12 +59,19 @@ def distance_of(game: BrothersGame, fire: Fire) -> int:
 
 def play_godard(game: BrothersGame, window: Window, action: Action) -> None:
     fire = game.current(Fire)
+    game.amend(fire, sees_through=True, events=(*fire.events, *balloon(game, fire)))
+
+
+def balloon(game: BrothersGame, fire: Fire) -> tuple[Modifier, ...]:
+    """What it adds beyond Effective Range."""
     far = distance_of(game, fire) > min(ranges(game, unit)[0] for unit in fire.units)
-    seen = (Modifier(1, "balloon", "8.1.4d"),) if far else ()
-    game.amend(fire, sees_through=True, events=(*fire.events, *seen))
+    return (Modifier(1, "balloon", "8.1.4d"),) if far else ()
 
 
 # -- massed guns -------------------------------------------------------------------------------------------------------
+
+
+GRAND_BATTERY = (Modifier(1, "grand-battery", "8.3a"),)
 
 
 def battery(game: BrothersGame, hex: int) -> tuple[int, ...]:
@@ -90,4 +100,4 @@ def auger_options(game: BrothersGame, window: Window) -> list[Group]:
 
 def play_auger(game: BrothersGame, window: Window, action: Action) -> None:
     guns = battery(game, game.state.place[action.unit])
-    declare(game, STEP, guns, action.place, (Modifier(1, "grand-battery", "8.3a"),))
+    declare(game, STEP, guns, action.place, GRAND_BATTERY)

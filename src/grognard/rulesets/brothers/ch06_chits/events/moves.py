@@ -36,6 +36,7 @@ from grognard.rulesets.brothers.state import (
 
 ROCKETS = 3
 """Hexes within which rockets frighten horses."""
+ROCKET_FIRE = (Modifier(1, "rockets", "8.3a"),)
 SCREEN = 2
 """Hexes within which horse can cover others."""
 
@@ -150,7 +151,7 @@ def can_rocket(game: BrothersGame) -> bool:
 def play_rockets(game: BrothersGame, window: Window, action: Action) -> None:
     if not can_frighten(game):
         fire = game.current(Fire)
-        game.amend(fire, sees_through=True, events=(*fire.events, Modifier(1, "rockets", "8.3a")))
+        game.amend(fire, sees_through=True, events=(*fire.events, *ROCKET_FIRE))
         return
     march = game.current(March)
     value = game.roll(10, "rockets", "9.0")
