@@ -6,9 +6,9 @@ from grognard.rulesets.mib.ch05_morale import check
 from grognard.rulesets.mib.state import READY, UNWILLING, MibGame, has
 
 
-def in_command(game: MibGame, unit: int) -> bool:
+def in_command(game: MibGame, unit: int, place: int = -1) -> bool:
     """Within range of its formation's leader or of a commander of the army, where a battle has that rule; also if the
-    formation has no leader at all [mib 15.0]."""
+    formation has no leader at all [mib 15.0]; there, or at a place where it will stand."""
     if not game.scenario.switches.command:
         return True
     state, scenario, facts = game.state, game.scenario, game.scenario.units[unit]
@@ -19,9 +19,9 @@ def in_command(game: MibGame, unit: int) -> bool:
         for leader in scenario.leaders[facts.side]
         if state.place[leader] >= 0 and scenario.units[leader].formation in (-1, facts.formation)
     ]
+    here = place if place >= 0 else state.place[unit]
     return any(
-        scenario.field.grid.distance(state.place[unit], state.place[leader]) <= scenario.units[leader].range
-        for leader in chiefs
+        scenario.field.grid.distance(here, state.place[leader]) <= scenario.units[leader].range for leader in chiefs
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.core.ruleset import Meta
+from grognard.core.folder import Meta
 from grognard.core.switches import Switch
 
 META = Meta(

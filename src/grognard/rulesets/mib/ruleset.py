@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grognard.core.action import Action, Verb
+from grognard.core.briefing import Force
 from grognard.core.options import Picker
-from grognard.core.readings import formation_name, score
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
-from grognard.core.view import View
 from grognard.rulesets.mib.bot import staff
 from grognard.rulesets.mib.ch02_components.secrets import reseal
 from grognard.rulesets.mib.ch03_sequence.turn import PHASES, Battle, Turn
@@ -38,8 +37,10 @@ from grognard.rulesets.mib.reader.scenario import Scenario
 from grognard.rulesets.mib.reader.setup import set_up
 from grognard.rulesets.mib.shown import view
 from grognard.rulesets.mib.shown.cards import cards
+from grognard.rulesets.mib.shown.forces import forces
 from grognard.rulesets.mib.shown.overlays import overlays
 from grognard.rulesets.mib.shown.problems import problems
+from grognard.rulesets.mib.shown.readings import READINGS
 from grognard.rulesets.mib.state import MibGame, State
 
 
@@ -110,31 +111,24 @@ class Mib(Ruleset[State, Scenario]):
         JoinGuns,
     )  # fmt: skip
     state_type = State
-    readings = {"formation": formation_name, "score": score}
+    readings = READINGS
     first_scenario = "teugen-hausen"
     odds = staticmethod(cards)
     evaluate = staticmethod(staff.evaluate)
+    view = staticmethod(view.view)
+    problems = staticmethod(problems)
+    overlays = staticmethod(overlays)
+    reseal = staticmethod(reseal)
+    set_up = staticmethod(set_up)
 
     def read_scenario(self, source: Source) -> Scenario:
         return ScenarioReader(source).read()
 
-    def set_up(self, scenario: Scenario) -> State:
-        return set_up(scenario)
-
-    def view(self, game: MibGame, side: int) -> View:
-        return view.view(game, side)
-
     def counsel(self, game: MibGame, side: int, picker: Picker) -> Sequence[Action]:
         return (staff.advise(game, side, picker),)
 
-    def problems(self, game: MibGame) -> list[str]:
-        return problems(game)
-
-    def overlays(self, game: MibGame, side: int, unit: int) -> dict[str, int]:
-        return overlays(game, side, unit)
-
-    def reseal(self, game: MibGame, side: int, picker: Picker) -> MibGame | None:
-        return reseal(game, side, picker)
+    def forces(self, scenario: Scenario, side: int) -> tuple[Force, ...]:
+        return forces(self.messages, scenario, side)
 
 
 RULESET = Mib()

@@ -32,6 +32,20 @@ def test_7_0a_only_neighbours_in_front() -> None:
         battle.play("french", "attack a 0503")
 
 
+@pytest.mark.rule("mib", "2.5a")
+def test_2_5a_who_asks_for_an_attack_of_the_enemys_does_not_hear_how_tired_it_is() -> None:
+    """The sentence must not depend on what stands on the other side's chart."""
+    said = []
+    for tired in (False, True):
+        battle = fighting(A, B)
+        fatigue = battle.scenario.charts.fatigue.spent if tired else 0
+        battle.game.state.fatigue[battle.keys["b"]] = fatigue
+        with pytest.raises(IllegalAction) as refused:
+            battle.play("french", "attack b 0504")
+        said.append(str(refused.value))
+    assert len(set(said)) == 1, said
+
+
 @pytest.mark.rule("mib", "7.0b")
 def test_7_0b_nobody_moves_any_more_once_attacks_are_declared() -> None:
     battle = Battle(OPEN, A, "french i infantry c 0301 s", B)

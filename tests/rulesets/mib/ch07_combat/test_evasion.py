@@ -44,6 +44,14 @@ def test_7_6c_it_may_stop_earlier_and_spent_cavalry_cannot_go() -> None:
     assert approached(horse=HORSE + " fatigue=9").waiting() != ["Evade"]
 
 
+@pytest.mark.rule("mib", "2.5a")
+@pytest.mark.parametrize("tired", ["", " fatigue=9"])
+def test_2_5a_nobody_declares_an_attack_to_see_whether_cavalry_is_spent_and_takes_it_back(tired: str) -> None:
+    """Spent cavalry is not asked, and that tells."""
+    assert approached(horse=HORSE + tired).game.revealed
+    assert not approached(horse=HORSE.replace("cavalry", "infantry") + tired).game.revealed
+
+
 @pytest.mark.rule("mib", "7.6c")
 def test_7_6c_every_hex_leads_away_from_the_infantry() -> None:
     """Never beside it, still less round it: after n hexes it is n hexes farther off."""

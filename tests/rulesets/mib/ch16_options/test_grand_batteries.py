@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from grognard.core.errors import IllegalAction, ScenarioError
+from grognard.core.view import SPECTATOR
 from grognard.rulesets.mib.ch08_heights.field_of_fire import fire_of
 from grognard.rulesets.mib.ch16_options.grand_batteries import give_back, is_fixed, takers
 from grognard.rulesets.mib.ruleset import RULESET
@@ -207,3 +210,17 @@ def test_16_5m_the_next_day_the_guns_themselves_may_move(turn: int, moves: bool)
         assert (battle.where("french-guns-1"), battle.where("french-guns-2")) == ("unused", "0604")
         assert battle.waiting() == ["ChooseUnit"], "they have moved for the day"
         assert RULESET.problems(battle.game) == []
+
+
+@pytest.mark.rule("mib", "2.5a")
+@pytest.mark.rule("mib", "16.5b")
+def test_2_5a_how_many_guns_are_massed_is_open_and_how_many_are_left_is_not() -> None:
+    battle = massing()
+    battle.play("french", "mass a 0504 s")
+    for viewer in (SPECTATOR, 0, 1):
+        pieces = {piece.key: piece for piece in RULESET.view(battle.game, viewer).pieces}
+        assert pieces["french-guns-1"].values["guns"] == 1
+        assert ("guns" in pieces["a"].values) == (viewer == 0)
+    other = RULESET.reseal(battle.game, 1, Random(2))
+    assert other is not None
+    assert other.state.guns[battle.keys["french-guns-1"]] == 1

@@ -28,10 +28,10 @@ def _reseal_side(game: MibGame, side: int, picker: Picker) -> None:
         facts = scenario.units[unit]
         if not in_play(game, unit):
             continue
+        if not facts.is_troops:  # massed guns stand on the map [mib R31]
+            continue
         if state.guns[unit]:  # that it has some is known, how many is not
             state.guns[unit] = 1 + picker.randrange(max(facts.batteries, state.guns[unit]))
-        if not facts.is_troops:
-            continue
         state.fatigue[unit] = picker.randrange(boxes)
         if facts.organic:
             state.organic[unit] = picker.randrange(facts.organic + 1)

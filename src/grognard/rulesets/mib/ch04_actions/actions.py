@@ -107,6 +107,7 @@ class ChooseUnit(Decision, frozen=True):
     """Choose the next unit to act, or go on to the fighting [mib 4.1f]."""
 
     rule = "4.1f"
+    passes = "end"
 
     def options(self, game: MibGame) -> Options:
         return Options([Group("select", tuple(orderable(game))), Group("end")])
@@ -128,6 +129,7 @@ class OrderUnit(Decision, frozen=True):
 
     rule = "4.1a"
     completes = True
+    passes = "stay"
 
     def options(self, game: MibGame) -> Options:
         unit = self.unit

@@ -98,6 +98,9 @@ class Face(Decision, frozen=True):
     def preferred(self, game: MibGame, options: Options) -> Action:
         return self.accept(game)
 
+    def safe(self, game: MibGame, options: Options) -> Action:
+        return self.accept(game)
+
 
 def turn_in_place(game: MibGame, unit: int, facing: int) -> None:
     """A stationary action, free, for the whole stack [mib 4.1e 6.1c 6.7c]."""

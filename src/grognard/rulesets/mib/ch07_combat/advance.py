@@ -115,6 +115,7 @@ class AdvanceUnit(Decision, frozen=True):
     """Advance with a unit, turn it where it stands, or have done [mib 7.2m]."""
 
     rule = "7.2m"
+    passes = "halt"
 
     def options(self, game: MibGame) -> Options:
         advance = game.current(Advance)

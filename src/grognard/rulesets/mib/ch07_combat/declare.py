@@ -75,6 +75,11 @@ class DeclareAttacks(Decision, frozen=True):
             )
         game.ask(self)
 
+    def safe(self, game: MibGame, options: Options) -> Action:
+        """Nothing is declared, or nothing more; what is owed comes first [mib 7.0c 7.0g]."""
+        last = options.groups[-1]
+        return last[0] if last.verb in ("fight", "pass") else options[0]
+
     def refusal(self, game: MibGame, action: Action) -> tuple[str, str]:
         return refusal(game, action)
 
@@ -86,6 +91,8 @@ def refusal(game: MibGame, action: Action) -> tuple[str, str]:
         return "pledge-first", "7.0g"
     if action.verb not in ("attack", "charge") or not 0 <= unit < len(game.scenario.units) or not in_play(game, unit):
         return "not-offered", "7.0c"
+    if game.scenario.units[unit].side != game.current(Attacks).side:
+        return "not-yours", "2.5a"  # whether it is tired stands on its owner's chart
     if not may_intend(game, unit):
         return "unfit", "9.0c"
     if not may_attack(game, unit):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import msgspec
 
 from grognard.core.action import Action
@@ -9,7 +11,7 @@ from grognard.core.decision import Decision
 from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
-from grognard.rulesets.mib.ch02_components.values import is_cavalry
+from grognard.rulesets.mib.ch02_components.values import is_cavalry, source, strength
 from grognard.rulesets.mib.ch06_movement.facing import front_of
 from grognard.rulesets.mib.ch06_movement.zones import hostile_zone, unit_zone
 from grognard.rulesets.mib.ch07_combat.log import RetreatedBeforeCombat
@@ -99,7 +101,11 @@ class Evasion(Procedure, frozen=True):
         side = 1 - game.scenario.units[self.attacker].side if self.attacker >= 0 else self.side
         for hex in self.targets:
             for unit in troops_at(game, side, hex):
-                if unit not in self.asked and may_evade(game, unit, self.foes):
+                if unit in self.asked:
+                    continue
+                if is_cavalry(game, unit):
+                    game.reveal()  # who is not asked may be spent, which stands on its owner's chart [mib 2.5a]
+                if may_evade(game, unit, self.foes):
                     game.repeat()
                     game.amend(self, asked=(*self.asked, unit))
                     game.state.status[unit] |= OFFERED
@@ -152,6 +158,14 @@ class Evade(Decision, frozen=True):
 
     def promise(self, game: MibGame) -> float:
         return 1.0
+
+    def safe(self, game: MibGame, options: Options) -> Action:
+        """Cavalry goes before the stronger, unless houses protect it."""
+        if game.scenario.field.built >> attacked_hex(game, self.unit, self.foes) & 1:
+            return self.decline(game)
+        against = sum(strength(game, foe) for hex in self.foes for foe in troops_at(game, 1 - self.side, hex))
+        own = Fraction(strength(game, self.unit), 2 if game.scenario.units[source(game, self.unit)].light else 1)
+        return self.accept(game) if against > own else self.decline(game)
 
 
 class Slip(Procedure, frozen=True):

@@ -10,16 +10,14 @@ import msgspec
 
 from grognard.core.odds import CardRow, Odds, OddsCard
 from grognard.rulesets.mib.ch02_components.values import morale, strength
-from grognard.rulesets.mib.ch06_movement.zones import hostile_zone, zone_owners
 from grognard.rulesets.mib.ch07_combat.charges import charged_roll, upset_stacks
 from grognard.rulesets.mib.ch07_combat.effects import step_losses
 from grognard.rulesets.mib.ch07_combat.frame import Fray, attack_hexes, defenders
 from grognard.rulesets.mib.ch07_combat.modifiers import Finding
-from grognard.rulesets.mib.ch07_combat.retreat import Retreat
-from grognard.rulesets.mib.ch07_combat.retreat_paths import crossing_price
+from grognard.rulesets.mib.ch07_combat.retreat import step_codes
 from grognard.rulesets.mib.ch07_combat.tables import ColumnRoll
 from grognard.rulesets.mib.ch16_options.grand_batteries import bombarded
-from grognard.rulesets.mib.state import MibGame, footprint, in_play, others_at
+from grognard.rulesets.mib.state import MibGame, footprint, in_play
 
 Stack = tuple[int, ...]
 Branch = tuple[Fraction, Fray, Finding]
@@ -97,6 +95,23 @@ def _named(shares: Iterable[tuple[str, Fraction]]) -> Odds:
     return Odds(dict(sorted(named.items())))
 
 
+def stack_cards(game: MibGame, fray: Fray, index: int) -> tuple[OddsCard, OddsCard]:
+    """What the effects die may still do to a defending stack once the line of the results table is known."""
+    charts, stack = game.scenario.charts, tuple(unit for unit in fray.stacks[index] if in_play(game, unit))
+    roll = charged_roll(charts.crt.find(fray.line).defender, fray.upset[index])
+    inferior, found = fray.morale[0] > fray.morale[1], []
+    for die in range(1, 7):
+        codes = charts.cet.find(roll.column, die + roll.modifier)
+        found.append(harm(game, stack, bombarded(codes) if fray.guns else codes, inferior))
+    rows = tuple(CardRow("stack", unit, 0, (), strength(game, unit)) for unit in stack)
+    steps = _named((each.steps, Fraction(1, 6)) for each in sorted(found))
+    order = _named((each.order, Fraction(1, 6)) for each in sorted(found))
+    return (
+        OddsCard.of("effects-on-defender", "7.1.7a", rows, steps),
+        OddsCard.of("order-after", "7.3c", (), order),
+    )
+
+
 def _odds(game: MibGame, branches: list[Branch], stack: Stack, defending: bool) -> dict[Harm, Fraction]:
     weights: dict[Harm, Fraction] = {}
     for share, fray, finding in branches:
@@ -122,14 +137,6 @@ def _defence(game: MibGame, fray: Fray, stack: Stack, roll: ColumnRoll) -> Colum
 
 
 def step_price(game: MibGame, hex: int) -> Harm:
-    """What the next hex of the retreat under way costs a stack: zones and water a step and disorder, a hex shared with
-    friends disorder [mib 7.2d 7.2e 7.2f 7.2g 7.2j]."""
-    retreat = game.current(Retreat)
-    units = tuple(unit for unit in retreat.units if in_play(game, unit))
-    side, here = game.scenario.units[units[0]].side, game.state.place[units[0]]
-    price = crossing_price(game, here, hex)
-    through = bool(retreat.passed) and any(other not in units for other in others_at(game, units[0], here))
-    zone = hostile_zone(game, units) >> hex & 1
-    if zone:
-        price += "c" if zone_owners(game, 1 - side, hex) else "s"
-    return Harm(price.count("c"), price.count("s"), 2 if through or price else 0, 0)
+    """What the next hex of the retreat under way costs a stack [mib 7.2d 7.2e 7.2f 7.2g 7.2j]."""
+    codes, disorder = step_codes(game, hex)
+    return Harm(codes.count("c"), codes.count("s"), 2 if disorder else 0, 0)

@@ -90,6 +90,7 @@ class Pursue(Decision, frozen=True):
 
     rule = "7.14b"
     standing = "pursue"
+    passes = "refrain"
 
     def options(self, game: MibGame) -> Options:
         return Options([Group("pursue", (self.unit,)), Group("refrain", (self.unit,))])

@@ -7,6 +7,7 @@ import msgspec
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.events import RetreatBlocked, UnitRetreated
+from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
 from grognard.rulesets.mib.ch02_components.leaders import follow, hide
@@ -140,6 +141,25 @@ class ChooseRetreat(Decision, frozen=True):
         else:
             step_back(game, action.place)
 
+    def safe(self, game: MibGame, options: Options) -> Action:
+        """The cheapest hex; whoever may stop does so before a hex that costs something."""
+        prices = {hex: step_codes(game, hex) for hex in iter_bits(self.hexes)}
+        best = min(prices, key=lambda hex: (prices[hex][0].count("c"), len(prices[hex][0]), prices[hex][1]))
+        return Action("halt") if self.may_halt and any(prices[best]) else Action("retreat", self.unit, best)
+
+
+def step_codes(game: MibGame, hex: int) -> tuple[str, bool]:
+    """What the next hex of the retreat under way costs a stack: zones and water a step and disorder, a hex shared with
+    friends disorder [mib 7.2d 7.2e 7.2f 7.2g 7.2j]. A letter for each step, and whether it loses its order."""
+    retreat = game.current(Retreat)
+    units = tuple(unit for unit in retreat.units if in_play(game, unit))
+    side, here = game.scenario.units[units[0]].side, game.state.place[units[0]]
+    codes = crossing_price(game, here, hex)
+    through = bool(retreat.passed) and any(other not in units for other in others_at(game, units[0], here))
+    if hostile_zone(game, units) >> hex & 1:
+        codes += "c" if zone_owners(game, 1 - side, hex) else "s"
+    return codes, through or bool(codes)
+
 
 def step_back(game: MibGame, hex: int) -> None:
     """Enter a hex in retreat and pay for it."""
@@ -208,4 +228,7 @@ class TireRider(Decision, frozen=True):
         return 1.0
 
     def preferred(self, game: MibGame, options: Options) -> Action:
+        return self.accept(game)
+
+    def safe(self, game: MibGame, options: Options) -> Action:
         return self.accept(game)

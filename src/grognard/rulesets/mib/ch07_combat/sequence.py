@@ -100,6 +100,10 @@ class ChooseCombat(Decision, frozen=True):
         plans = game.current(Attacks).plans
         begin_combat(game, next(p for p in plans if p.units[0] == action.unit and p.targets[0] == action.place))
 
+    def safe(self, game: MibGame, options: Options) -> Action:
+        """All of them will be fought; in the order in which they were declared nothing is lost."""
+        return options[0]
+
 
 def begin_combat(game: MibGame, plan: Plan) -> None:
     step = game.current(Attacks)

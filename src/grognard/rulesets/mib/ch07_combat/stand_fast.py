@@ -38,6 +38,7 @@ class StandFast(Decision, frozen=True):
 
     rule = "16.5j"
     standing = "stand-fast"
+    passes = "yield"
 
     def options(self, game: MibGame) -> Options:
         hex = game.current(Fray).targets[self.index]
@@ -74,3 +75,10 @@ class Cling(StandFast, frozen=True):
     """The same in a village or town, once, at the price of a step on both sides (R9)."""
 
     rule = "7.2b"
+
+    def safe(self, game: MibGame, options: Options) -> Action:
+        """A place that counts is held where one step does it and another is left."""
+        fray = game.current(Fray)
+        hex, steps = fray.targets[self.index], sum(game.state.steps[unit] for unit in fray.stacks[self.index])
+        counts = any(prize.hex == hex for prize in game.scenario.prizes)
+        return self.accept(game) if counts and fray.retreat[self.index] == 1 and steps > 1 else self.decline(game)

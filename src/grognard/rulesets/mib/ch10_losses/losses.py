@@ -169,3 +169,8 @@ class TakeLoss(Decision, frozen=True):
 
     def choose(self, game: MibGame, action: Action) -> None:
         bear(game, game.current(Losses), action.unit, self.kind)
+
+    def safe(self, game: MibGame, options: Options) -> Action:
+        """Whoever has most steps left, and no smashed unit while there is another [mib 10.2i]."""
+        able, steps = bearers(game, game.current(Losses), self.kind), game.state.steps
+        return Action("lose", max(able, key=lambda unit: (not has(game, unit, SMASHED), steps[unit])))

@@ -98,6 +98,7 @@ class HoldBack(Decision, frozen=True):
 
     rule = "11.2f"
     standing = "hold-back"
+    passes = "leave"
 
     def options(self, game: MibGame) -> Options:
         return Options([Group("hold-back", tuple(self._able(game))), Group("leave")])

@@ -61,6 +61,7 @@ class ChooseTarget(Decision, frozen=True):
     impulse [mib 16.5f 16.5h]."""
 
     rule = "16.5f"
+    passes = "cease"
 
     def options(self, game: MibGame) -> Options:
         ready = ready_guns(game, self.side)
@@ -107,6 +108,7 @@ class JoinGuns(Decision, frozen=True):
     target: int
 
     rule = "16.5h"
+    passes = "fire"
 
     def options(self, game: MibGame) -> Options:
         return Options([Group("join", joining_guns(game, self.side, self.units, self.target)), Group("fire")])

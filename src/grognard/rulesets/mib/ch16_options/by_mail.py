@@ -34,6 +34,7 @@ class ChooseOrder(Decision, frozen=True):
     """By mail: say who moves first [mib 16.3c]."""
 
     rule = "16.3c"
+    passes = "second"
 
     def options(self, game: MibGame) -> Options:
         return Options([Group("first"), Group("second")])

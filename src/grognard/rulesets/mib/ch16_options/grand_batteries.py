@@ -113,6 +113,7 @@ class MassGuns(Decision, frozen=True):
 
     rule = "16.5b"
     standing = "mass-guns"
+    passes = "leave"
 
     def options(self, game: MibGame) -> Options:
         state, side = game.state, self.side

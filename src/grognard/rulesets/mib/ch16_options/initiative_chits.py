@@ -26,6 +26,7 @@ class ChooseChits(Decision, frozen=True):
     chosen: tuple[int, ...] = ()
 
     rule = "16.1d"
+    passes = "decline"
 
     def options(self, game: MibGame) -> Options:
         own = [f for f in game.state.cup if game.scenario.formations[f].side == self.side and f not in self.chosen]
@@ -45,3 +46,7 @@ class ChooseChits(Decision, frozen=True):
         if chosen:
             game.state.cup = tuple(f for f in game.state.cup if f not in chosen)
             begin_activation(game, chosen)
+
+    def safe(self, game: MibGame, options: Options) -> Action | None:
+        """Whoever has taken one takes another as well."""
+        return options[0] if self.chosen else super().safe(game, options)

@@ -52,6 +52,7 @@ class CallUnits(Decision, frozen=True):
     """Call a unit that marches elsewhere, at its price, or go on [mib 3.0b] (R16)."""
 
     rule = "3.0b"
+    passes = "leave"
 
     def options(self, game: MibGame) -> Options:
         return Options([Group("call", callable_units(game, self.side)), Group("leave")])

@@ -23,8 +23,9 @@ from grognard.rulesets.mib.ch07_combat.organic_cavalry import Pursuit, find_purs
 from grognard.rulesets.mib.ch07_combat.sequence import Combat, combat_of
 from grognard.rulesets.mib.ch07_combat.tables import ColumnRoll
 from grognard.rulesets.mib.ch09_disorder import may_intend
-from grognard.rulesets.mib.ch10_losses.recovery import recovery_modifiers
-from grognard.rulesets.mib.ch16_options.bombardment import find_bombardment, gun_targets, ready_guns
+from grognard.rulesets.mib.ch16_options.bombardment import JoinGuns, find_bombardment, gun_targets, ready_guns
+from grognard.rulesets.mib.shown.checks import hurry_cards, leave_cards, march_cards, recovery_cards
+from grognard.rulesets.mib.shown.replies import evade_cards, expected, hold_cards
 from grognard.rulesets.mib.state import JUST_SMASHED, MibGame, has
 
 
@@ -42,21 +43,41 @@ def cards(game: MibGame, side: int, action: Action) -> tuple[OddsCard, ...]:
         case "pursue":
             return pursuit_cards(presume(game, side), action)
         case "recover":
-            modifiers = recovery_modifiers(game, action.unit)
-            rating = morale(game, action.unit) + sum(m.value for m in modifiers)
-            row = CardRow("recovery", action.unit, morale(game, action.unit), modifiers, rating)
-            return (check_card("recovery", "10.1a", row, rating),)
-        case "hurry" | "rush":
-            rating = morale(game, action.unit)
-            row = CardRow("double-time", action.unit, rating, (), rating)
-            return (check_card("double-time", "6.12c", row, rating),)
+            return recovery_cards(game, action.unit)
+        case "engage" | "hurry" | "rush":
+            return march_cards(game, action)
+        case "hasten":
+            return hurry_cards(game, action.unit)
+        case "fight" | "join" | "fire":
+            return ready_cards(presume(game, side), side, action)
+        case "evade":
+            return evade_cards(game, action.unit)
+        case "stand":
+            return stand_cards(presume(game, side), action)
+        case "cling" | "yield":
+            return hold_cards(game, action)
     return ()
 
 
-def check_card(title: str, rule: str, row: CardRow, rating: int) -> OddsCard:
-    passing = chance(rating)
-    chances = {"passed": passing, "failed": 1 - passing}
-    return OddsCard.of(title, rule, (row,), Odds({key: value for key, value in chances.items() if value}))
+def ready_cards(game: MibGame, side: int, action: Action) -> tuple[OddsCard, ...]:
+    """The combats that are about to be fought: one in full, several in short; and guns that join or open fire."""
+    if action.verb == "fight":
+        step = game.current(Attacks)
+        plans = [plan_cards(game, side, plan) for plan in plans_of(game, step.orders, step.joined)]
+        return plans[0] if len(plans) == 1 else tuple(card for found in plans for card in found[:1])
+    decision = next(each for each in game.pending if isinstance(each, JoinGuns))
+    units = (*decision.units, action.unit) if action.verb == "join" else decision.units
+    fray = Combat(side, units, (decision.target,), False, guns=True)
+    return combat_cards(game, "bombardment", "16.5h", fray)
+
+
+def stand_cards(game: MibGame, action: Action) -> tuple[OddsCard, ...]:
+    """What cavalry has to expect that does not ride off."""
+    fray = expected(game, action.unit)
+    if fray.guns:
+        return combat_cards(game, "bombardment", "16.5h", fray)
+    finding = find_combat(game, fray)
+    return combat_cards(game, "assault", "7.1.5", fray) if finding.attack and finding.defence else ()
 
 
 def attack_cards(game: MibGame, action: Action) -> tuple[OddsCard, ...]:
@@ -64,11 +85,12 @@ def attack_cards(game: MibGame, action: Action) -> tuple[OddsCard, ...]:
     step = game.current(Attacks)
     if not may_intend(game, action.unit):
         return ()
+    leave = leave_cards(game, action.unit, game.state.place[action.unit], moves=False)
     charge = action.verb == "charge"
     orders = (*step.orders, Order(action.unit, action.place, charge))
     plans = plans_of(game, orders, step.joined)
     plan = next(p for p in plans if p.charge == charge and action.unit in p.units and action.place in p.targets)
-    return plan_cards(game, step.side, plan)
+    return (*leave, *plan_cards(game, step.side, plan))
 
 
 def resolve_cards(game: MibGame, side: int, action: Action) -> tuple[OddsCard, ...]:

@@ -14,6 +14,7 @@ from grognard.rulesets.mib.ch16_options.initiative_track import track_end
 from grognard.rulesets.mib.provisions.positions import posted
 from grognard.rulesets.mib.provisions.releases import waiting
 from grognard.rulesets.mib.provisions.victory import halves, loss_points, place_points, points
+from grognard.rulesets.mib.shown.goals import goals
 from grognard.rulesets.mib.shown.prices import prices
 from grognard.rulesets.mib.state import (
     CATCHING_UP,
@@ -44,6 +45,7 @@ def view(game: MibGame, side: int) -> View:
         waiting=waiting_for(game, side),
         result=result_of(game),
         arrows=arrows(game),
+        goals=goals(game, side),
     )
 
 
@@ -62,7 +64,7 @@ def piece(game: MibGame, unit: int, viewer: int) -> Piece:
     if facts.kind == "leader":
         values = {"morale": facts.morale, "movement": facts.movement, "bonus": facts.bonus}
     elif facts.kind == "battery":
-        values = {"guns": state.guns[unit]} if facts.side == viewer else {}
+        values = {"guns": state.guns[unit]}  # on the map, not on a chart [mib 2.5a R31]
     else:
         values = {"strength": strength(game, unit), "morale": morale(game, unit), "movement": printed.movement}
         values["steps"] = state.steps[unit]
