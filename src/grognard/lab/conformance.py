@@ -22,8 +22,9 @@ from grognard.core.record import read_record, write_record
 from grognard.core.view import SPECTATOR, View
 from grognard.lab.catalogue import faults
 from grognard.lab.walk import Stop, Walk
+from grognard.table.audit import audit
 from grognard.table.present import board_data
-from grognard.table.replay import Replay, audit
+from grognard.table.replay import Replay
 
 OPTIONS_TRIED = 24
 """How many options of one decision are played out."""
@@ -148,7 +149,7 @@ def replay_equals_play(stop: Stop, random: Random) -> None:
         if replay.journal.game.number in digests:
             again[replay.journal.game.number] = replay.journal.game.digest()
     stop.require(again == digests, "The replay passes through other states.")
-    stop.require(all(check.passed for check in audit(record)), "The record does not pass its audit.")
+    stop.require(audit(text).verdict != "broken", "The record does not pass its audit.")
 
 
 def undo_restores(stop: Stop, random: Random) -> None:
