@@ -26,6 +26,11 @@ FLAGS = [
 ]  # fmt: skip
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
+UNBRIEFED = """
+if (!localStorage.getItem("grognard.settings"))
+  localStorage.setItem("grognard.settings", JSON.stringify({ briefing: false }));
+"""
+"""Most tests want the table at once; those of the briefing ask for it."""
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -101,6 +106,7 @@ def open_page(browser: Browser, server: Server, viewport: dict[str, int] = DESKT
         reduced_motion="reduce",
         base_url=server.address,
     )
+    context.add_init_script(UNBRIEFED)
     page = context.new_page()
     page.set_default_timeout(20_000)
     page.on("pageerror", lambda error: pytest.fail(f"the page threw {error}"))

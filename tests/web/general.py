@@ -8,16 +8,19 @@ from urllib.request import Request, urlopen
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.web.player import begin
+
 HUMAN, RECRUIT = {"kind": "human"}, {"kind": "bot", "bot": "random"}
 
 
 def marengo(address: str, seats: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """Set up a table of a game with secret orders over the API."""
-    wish = {"ruleset": "commanders", "scenario": "marengo", "seats": seats, "seed": 3, **more}
+    """Set up a table of a game with secret orders over the API; against a bot the dice are always the same."""
+    alone = any(seat["kind"] == "bot" for seat in seats.values())
+    wish = {"ruleset": "commanders", "scenario": "marengo", "seats": seats, "seed": 3 if alone else None, **more}
     request = Request(f"{address}/api/games", json.dumps(wish).encode(), {"content-type": "application/json"})
     with urlopen(request) as answer:
         found: dict[str, Any] = json.load(answer)
-    return found
+    return begin(address, found)
 
 
 class General:
@@ -26,7 +29,7 @@ class General:
     def __init__(self, page: Page, game: dict[str, Any], side: str = "white") -> None:
         self.page = page
         page.goto(game["links"][side])
-        self.game, self.token = game["game"], game["tokens"][side]
+        self.game = game["game"]
         self.side = ("white", "black").index(side)
         self.prompt = page.get_by_label("What to do now")
         self.sheet = page.get_by_role("region", name="Order sheet")
@@ -35,6 +38,7 @@ class General:
         self.odds = page.locator("[role=dialog][aria-labelledby=odds-title]")
         self.left = self.sheet.locator(".left")
         expect(self.prompt).to_contain_text("write your orders")
+        self.token = page.evaluate("JSON.parse(localStorage['grognard.games'])[0].token")
 
     def push(self) -> dict[str, Any]:
         """What the server tells this seat."""

@@ -9,7 +9,10 @@ from random import Random
 from typing import Any, Literal
 from urllib.request import Request, urlopen
 
+import httpx
 from playwright.sync_api import Locator, Page, TimeoutError, expect
+
+from tests.server import serving
 
 SHORT = """
 ruleset = "portable"
@@ -62,6 +65,15 @@ def new_game(address: str, seats: dict[str, Any], text: str | None = None, **mor
     with urlopen(request) as answer:
         found: dict[str, Any] = json.load(answer)
     return found
+
+
+def begin(address: str, told: dict[str, Any]) -> dict[str, Any]:
+    """Let people sit down and give their words over the API, where a test is not about how the page does it; their
+    links are then those of whoever has a seat."""
+    with httpx.Client(base_url=address, trust_env=False) as client:
+        seated = serving.sit_down(client, told)
+        serving.begin(serving.Game(client, seated))
+    return {**seated, "links": {side: f"/play/{told['game']}#{token}" for side, token in seated["tokens"].items()}}
 
 
 class Player:

@@ -54,3 +54,28 @@ def test_two_people_go_on_under_newer_rules(browser: Browser, own_server: Server
         page.get_by_role("tab", name="Log").click()
         expect(page.get_by_text("From here on the game is played under version")).to_be_visible()
         page.context.close()
+
+
+def test_a_game_that_is_ended_can_be_read_as_it_was_played(
+    browser: Browser, own_server: Server, tmp_path: Path
+) -> None:
+    tokens = ("r" * 32, "b" * 32)
+    own_server.stop()
+    lay_older_tables(tmp_path / "tables.db", tokens)
+    own_server.start()
+    pages = [open_page(browser, own_server) for _ in tokens]
+    for page, token in zip(pages, tokens, strict=True):
+        page.goto(f"/play/older-{CHANGED}#{token}")
+        page.get_by_text("Read its log").click()
+        expect(page.get_by_label("Log of the game as it was played").get_by_role("listitem").first).to_be_visible()
+        expect(page.get_by_role("button", name="Download record")).not_to_be_visible()
+        page.get_by_role("button", name="End it without a winner").click()
+    page = pages[0]
+    page.get_by_role("tab", name="Table").click(timeout=15_000)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download record as played under 1.0.0").click()
+    text = download.value.path().read_text()
+    assert f"ruleset {CHANGED} 1.0.0" in text
+    assert "\nrules " not in text
+    for page in pages:
+        page.context.close()

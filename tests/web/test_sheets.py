@@ -41,10 +41,10 @@ def test_two_rounds_against_a_recruit(page: Page, server: Server) -> None:
     expect(general.prompt.get_by_role("button", name="Send all")).to_be_visible()
     pages = general.carry_out(2)
     assert any("Bombardment" in text for text in pages)
-    assert any("White shows its sheet: 2C c1-c2-c3" in text for text in pages)
+    assert any("The orders of White this round: 2C c1-c2-c3" in text for text in pages)
     assert any(re.search(r"dice\.[34]", text) and "against" in text for text in pages)
     general.seal()
-    assert any("Black shows its sheet" in text for text in general.carry_out(3))
+    assert any("The orders of Black this round" in text for text in general.carry_out(3))
     page.keyboard.press("b")
     expect(general.report).to_contain_text("Round 2")
     page.keyboard.press("Escape")
@@ -174,7 +174,7 @@ def test_two_browsers_apart_never_see_the_other_sheet(browser: Browser, server: 
                 general.page.wait_for_timeout(20)
         if white.turn() == black.turn() == 2:
             break
-    assert any("White shows its sheet" in text for text in heard)
+    assert any("The orders of White this round" in text for text in heard)
     for opened in pages:
         opened.context.close()
 
@@ -264,7 +264,7 @@ def test_a_drag_that_means_nothing_is_answered_with_the_rule(page: Page, server:
 
 
 def test_a_die_is_chosen_in_the_report(page: Page, server: Server) -> None:
-    game = marengo(server.address, {"white": HUMAN, "black": HUMAN})
+    game = marengo(server.address, {"white": HUMAN, "black": HUMAN}, you="white")
 
     def dice(route: Route) -> None:
         """The moment of a flank attack: dice lie in a zone, and one of them may be thrown again."""

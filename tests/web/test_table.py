@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.web.conftest import PHONE, Server, open_page
-from tests.web.player import Player, new_game, short_scenario
+from tests.web.player import Player, begin, new_game, short_scenario
 
 HUMAN, SHARED, BOT = {"kind": "human"}, {"kind": "shared"}, {"kind": "bot", "bot": "staff"}
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -193,13 +193,14 @@ def test_orders_by_keyboard_alone(page: Page, server: Server) -> None:
             page.keyboard.press("Enter")
             page.wait_for_timeout(30)
             if not player.odds.is_visible() and not player.curtain.is_visible():
+                page.wait_for_timeout(1050)  # what a key ends must have stood on its button for a second
                 page.keyboard.press("e")
         page.wait_for_timeout(30)
     expect(player.outcome).to_be_visible()
 
 
 def test_a_stack_is_fanned_out(page: Page, server: Server) -> None:
-    game = new_game(server.address, {"red": HUMAN, "blue": HUMAN}, seed=4)
+    game = begin(server.address, new_game(server.address, {"red": HUMAN, "blue": HUMAN}, you="red"))
 
     def pile(route: Route) -> None:
         data = route.fetch().json()
@@ -248,7 +249,7 @@ def test_a_refusal_says_why_with_its_rule(page: Page, server: Server) -> None:
 @pytest.mark.parametrize("text", [1, 1.5])
 def test_nothing_hangs_over_the_edge_of_a_phone(browser: Browser, server: Server, text: float) -> None:
     page = open_page(browser, server, PHONE, touch=True)
-    page.add_init_script(f"localStorage.setItem('grognard.settings', JSON.stringify({{ text: {text} }}))")
+    page.add_init_script(f"localStorage['grognard.settings'] = '{{\"text\": {text}, \"briefing\": false}}'")
     # Dice for everybody: nothing is selected, and no Undo takes the room of the log.
     player = at_the_table(page, server, short_scenario().replace("dice = 2", "dice = 6"), red=HUMAN, blue=BOT)
     player.hold_fire()

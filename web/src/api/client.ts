@@ -4,13 +4,17 @@ import type {
   Action,
   Board,
   Checked,
+  Claimed,
   Created,
   Done,
   Draft,
   GameData,
   Generated,
   History,
+  Invitation,
+  LogLine,
   NewGame,
+  Notice,
   OddsCard,
   Overlay,
   Played,
@@ -63,6 +67,7 @@ async function json<T>(method: string, path: string, token: string | null = null
 const part = encodeURIComponent;
 
 export const lobby = {
+  notice: () => json<Notice>("GET", "/api/notice"),
   rulesets: () => json<RulesetInfo[]>("GET", "/api/rulesets"),
   rules: (ruleset: string) => json<Rule[]>("GET", `/api/rulesets/${part(ruleset)}/rules`),
   board: (ruleset: string, scenario: string) =>
@@ -90,9 +95,9 @@ export class GameClient {
   odds = (action: Action, side: number) => json<OddsCard[]>("POST", `${this.path}/odds`, this.token, { action, side });
   overlays = (unit: number) => json<Overlay[]>("GET", `${this.path}/overlays?unit=${unit}`, this.token);
   why = (action: Action, side: number) => json<Why>("POST", `${this.path}/why`, this.token, { action, side });
-  /** What a live connection would be told now: the log after a push, or whole. */
-  push = (since?: number) =>
-    json<Push>("GET", `${this.path}/push${since === undefined ? "" : `?since=${since}`}`, this.token);
+  /** What a live connection would be told now: the log after a push, and the chat from a line on. */
+  push = (since: number, chat: number) =>
+    json<Push>("GET", `${this.path}/push?since=${since}&chat=${chat}`, this.token);
   /** Plays an action, or the orders of a sheet and what closes it. */
   act = (number: number, actions: Action[], side: number) =>
     json<Played>("POST", `${this.path}/actions`, this.token, {
@@ -104,9 +109,19 @@ export class GameClient {
     json<Draft>("POST", `${this.path}/draft`, this.token, { number, actions, side });
   undo = (number: number) => json<Played>("POST", `${this.path}/undo`, this.token, { number });
   chat = (text: string) => json<Done>("POST", `${this.path}/chat`, this.token, { text });
+  chatSetting = (spectators: boolean) =>
+    json<Done>("POST", `${this.path}/chat-setting`, this.token, { spectators });
+  seal = (commit: string, side: number) => json<Done>("POST", `${this.path}/seal`, this.token, { commit, side });
   word = (word: string, side: number) => json<Done>("POST", `${this.path}/word`, this.token, { word, side });
   standing = (order: string, answer: string | number) =>
     json<Done>("POST", `${this.path}/standing`, this.token, { order, answer });
+  /** Sits down with an invitation, which is this client's token, and holds the seat by another from then on. */
+  claim = (token: string) => json<Claimed>("POST", `${this.path}/claim`, this.token, { token });
+  handOver = () => json<Invitation>("POST", `${this.path}/hand-over`, this.token, {});
+  invite = (side: number) => json<Invitation>("POST", `${this.path}/invite`, this.token, { side });
   rules = (choice: RulesChoice) => json<Settled>("POST", `${this.path}/rules`, this.token, { choice });
-  record = async () => (await request("GET", `${this.path}/record`, this.token)).text();
+  /** The record; of a game that went on under newer rules, that of before under an earlier version's name. */
+  record = async (version = "") =>
+    (await request("GET", `${this.path}/record${version && `?version=${part(version)}`}`, this.token)).text();
+  log = () => json<LogLine[]>("GET", `${this.path}/log`, this.token);
 }

@@ -1,15 +1,23 @@
 /** The WebSocket of a game: connects, comes back by itself, and hands on whatever the server pushes. */
 
-import type { Push, Refusal } from "./types";
+import type { Notice, Noticed, Push, Refusal } from "./types";
 
 export type Connection = "connecting" | "live" | "lost";
 
 export interface LiveHandlers {
   since(): number;
+  /** The number of the first line of chat that has not come. */
+  chat(): number;
   push(push: Push): void;
   refused(refusal: Refusal): void;
+  notice(notice: Notice): void;
   state(connection: Connection): void;
+  /** The seat is another's. */
+  unseated(): void;
 }
+
+/** With this code a connection is closed whose token holds no seat any more. */
+const UNSEATED = 4401;
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15000;
@@ -47,16 +55,23 @@ export class Live {
     const socket = new WebSocket(`${scheme}://${location.host}/api/games/${encodeURIComponent(this.game)}/live`);
     this.socket = socket;
     socket.onopen = () => {
-      socket.send(JSON.stringify({ token: this.token, since: this.handlers.since() }));
+      socket.send(JSON.stringify({ token: this.token, since: this.handlers.since(), chat: this.handlers.chat() }));
       this.heartbeat = window.setInterval(() => socket.send(JSON.stringify({ ping: 1 })), HEARTBEAT);
     };
     socket.onmessage = (message) => this.receive(String(message.data));
-    socket.onclose = () => this.retry();
+    socket.onclose = (event) => {
+      if (event.code !== UNSEATED || this.closed) this.retry();
+      else {
+        this.close();
+        this.handlers.unseated();
+      }
+    };
   }
 
   private receive(text: string): void {
-    const data = JSON.parse(text) as Partial<Push> & Partial<Refusal>;
+    const data = JSON.parse(text) as Partial<Push> & Partial<Refusal> & Partial<Noticed>;
     if (data.error !== undefined) this.handlers.refused(data as Refusal);
+    else if (data.notice) this.handlers.notice(data.notice);
     else if (data.view) {
       this.wait = FIRST_WAIT;
       this.handlers.state("live");

@@ -12,9 +12,28 @@ export type Sentence = (string | Slot)[];
 
 export type Sky = "" | "fair" | "heat" | "storm" | "mud";
 
-/** What was asked is done. */
-export interface Done {
+/** Whether a server can do its work. */
+export interface Health {
   ok: boolean;
+  /** What is wrong with the database; empty if it takes what is written. */
+  database: string;
+  /** Writes that wait for it. */
+  queue: number;
+  /** What is said to whoever wants to change something; empty where everybody may. */
+  read_only: string;
+}
+
+/** The server's public key (ed25519) in hexadecimal digits: its records are signed with the private one. */
+export interface Key {
+  key: string;
+}
+
+/** What hangs at the door of the house, or of one table. */
+export interface Notice {
+  /** Why everybody may only look; empty where everybody plays. */
+  read_only: string;
+  /** When a table goes that nobody plays at; in the lobby after how long they all do. */
+  farewell: string;
 }
 
 /** A ruleset in the lobby. */
@@ -29,6 +48,7 @@ export interface RulesetInfo {
   generates: boolean;
   switches: SwitchInfo[];
   scenarios: ScenarioInfo[];
+  lessons: LessonInfo[];
 }
 
 /** An optional rule or a reading of the book that can be chosen for one game. */
@@ -45,6 +65,7 @@ export interface ScenarioInfo {
   key: string;
   title: string;
   summary: string;
+  /** How many it lasts. */
   turns: number;
   /** The size of the map in words: "12 x 10 hexes". */
   size: string;
@@ -61,6 +82,17 @@ export interface ScenarioSide {
   name: string;
   /** How many it has. */
   units: number;
+}
+
+/** A guided battle in the lobby. */
+export interface LessonInfo {
+  key: string;
+  title: string;
+  summary: string;
+  minutes: number;
+  steps: number;
+  /** The battle to play next. */
+  then: string;
 }
 
 /** One rule: what must hold, what we ruled where the book leaves it open, an example. */
@@ -116,6 +148,9 @@ export interface BoardFacts {
   reasons: Record<string, Sentence>;
   look: Look;
   rules: SwitchData[];
+  briefing: Briefing;
+  /** What a value, a state or a track of a counter means, by the key of its word. */
+  meanings: Record<string, string>;
 }
 
 /** A side with its colour. */
@@ -199,6 +234,26 @@ export interface SwitchData extends SwitchInfo {
   value: string;
 }
 
+/** What commanders are told before the first turn; for a battle of somebody's own its forces alone. */
+export interface Briefing {
+  situation: string;
+  ground: string;
+  sides: SideBriefing[];
+}
+
+/** What one side is told before the first turn. */
+export interface SideBriefing {
+  task: string;
+  hints: string[];
+  forces: ForceData[];
+}
+
+/** So many of one kind in an army. */
+export interface ForceData {
+  name: string;
+  count: number;
+}
+
 /** A few areas, each a rectangle of the printed board. */
 export interface SectorBoard extends BoardFacts {
   shape: "sectors";
@@ -221,11 +276,14 @@ export interface Generated {
   text: string;
 }
 
-/** A new table: for each side of a person its link and the secret in it. */
+/** A new table: for each side of a person its link, and the secret in it. */
 export interface Created {
   game: string;
   links: Record<string, string>;
+  /** Of the founder's own seats. */
   tokens: Record<string, string>;
+  /** Of all others: each is good for one claim, by whoever comes first. */
+  invitations: Record<string, string>;
   watch: string;
   dice: Dice;
 }
@@ -237,6 +295,8 @@ export interface Dice {
   words: Record<string, string>;
   /** How many rolls had been made when a word was given after the commitment. */
   heard: Record<string, number>;
+  /** The fingerprints by which the words were bound before any was opened; nothing where words were not sealed. */
+  seals: Record<string, string> | null;
   secret: string | null;
 }
 
@@ -246,8 +306,12 @@ export interface GameData {
   board: Board;
   /** The sides that the token holds. */
   you: string[];
+  /** The sides that the token invites to: they can be claimed with it. */
+  invited: string[];
   seats: Seat[];
   dice: Dice;
+  /** Versions of the rules that the game was played under before it went on, or was ended, under newer ones. */
+  earlier: string[];
   push: Push;
 }
 
@@ -258,11 +322,16 @@ export interface Seat {
   /** Its name; empty where a person sits. */
   bot: string;
   here: boolean;
+  /** Whether nobody has sat down there yet. */
+  free: boolean;
 }
 
 /** Everything a viewer needs to draw the game now. */
 export interface Push {
-  /** Counts whatever this seat may know, so that it tells nothing of the other side's secret choices. */
+  /**
+   * Counts whatever this seat may know, so that it tells nothing of the other side's secret choices; -1 before the game
+   * has begun.
+   */
   number: number;
   view: View;
   decision: Decision | null;
@@ -273,12 +342,19 @@ export interface Push {
   forfeit: number | null;
   /** This seat's standing orders. */
   standing: Record<string, "ask" | "always" | "never" | number>;
+  /** The lines of chat that this seat has not had. */
   chat: ChatLine[];
+  /** Whether spectators may speak. */
+  open_chat: boolean;
   seats: Seat[];
   /** Whether the log is the whole of it, not what is new. */
   log_reset: boolean;
   log: LogLine[];
   clock: Clock | null;
+  /** Whose words for the dice the game waits for; nothing once it has begun. */
+  beginning: Speaker[] | null;
+  /** Where a guided battle stands, for whoever learns. */
+  lesson: Lesson | null;
 }
 
 /** One side's knowledge of the game at one moment. */
@@ -297,6 +373,8 @@ export interface View {
   arrows: Arrow[];
   duels: Duel[];
   sky: Sky;
+  /** What wins and what loses, for each side as far as the viewer may know it. */
+  goals: Goal[];
 }
 
 /** A counter: what to draw and what its card says. Keys are words of the message catalogue. */
@@ -377,6 +455,17 @@ export interface Post {
   dice?: number[];
 }
 
+/** Something that wins or loses the battle for a side, and how far it has come, in words that are true now. */
+export interface Goal {
+  side: number;
+  kind: "win" | "lose";
+  text: string;
+  rule?: string;
+  /** How much of `need` there is; below zero where there is nothing to measure. */
+  now?: number;
+  need?: number;
+}
+
 /** A side's open choice. */
 export interface Decision {
   side: number;
@@ -391,6 +480,10 @@ export interface Decision {
   standing: string | null;
   count: number;
   groups: Group[];
+  /** Why it is asked, and what the answers cost or risk. */
+  why: string;
+  /** An answer that risks nothing now. */
+  safe: Action | null;
 }
 
 /** Some options at once: all combinations of its units, places and extras. */
@@ -407,6 +500,8 @@ export interface ChatLine {
   side: number;
   text: string;
   at: string;
+  /** Counts the lines of a table from 0; the same line can come twice. */
+  number: number;
 }
 
 /** A line of the log with whatever of its event an interface may draw. */
@@ -472,6 +567,52 @@ export interface Blow {
 export interface Clock {
   left: number[];
   running: number[];
+  /** How often it has stood still because no server had the table. */
+  outages: number;
+}
+
+/** A person whose word binds the dice, and how far it has come. */
+export interface Speaker {
+  side: number;
+  /** The fingerprint of the word; empty until it is given. */
+  seal: string;
+  opened: boolean;
+}
+
+/** Where a guided battle stands: what is to be read, the last of it with what is to be done. */
+export interface Lesson {
+  key: string;
+  title: string;
+  /** The number of the first callout among all steps, from 0. */
+  step: number;
+  steps: number;
+  callouts: Callout[];
+  /** What completes the step; nothing while the enemy acts, and when the lesson is done. */
+  expected: Action | null;
+  is_done: boolean;
+  /** The battle to play next. */
+  then: string;
+}
+
+/** Something that a lesson says, and what it points at. */
+export interface Callout {
+  text: string;
+  /** `unit:KEY`, `hex:NUMBER`, `button:VERB`, `panel:NAME`, `track:KEY`, or a part of the page; or nothing. */
+  at: string;
+  rules: string[];
+}
+
+/** The seats that the sender's new token holds from now on. */
+export interface Claimed {
+  /** Their sides, by key. */
+  you: string[];
+}
+
+/** A link by which somebody takes a seat; the one before it is dead. */
+export interface Invitation {
+  link: string;
+  /** The secret in it. */
+  token: string;
 }
 
 /** Whether all have said how a game goes on. */
@@ -484,6 +625,11 @@ export interface Settled {
 export interface Played {
   /** The number of the first push that tells this seat of it. */
   number: number;
+}
+
+/** What was asked is done. */
+export interface Done {
+  ok: boolean;
 }
 
 /** What a player sees before a roll. */
@@ -577,6 +723,8 @@ export interface ChangedRules {
   you: number[];
   waiting: number[];
   votes: Record<string, RulesChoice>;
+  /** Whether the record may be read now; the log always may, as far as its secrets go. */
+  may_read: boolean;
 }
 
 /** A rule that a newer version reads otherwise. */
@@ -585,17 +733,28 @@ export interface ChangedRule {
   text: string;
 }
 
-/** A new table: a shipped scenario by name, a scenario file by text, or a record to go on with. */
+/** A notice on the live connection: what held before holds no more. */
+export interface Noticed {
+  notice: Notice;
+}
+
+/** A new table: a shipped scenario or a lesson by name, a scenario file by text, or a record to go on with. */
 export interface NewGame {
   ruleset?: string;
   scenario?: string | null;
   text?: string | null;
   record?: string | null;
+  /** A guided battle of the ruleset, by name: its seats and dice are its own. */
+  lesson?: string | null;
   /** Optional rules and readings chosen for this game. */
   options?: Record<string, string>;
   seats?: Record<string, SeatWish>;
-  words?: Record<string, string>;
+  /** The side that the founder plays; whoever else is to sit here gets an invitation. */
+  you?: string;
   clock?: ClockWish | null;
+  /** Whether spectators may speak. */
+  open_chat?: boolean;
+  /** Dice that fall the same way again: only where no second person sits. */
   seed?: number | null;
 }
 

@@ -43,6 +43,8 @@ export const BOARD: HexBoard = {
   words: { n: "north", ne: "north-east", woods: "woods", pinned: "pinned down" },
   reasons: {},
   rules: [],
+  briefing: { situation: "", ground: "", sides: [] },
+  meanings: {},
   look: { terrain: {}, marks: {}, roads: {}, symbols: {}, values: [], states: {} },
 };
 

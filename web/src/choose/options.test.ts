@@ -28,6 +28,8 @@ const decision = (groups: Group[]): Decision => ({
   standing: null,
   groups,
   count: 0,
+  why: "",
+  safe: null,
 });
 
 describe("groups", () => {

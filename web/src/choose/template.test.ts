@@ -66,6 +66,7 @@ it("describes a hex in words", () => {
     arrows: [],
     duels: [],
     sky: "" as const,
+    goals: [],
     pieces: [{ id: 0, key: "a", name: "Zouaves", side: 0, symbol: "x", place: 2, facing: 0, states: ["pinned"] }],
     marks: [{ place: 2, kind: "objective", side: 1, text: "Casa Morino (1)" }],
   };

@@ -8,3 +8,7 @@ export function download(name: string, text: string): void {
   link.click();
   window.setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
+
+/** What a game's record is called on somebody's disk. */
+export const recordName = (title: string, version = "") =>
+  `${title.toLowerCase().replaceAll(/\W+/g, "-")}${version && `-${version}`}.grog`;

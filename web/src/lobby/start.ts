@@ -1,8 +1,9 @@
 /** Starting a game: who sits where, and the way to the table. */
 
-import { GameClient, lobby } from "../api/client";
-import type { Board, NewGame, SeatWish } from "../api/types";
-import { remember } from "../state/games";
+import { lobby } from "../api/client";
+import type { Board, Created, NewGame, SeatWish } from "../api/types";
+import { remember, tokenFor } from "../state/games";
+import { keepWord, newWord } from "../state/words";
 
 export type Company = "bot" | "hot-seat" | "link" | "watch";
 
@@ -50,6 +51,19 @@ export interface Field {
   board?: Board | Promise<Board>;
 }
 
+/** Begins a guided battle and goes to its table. */
+export async function startLesson(ruleset: string, lesson: string, title: string): Promise<void> {
+  const made = await lobby.create({ ruleset, lesson });
+  const [[side, token] = ["", null]] = Object.entries(made.tokens);
+  remember({ game: made.game, title, ruleset, side, token, lesson });
+  go(made, token);
+}
+
+/** To the table; a page that may not store brings its token along. */
+function go(made: Created, token: string | null): void {
+  location.assign(token && tokenFor(made.game) !== token ? `/play/${made.game}#${token}` : made.watch);
+}
+
 /** Makes the game and goes to its table. */
 export async function start(field: Field, wish: Wish): Promise<void> {
   const game: NewGame = {
@@ -57,16 +71,18 @@ export async function start(field: Field, wish: Wish): Promise<void> {
     ...field.source,
     options: wish.options,
     seats: seatsFor(field.sides, wish),
+    you: wish.company === "link" ? wish.side : "",
     clock: wish.minutes > 0 ? { minutes: wish.minutes, increment: wish.increment } : null,
   };
   const made = await lobby.create(game);
   const mine = wish.company === "watch" ? null : (made.tokens[wish.side] ?? Object.values(made.tokens)[0] ?? null);
   if (mine && wish.words) {
-    // Only now: the answer above holds the commitment of the dice, so no secret can have been chosen to suit the word.
-    const side = field.sides.findIndex(({ key }) => key === wish.side);
-    await new GameClient(made.game, mine).word(wish.words, side).catch(() => undefined);
+    // Kept for the table, which seals it there.
+    const speakers = Object.keys(made.dice.seals ?? {});
+    const side = speakers.includes(wish.side) ? wish.side : speakers[0];
+    if (side) keepWord(made.game, side, { word: newWord(wish.words) });
   }
-  const others = Object.entries(made.links).filter(([key]) => wish.company === "link" && key !== wish.side);
+  const others = Object.entries(made.links).filter(([key]) => key in made.invitations);
   const name = (key: string) => field.sides.find((side) => side.key === key)?.name ?? key;
   remember({
     game: made.game,
@@ -76,5 +92,5 @@ export async function start(field: Field, wish: Wish): Promise<void> {
     token: mine,
     links: Object.fromEntries(others.map(([key, link]) => [name(key), link])),
   });
-  location.assign(mine ? `/play/${made.game}#${mine}` : made.watch);
+  go(made, mine);
 }

@@ -9,6 +9,7 @@ import type {
   ChatLine,
   Dice,
   LogLine,
+  Notice,
   Overlay,
   Piece,
   Played,
@@ -21,6 +22,7 @@ import type {
 import { symbolIn } from "../choose/lines";
 import { gridOf } from "../sheet/sheet";
 import { sentence } from "../choose/template";
+import { mergeChat, nextLine } from "./chat";
 import { DraftSheet } from "./draft.svelte";
 import { knownGame, remember } from "./games";
 import { logUntil, mergeLog, recentLines, unread } from "./log";
@@ -28,6 +30,7 @@ import { notices } from "./notices.svelte";
 import { keptPieces, stacksOf } from "./pieces";
 import { PushQueue } from "./queue";
 import { Replay } from "./replay.svelte";
+import { Sealing } from "./sealing.svelte";
 import { Seating } from "./seating.svelte";
 import { settings } from "./settings.svelte";
 
@@ -49,11 +52,16 @@ export class GameStore {
   seats = $state.raw<Seat[]>([]);
   dice = $state.raw<Dice | null>(null);
   connection = $state<Connection>("connecting");
+  /** What hangs at the table's door. */
+  notice = $state.raw<Notice>({ read_only: "", farewell: "" });
   failure = $state("");
+  /** Versions of the rules that the game was played under before. */
+  earlier = $state.raw<string[]>([]);
   /** Set while the game cannot be opened because its rules have changed. */
   changed = $state.raw<ChangedRules | null>(null);
   busy = $state(false);
   readonly seating: Seating;
+  readonly sealing: Sealing;
   readonly draft: DraftSheet;
   rules = $state.raw<Map<string, Rule>>(new Map());
   openRule = $state<string | null>(null);
@@ -71,6 +79,7 @@ export class GameStore {
   pieces = $derived(new Map((this.view?.pieces ?? []).map((piece) => [piece.id, piece])));
   stacks = $derived(stacksOf(this.view?.pieces ?? []));
   mine = $derived(this.you.map((key) => this.board?.sides.findIndex((side) => side.key === key) ?? -1));
+  own = $derived(this.you.map((key, n) => ({ key, side: this.mine[n] ?? -1 })));
   /** The log; in a replay what of it stood there at that moment. */
   shownLog = $derived.by(() => (this.replay.view ? logUntil(this.log, this.replay.shown) : this.log));
 
@@ -85,9 +94,11 @@ export class GameStore {
   constructor(
     readonly game: string,
     token: string | null,
+    private readonly unseated: () => void = () => undefined,
   ) {
     this.client = new GameClient(game, token);
     this.seating = new Seating(game);
+    this.sealing = new Sealing(this.client);
     this.draft = new DraftSheet(this, (order) =>
       this.board ? sentence(order, { board: this.board, unitName: this.unitName }) : order[0],
     );
@@ -105,23 +116,30 @@ export class GameStore {
       this.board = data.board;
       this.you = data.you;
       this.dice = data.dice;
+      this.earlier = data.earlier;
+      this.chat = data.push.chat;
       this.queue.restart(data.push);
       remember({ game: this.game, title: data.board.title, ruleset: data.board.ruleset, side: data.you.join(" ") });
       this.live ??= new Live(this.game, this.client.token, {
         since: () => this.queue.newest,
-        push: (push) => this.queue.add(push),
+        chat: () => nextLine(this.chat),
+        push: (push) => this.receive(push),
         refused: (refusal) => notices.add(refusal.error, "refused", refusal.rule ?? ""),
+        notice: (notice) => (this.notice = notice),
         state: (connection) => (this.connection = connection),
+        unseated: this.unseated,
       });
       void this.loadRules(data.board.ruleset);
-      void this.giveWords(data.dice);
+      if (data.dice.seals) void this.seal(data.push);
+      else void this.giveWords(data.dice);
       this.changed = null;
     } catch (error) {
       const changed = error instanceof Refused ? error.refusal.changed : undefined;
       if (changed) {
         this.changed = changed;
         this.look = window.setTimeout(() => void this.load(), LOOK_AGAIN);
-      } else this.failure = error instanceof Error ? error.message : String(error);
+      } else if (this.client.token && error instanceof Refused && error.status === 403) this.unseated();
+      else this.failure = error instanceof Error ? error.message : String(error);
     }
   }
 
@@ -143,7 +161,12 @@ export class GameStore {
     this.replay.stop();
   }
 
-  /** Who sits down without a word for the dice gives one that nobody chose, now that their commitment is known. */
+  /** The words of this seat go into the dice before the game begins. */
+  private seal(push: Push): Promise<void> {
+    return this.sealing.receive(push.beginning, this.own, this.dice?.commitment ?? "");
+  }
+
+  /** In games of before words were sealed: who sits down without one gives one that nobody chose. */
   private async giveWords(dice: Dice): Promise<void> {
     if (dice.kind !== "auditable" || dice.secret) return;
     const silent = this.mine.filter((side) => side >= 0 && !dice.words[this.board?.sides[side]?.key ?? ""]);
@@ -164,11 +187,18 @@ export class GameStore {
     }
   }
 
+  /** What is said is heard at once; what is played is shown at its own pace. */
+  private receive(push: Push): void {
+    this.chat = mergeChat(this.chat, push.chat);
+    if (push.beginning) void this.seal(push);
+    this.queue.add(push);
+  }
+
   private show(push: Push): void {
     const before = this.push;
     push.log = unread(push, before?.length ?? -1);
     const hides = this.you.length > 1 && (this.board?.hidden ?? false);
-    if (hides && this.seating.receive(push)) this.clear();
+    if (hides && !push.beginning && this.seating.receive(push)) this.clear();
     push.view.pieces = keptPieces(this.seen, push.view.pieces);
     for (const piece of push.view.pieces) this.seen.set(piece.id, piece);
     this.recent = recentLines(this.recent, push, this.hasActed);
@@ -176,13 +206,20 @@ export class GameStore {
     this.push = push;
     this.draft.receive(push);
     this.log = mergeLog(this.log, push);
-    this.chat = push.chat;
     this.seats = push.seats;
+    if (push.clock && before?.clock && push.clock.outages > before.clock.outages)
+      notices.add("The server was away; the clock stood still meanwhile.");
     if (push.view.result && !before?.view.result) this.ended();
+    else if (before?.beginning && !push.beginning) this.lookAtDice();
   }
 
   private ended(): void {
     if (knownGame(this.game)) remember({ game: this.game, over: true });
+    this.lookAtDice();
+  }
+
+  /** Words are open, or the secret is. */
+  private lookAtDice(): void {
     void this.client.load().then(
       (data) => (this.dice = data.dice),
       () => undefined,
@@ -257,7 +294,7 @@ export class GameStore {
   /** Asks for what the live connection has not told. */
   private async catchUp(): Promise<void> {
     try {
-      this.queue.add(await this.client.push(this.queue.newest));
+      this.receive(await this.client.push(this.queue.newest, nextLine(this.chat)));
     } catch {
       // It will tell when it is back.
     }
@@ -292,6 +329,14 @@ export class GameStore {
   async say(text: string): Promise<void> {
     try {
       await this.client.chat(text);
+    } catch (error) {
+      await this.explain(error);
+    }
+  }
+
+  async letSpectatorsSpeak(may: boolean): Promise<void> {
+    try {
+      await this.client.chatSetting(may);
     } catch (error) {
       await this.explain(error);
     }

@@ -7,10 +7,12 @@ export interface KnownGame {
   /** The seat this device plays, by side key; empty for a spectator. */
   side: string;
   token: string | null;
-  /** Links for others that this device made, by side name. */
+  /** Links for others that this device made, by side name; each is good until somebody has taken the seat. */
   links: Record<string, string>;
   at: number;
   over?: boolean;
+  /** The lesson that is played there, by key. */
+  lesson?: string;
 }
 
 const KEY = "grognard.games";
@@ -51,12 +53,53 @@ function save(list: KnownGame[]): void {
 /** What is shorter behind the `#` is the name of a place on the page. */
 const SHORTEST_TOKEN = 20;
 
-/** The seat's token: from behind the `#`, or as this device kept it. It never travels in an address. */
+/** The secret behind the `#` of a link. It leaves the address bar at once: no picture of the screen, no history and no
+ * page that is gone to from here has it. */
+export function takeSecret(): string | null {
+  const found = location.hash.slice(1);
+  if (!/^[\w-]+$/.test(found) || found.length < SHORTEST_TOKEN) return null;
+  history.replaceState(history.state, "", location.pathname + location.search);
+  return found;
+}
+
+/** The token by which this device holds a seat. */
 export function tokenFor(game: string): string | null {
-  const fromLink = decodeURIComponent(location.hash.slice(1));
-  if (fromLink.length >= SHORTEST_TOKEN) {
-    remember({ game, token: fromLink });
-    return fromLink;
+  const inTab = (history.state as { token?: string } | null)?.token;
+  return knownGame(game)?.token ?? inTab ?? null;
+}
+
+/** Keeps the token of a seat; a page that may not store has it as long as its tab is open. */
+export function keepToken(game: string, token: string | null): void {
+  remember({ game, token });
+  if (knownGame(game)?.token !== token) history.replaceState({ token }, "");
+  else if (history.state) history.replaceState(null, "");
+}
+
+const CLAIMS = "grognard.claims";
+
+function claims(): Record<string, string> {
+  try {
+    return JSON.parse(localStorage.getItem(CLAIMS) ?? "{}") as Record<string, string>;
+  } catch {
+    return {};
   }
-  return knownGame(game)?.token ?? null;
+}
+
+/** The token with which this device has begun to claim a seat by an invitation, and may not know whether it has it. */
+export const begunClaim = (invitation: string): string | null => claims()[invitation] ?? null;
+
+/** Keeps or forgets such a token: whoever loads the page again in the middle of it comes with the same. */
+export function keepClaim(invitation: string, token: string | null): void {
+  const { [invitation]: _, ...others } = claims();
+  try {
+    localStorage.setItem(CLAIMS, JSON.stringify(token ? { ...others, [invitation]: token } : others));
+  } catch {
+    // It is lost with the page.
+  }
+}
+
+/** A secret that nobody has had before. */
+export function drawToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(30));
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
 }

@@ -12,10 +12,41 @@ interface Kept {
   textBoard: boolean;
   /** Whether a large map has its small one in the corner. */
   miniMap: boolean;
+  /** Whether each question says why it is asked. */
+  explain: boolean;
+  /** Whether what wins and loses is unfolded. */
+  goals: boolean;
+  /** Whether the card of the hex that is pointed at is unfolded. */
+  hexCard: boolean;
+  /** Whether the standing of the sides is unfolded. */
+  tracks: boolean;
+  /** How much of the panel the log and the orders have, in percent. */
+  share: number;
+  /** Whether a battle begins with its briefing. */
+  briefing: boolean;
 }
 
+/** The log always keeps a third of the panel, and never takes all of it. */
+export const LEAST_SHARE = 34;
+export const MOST_SHARE = 78;
+
 const KEY = "grognard.settings";
-const FIRST: Kept = { theme: "auto", text: 1, motion: true, askFacing: false, numbers: true, textBoard: false, miniMap: true };
+const FIRST: Kept = {
+  theme: "auto",
+  text: 1,
+  motion: true,
+  askFacing: false,
+  numbers: true,
+  textBoard: false,
+  miniMap: true,
+  // On a small screen it would take the room of the answers: folded until it is opened.
+  explain: !window.matchMedia("(max-width: 760px)").matches,
+  goals: true,
+  hexCard: true,
+  tracks: true,
+  share: LEAST_SHARE,
+  briefing: true,
+};
 
 function load(): Kept {
   try {

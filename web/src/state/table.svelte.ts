@@ -1,8 +1,9 @@
 /** All that one open table holds, handed down to its components. */
 
-import { getContext, setContext } from "svelte";
+import { getContext, setContext, tick } from "svelte";
 import type { Action } from "../api/types";
 import { Chooser } from "./chooser.svelte";
+import { Coach } from "./coach.svelte";
 import { GameStore } from "./game.svelte";
 import { March } from "./march.svelte";
 import { notices } from "./notices.svelte";
@@ -11,11 +12,15 @@ import { Viewport } from "./viewport.svelte";
 
 export type Panel = "orders" | "log" | "table" | "dice";
 
+/** How long, in milliseconds, a button must have said what a key does before the key does it. */
+const HASTE = 1000;
+
 export class TableState {
   readonly store: GameStore;
   readonly chooser: Chooser;
   readonly march: March;
   readonly report: Report;
+  readonly coach: Coach;
   readonly viewport = new Viewport();
   hovered = $state(-1);
   /** The hex where the keyboard stands. */
@@ -25,17 +30,24 @@ export class TableState {
   panel = $state<Panel>(window.matchMedia("(max-width: 760px)").matches ? "orders" : "log");
   help = $state(false);
   settings = $state(false);
+  briefing = $state(false);
+  /** Whether the sheet that explains the counters is open. */
+  anatomy = $state(false);
   /** The choice that closes the sheet, while it is asked once more because orders are left. */
   sealing = $state.raw<Action | null>(null);
 
   /** The side that chose last at this screen. */
   private side = -1;
+  /** What the key that ends would do, and since when that stands on its button. */
+  private ending = "";
+  private since = 0;
 
-  constructor(game: string, token: string | null) {
-    this.store = new GameStore(game, token);
+  constructor(game: string, token: string | null, unseated: () => void) {
+    this.store = new GameStore(game, token, unseated);
     this.chooser = new Chooser(this.store);
     this.march = new March(this.store, this.chooser);
     this.report = new Report(this.store);
+    this.coach = new Coach(this.store);
   }
 
   /** Call whenever a new decision has come. */
@@ -46,6 +58,9 @@ export class TableState {
     this.side = side;
     this.chooser.begin();
     this.march.begin();
+    const ending = this.chooser.general.map((action) => action.join()).join(" ") + (this.store.decision?.kind ?? "");
+    if (ending !== this.ending) this.since = performance.now();
+    this.ending = ending;
     const asksForDice = this.chooser.able.size > 0 && !this.march.active && this.report.isLive;
     if (asksForDice && this.diceCanBeChosen()) this.report.showLive();
   }
@@ -54,6 +69,13 @@ export class TableState {
   private diceCanBeChosen(): boolean {
     const rolled = (this.store.view?.duels ?? []).flatMap((duel) => duel.lines.flat()).filter((p) => p.dice?.length);
     return rolled.some((post) => this.chooser.able.has(post.unit));
+  }
+
+  /** Opens a panel and brings it into sight, wherever its reader was. */
+  showPanel(panel: Panel): void {
+    this.panel = panel;
+    void tick().then(() => document.getElementById(`tab-${panel}`)?.focus());
+    void tick().then(() => document.getElementById("orders")?.scrollIntoView({ block: "center" }));
   }
 
   /** A place is chosen, by click or by key. */
@@ -78,7 +100,10 @@ export class TableState {
     const [only, ...others] = this.chooser.general;
     if (!only) notices.add("There is nothing to end now.");
     else if (others.length) document.querySelector<HTMLElement>(".prompt .buttons button")?.focus();
-    else this.end(only);
+    else if (performance.now() - this.since < HASTE) {
+      // Whoever pressed the key meant what stood there a moment ago.
+      notices.add(`Now it would be: ${this.chooser.words(only)}. Press e once more if you mean that.`);
+    } else this.end(only);
   }
 }
 

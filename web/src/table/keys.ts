@@ -15,6 +15,7 @@ export const KEYS: [keys: string, meaning: string][] = [
   ["I, C, A …", "choose the units with that letter in the sector"],
   ["b", "battle report; then ← and → turn its pages"],
   ["u", "undo"],
+  ["n", "in a lesson: read on"],
   ["+ / −", "zoom in or out"],
   ["Shift + arrows", "move the sheet"],
   ["f", "fit the map to the window"],
@@ -35,7 +36,7 @@ export function onKey(table: TableState, event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (target.closest("input, select, textarea, dialog")) return;
-  const isOnControl = target.closest("button, a, [role=tab]") !== null;
+  const isOnControl = target.closest("button, a, summary, [role=tab], [role=separator]") !== null;
   const isOnMap = target.closest(".map") !== null && !isOnControl;
   if (table.store.curtain !== null) {
     if (event.key === "Enter" && !isOnControl) table.store.seating.sit();
@@ -98,6 +99,9 @@ function handled(table: TableState, event: KeyboardEvent, isOnMap: boolean, isOn
     case "f":
       viewport.fit();
       return true;
+    case "n":
+      table.coach.next();
+      return table.coach.lesson !== null;
     case "l":
       table.panel = "log";
       return true;
