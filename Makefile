@@ -3,12 +3,14 @@
 PYTHON ?= python3
 BIN := .venv/bin
 SECONDS ?= 60
+POSITIONS ?= 100000
+KILLS ?= 200
 TESTS ?= not proof
 
 # Compiled once for all the workers of pytest and all the servers that tests start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help install docs play test proof types web chromium check format bench fuzz bots clean
+.PHONY: help install docs play test proof types web chromium postgresql check format bench fuzz secrets kills bots clean
 
 help:  ## list these targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -30,11 +32,14 @@ docs: install  ## build the site of the docs into docs/_build
 play: install  ## open the tables in your browser, with a bot to play against
 	$(BIN)/grognard play
 
-test: check docs web chromium  ## set up, check and run the tests of every day
+test: check docs web chromium postgresql  ## set up, check and run the tests of every day
 	$(BIN)/python -m pytest -n auto -q -m "$(TESTS)"
 
 proof: TESTS =
-proof: test  ## the same with every test there is: kills, load, strange requests, every bot, the whole browser
+proof: test  ## the same with every test there is, and a list of what was proven: docs/reports/proofs.md
+
+kills: install postgresql  ## the long form of the kills: 200 and 100 more, on both databases, some twenty minutes
+	GROGNARD_KILLS=$(KILLS) $(BIN)/python -m pytest -q tests/server/test_kill.py
 
 types: install  ## write web/src/api/types.ts from the structs that the server sends
 	$(BIN)/python -m grognard.server.types
@@ -52,6 +57,11 @@ chromium:  ## see to it that the browser tests have a browser
 	  { command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } || \
 	  echo "No Chromium here and none could be installed: the browser tests will be skipped."
 
+postgresql:  ## see to it that the tests of several servers have a database server
+	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || \
+	  { command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq postgresql >/dev/null; } || \
+	  echo "No PostgreSQL here and none could be installed: the tests on it will be skipped."
+
 check: install  ## ruff and mypy, strict
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check src tests benchmarks
@@ -66,6 +76,9 @@ bench: install  ## measure speed; prints the table of docs/reports/benchmarks.md
 
 fuzz: install  ## random games with every check: make fuzz SECONDS=600
 	$(BIN)/python -m grognard.lab.fuzz --seconds $(SECONDS)
+
+secrets: install  ## see whether anybody can tell what is hidden: make secrets POSITIONS=2000
+	$(BIN)/python -m grognard.lab.secrets --positions $(POSITIONS)
 
 bots: install  ## staff against random on every scenario, 100 games each
 	$(BIN)/python -m benchmarks.bots
