@@ -123,6 +123,7 @@ def test_a_round_by_keyboard_alone(page: Page, server: Server) -> None:
     for pressed in ("ArrowDown", "ArrowRight", "Enter", "c", "3", "ArrowUp", "Enter", "Enter"):
         key(pressed)
     expect(general.lines).to_contain_text([re.compile(r"3C\s*c1 → c2")])
+    page.wait_for_timeout(1000)  # the key ends only what has stood on its button for a second
     key("e")
     expect(general.prompt).to_contain_text("not given")
     key("e")
