@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import time
 from random import Random
+from statistics import median
 from typing import Any
 
 import chess
+import msgspec
 
+from grognard.bots import get_bot
 from grognard.core.dice import FastDice
 from grognard.core.game import Game
 from grognard.core.ruleset import Ruleset
+from grognard.core.source import Source
+from grognard.table.dicebox import DiceBox
+from grognard.table.journal import Journal
+from grognard.table.seats import Seat
+from grognard.table.table import Table
 
 AnyGame = Game[Any, Any]
 
@@ -77,3 +85,46 @@ def middle_game(ruleset: Ruleset[Any, Any], scenario: Any, seed: int = 1) -> Any
         side = game.pending[0].side
         game.play(side, game.options(side).sample(random))
     return game
+
+
+def views(ruleset: Ruleset[Any, Any], game: AnyGame, times: int) -> int:
+    for _ in range(times):
+        msgspec.json.encode(ruleset.view(game, 0))
+    return times
+
+
+def staff_seconds(ruleset: Ruleset[Any, Any], scenario: Any, seeds: range) -> float:
+    """The CPU time of a whole game between two staff bots: the median over some seeds."""
+    times = []
+    for seed in seeds:
+        game = ruleset.new_game(scenario, FastDice(seed))
+        bots = [get_bot("staff", seed * 2 + side) for side in range(len(scenario.sides))]
+        start = time.process_time()
+        while game.result is None:
+            side = game.pending[0].side
+            game.play(side, bots[side].choose(game, side))
+        times.append(time.process_time() - start)
+    return median(times)
+
+
+def random_table(ruleset: Ruleset[Any, Any], source: Source, actions: int) -> Table:
+    """A table of two people at which so many actions were played at random, or as many as a game had."""
+    journal = Journal(ruleset, source, DiceBox.seeded(1))
+    table = Table(journal, tuple(Seat(side, "human", "", str(side)) for side in range(len(journal.scenario.sides))))
+    random = Random(1)
+    while table.game.result is None and len(journal.lines) < actions:
+        side = table.game.pending[0].side
+        table.play(side, table.game.options(side).sample(random))
+    return table
+
+
+def middle_table(ruleset: Ruleset[Any, Any], key: str) -> Table:
+    return random_table(ruleset, ruleset.scenario_source(key), 100)
+
+
+def pushes(table: Table, times: int) -> int:
+    """What a player is told after an action, as it goes over the wire."""
+    known = len(table.journal.lines)
+    for _ in range(times):
+        msgspec.json.encode(table.push((0,), since=known))
+    return times
