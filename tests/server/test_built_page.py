@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
-from grognard.server.app import STATIC
+from grognard.server.page import STATIC
 
 WEB = Path(__file__).parents[2] / "web"
 FILES = ("index.html", "package-lock.json", "svelte.config.js", "tsconfig.json", "vite.config.ts")

@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from grognard.rulesets import all_rulesets, get_ruleset
-from grognard.table.present import board_data, ruleset_data
+from grognard.table.listing import ruleset_data
+from grognard.table.present import board_data
 from tests.server.serving import TestClient
 from tests.table.tables import GUNS
 

@@ -30,14 +30,14 @@ def static(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def built(static: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("grognard.server.app.STATIC", static)
+        patch.setattr("grognard.server.page.STATIC", static)
         with house(tmp_path_factory.mktemp("house") / "tables.db") as client:
             yield client
 
 
 @pytest.fixture
 def unbuilt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
-    monkeypatch.setattr("grognard.server.app.STATIC", tmp_path / "static")
+    monkeypatch.setattr("grognard.server.page.STATIC", tmp_path / "static")
     with house(tmp_path / "tables.db") as client:
         yield client
 

@@ -17,6 +17,7 @@ from grognard.core.template import Slot, parse
 from grognard.core.view import SPECTATOR, View
 from grognard.rulesets import all_rulesets, get_ruleset
 from grognard.table import wire
+from grognard.table.listing import ruleset_data
 from grognard.table.present import (
     board_data,
     decision_data,
@@ -24,7 +25,6 @@ from grognard.table.present import (
     log_line,
     odds_data,
     parts_data,
-    ruleset_data,
 )
 from tests.table.tables import BLUE, RED, new_journal, play_out, random_action, say
 

@@ -48,6 +48,7 @@ ROUTES = [
     Route("/api/notice", notice),
     Route("/api/openapi.json", openapi),
     Route("/api/rulesets", lobby.rulesets),
+    Route("/api/grounds/{name}", lobby.ground),
     Route("/api/rulesets/{key}/rules", lobby.rules),
     Route("/api/rulesets/{key}/scenarios/check", lobby.check_scenario, methods=["POST"]),
     Route("/api/rulesets/{key}/scenarios/generate", lobby.generate, methods=["POST"]),

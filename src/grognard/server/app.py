@@ -5,14 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from importlib import resources
-from pathlib import Path
 
 import msgspec
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.requests import Request
-from starlette.responses import FileResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
 from grognard.core.dice import FastDice
@@ -21,13 +17,14 @@ from grognard.server.api import OPERATING, ROUTES
 from grognard.server.errors import Broken, Closed
 from grognard.server.guard import Bucket, Guard
 from grognard.server.house import House
-from grognard.server.http import ERRORS, answer
+from grognard.server.http import ERRORS
 from grognard.server.key import server_key
 from grognard.server.limits import Door, Limits
 from grognard.server.live import live
 from grognard.server.migrate import migrate
 from grognard.server.openapi import describe
 from grognard.server.operate.porter import Porter
+from grognard.server.page import assets, page
 from grognard.server.peers.forward import Forward
 from grognard.server.peers.identity import Peers
 from grognard.server.proxies import Forwarded, Proxies
@@ -42,9 +39,6 @@ from grognard.server.watch.logs import LOG
 from grognard.server.watch.pauses import background, watch_loop, watched_collector
 from grognard.server.watch.trace import Trace
 from grognard.table.clock import Clock
-from grognard.table.wire import Refusal
-
-STATIC = Path(str(resources.files("grognard.server").joinpath("static")))
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -155,38 +149,6 @@ def _learn_types() -> None:
             ruleset.load_game(scenario, FastDice(0), game.to_data())
     msgspec.convert(None, Clock | None)
     logs_of([[{"kind": "", "text": "", "rule": ""}]])
-
-
-async def page(request: Request) -> Response:
-    """The page serves every address that is not the API's."""
-    path = request.path_params["path"]
-    if path.startswith("api/"):
-        if any(route.path_regex.match(f"/{path}") for route in ROUTES):
-            return answer(Refusal(f"{request.method} is not what this address of the API takes."), 405)
-        return answer(Refusal("There is nothing at this address of the API."), 404)
-    found = _file(path)
-    if found is not None:
-        return FileResponse(found)
-    index = STATIC / "index.html"
-    if not index.is_file():
-        return Response("The page has not been built: run make web.", 503, media_type="text/plain")
-    return FileResponse(index, headers={"cache-control": "no-cache"})
-
-
-def _file(path: str) -> Path | None:
-    """A file of the page's folder; None for a name that no file there can have."""
-    try:
-        wanted = (STATIC / path).resolve()
-        return wanted if path and wanted.is_file() and wanted.is_relative_to(STATIC.resolve()) else None
-    except (ValueError, OSError):
-        return None
-
-
-async def assets(request: Request) -> Response:
-    found = _file(f"assets/{request.path_params['path']}")
-    if found is None:
-        return answer(Refusal("There is no such file."), 404)
-    return FileResponse(found, headers={"cache-control": "public, max-age=31536000, immutable"})
 
 
 async def _watch_clocks(house: House) -> None:

@@ -10,31 +10,53 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
 
+from grognard.core.errors import UnknownName
 from grognard.rulesets import BattleText, all_rulesets, get_ruleset
 from grognard.server import messages
 from grognard.server.guard import MOST_BYTES
 from grognard.server.house import House
 from grognard.server.http import answer, body, encoded, take
+from grognard.server.packing import FOREVER, Packed, public
 from grognard.server.upload import check
 from grognard.server.upload import generate as made
 from grognard.table.battle import Battle, open_battle
-from grognard.table.present import ruleset_data
+from grognard.table.listing import grounds, ruleset_data
+
+
+class Listing(msgspec.Struct, frozen=True):
+    """All that can be chosen from, as it is answered."""
+
+    rulesets: Packed
+    grounds: dict[str, Packed]
+    """The maps of all battles, by their names."""
 
 
 async def rulesets(request: Request) -> Response:
-    return encoded(await listing(request.app))
+    found = await listing(request.app)
+    request.app.state.house.thinkers.wake()  # somebody is choosing a battle: a bot will be wanted soon
+    return public(request, found.rulesets)
 
 
-def listing(app: Starlette) -> Future[bytes]:
+def listing(app: Starlette) -> Future[Listing]:
     """All rules and battles as they are answered. Reading every battle takes seconds: it is done once, by a thread."""
-    found: Future[bytes] | None = getattr(app.state, "listing", None)
+    found: Future[Listing] | None = getattr(app.state, "listing", None)
     if found is None or (found.done() and found.exception() is not None):
         app.state.listing = asyncio.ensure_future(app.state.house.work(_listing))
     return asyncio.shield(app.state.listing)
 
 
-def _listing() -> bytes:
-    return msgspec.json.encode([ruleset_data(ruleset) for ruleset in all_rulesets().values()])
+def _listing() -> Listing:
+    known = all_rulesets().values()
+    told = msgspec.json.encode([ruleset_data(ruleset) for ruleset in known])
+    return Listing(Packed.of(told), {name: Packed.of(ground) for name, ground in grounds(known).items()})
+
+
+async def ground(request: Request) -> Response:
+    """A map under a name that no other has: a browser that has it never asks again."""
+    found = (await listing(request.app)).grounds.get(request.path_params["name"])
+    if found is None:
+        raise UnknownName("There is no map of this name: look at the battles again.")
+    return public(request, found, caching=FOREVER)
 
 
 async def rules(request: Request) -> Response:
@@ -44,7 +66,6 @@ async def rules(request: Request) -> Response:
 
 async def board(request: Request) -> Response:
     house: House = request.app.state.house
-    house.thinkers.wake()  # somebody is choosing a battle: a bot will be wanted soon
     key, scenario = request.path_params["key"], request.path_params["scenario"]
     return encoded(bytes((await house.work(_battle, key, scenario)).board))
 

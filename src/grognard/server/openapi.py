@@ -14,6 +14,7 @@ from grognard.table import wire
 Data = dict[str, Any]
 
 KEY = {"name": "key", "in": "path", "required": True, "schema": {"type": "string"}, "example": "portable"}
+NAME = {"name": "name", "in": "path", "required": True, "schema": {"type": "string"}}
 SCENARIO = {"name": "scenario", "in": "path", "required": True, "schema": {"type": "string"}}
 GAME = {"name": "game", "in": "path", "required": True, "schema": {"type": "string"}}
 NUMBER = {
@@ -35,6 +36,7 @@ OPERATIONS: list[tuple[str, str, str, list[Data], Any, Any, tuple[int, ...]]] = 
     ("get", "/api/key", "The key under which records are signed.", [], None, wire.Key, (200,)),
     ("get", "/api/notice", "What hangs at the door.", [], None, wire.Notice, (200,)),
     ("get", "/api/rulesets", "All rulesets with their scenarios.", [], None, list[wire.RulesetInfo], (200,)),
+    ("get", "/api/grounds/{name}", "A map, drawn small.", [NAME], None, wire.Ground, (200, 404)),
     ("get", "/api/rulesets/{key}/rules", "The rules of a book in our words.", [KEY], None, list[Rule], (200, 404)),
     ("get", "/api/rulesets/{key}/scenarios/{scenario}/board", "A board.", [KEY, SCENARIO], None, wire.Board,
      (200, 404)),

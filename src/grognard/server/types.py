@@ -31,6 +31,7 @@ ASKED = (messages.NewGame, Action)
 NAMED: dict[str, Any] = {
     "Board": wire.Board,
     "FieldKind": wire.FieldKind,
+    "Ground": wire.Ground,
     "Reading": wire.Reading,
     "RulesChoice": wire.RulesChoice,
     "Sentence": wire.Sentence,

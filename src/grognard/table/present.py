@@ -18,7 +18,6 @@ from grognard.core.messages import Messages
 from grognard.core.odds import CardRow, OddsCard
 from grognard.core.options import ANYWHERE, Group
 from grognard.core.ruleset import Ruleset
-from grognard.core.scenario import count_turns
 from grognard.core.switches import Switch
 from grognard.core.template import parse
 from grognard.table import wire
@@ -31,8 +30,6 @@ AnyRuleset = Ruleset[Any, Any]
 def board_data(ruleset: AnyRuleset, scenario: Any) -> wire.Board:
     """Everything about a scenario that never changes while it is played, and how the ruleset wants it drawn."""
     board, grid, messages = scenario.board, scenario.board.grid, ruleset.messages
-    kinds = sorted(set(board.terrain))
-    colours = getattr(scenario, "look", ()) or ("",) * len(scenario.sides)
     shape = wire.SectorBoard if grid.shape == "sectors" else wire.HexBoard
     return shape(
         ruleset=ruleset.meta.key,
@@ -43,18 +40,12 @@ def board_data(ruleset: AnyRuleset, scenario: Any) -> wire.Board:
         summary=scenario.summary,
         turns=scenario.turns,
         sides=tuple(
-            wire.SideData(side.key, side.name, colour) for side, colour in zip(scenario.sides, colours, strict=True)
+            wire.SideData(side.key, side.name, colour)
+            for side, colour in zip(scenario.sides, colours(scenario), strict=True)
         ),
-        **grid.layout(),
+        **ground_facts(board),
         numbers=tuple(grid.numbers),
         directions=tuple(grid.directions),
-        kinds=tuple(kinds),
-        terrain=tuple(kinds.index(kind) for kind in board.terrain),
-        elevation=tuple(board.elevation),
-        roads=tuple((one, two, kind) for (one, two), kind in board.roads.items()),
-        sides_of=tuple((one, two, kind) for (one, two), kind in board.sides.items()),
-        marks={str(hex): tuple(sorted(marks)) for hex, marks in board.marks.items()},
-        names={str(hex): name for hex, name in board.names.items()},
         units=tuple(unit_data(unit) for unit in scenario.units),
         phases=tuple(wire.PhaseData(phase, messages.word(phase)) for phase in ruleset.phases),
         verbs={verb.word: verb_data(ruleset, verb) for verb in ruleset.verbs},
@@ -65,6 +56,26 @@ def board_data(ruleset: AnyRuleset, scenario: Any) -> wire.Board:
         briefing=briefing_data(ruleset, scenario),
         meanings={key: messages.template("meaning", key) for key in messages.keys("meaning")},
     )
+
+
+def colours(scenario: Any) -> tuple[str, ...]:
+    """For each side its colour; empty where an interface may choose."""
+    return tuple(getattr(scenario, "look", ())) or ("",) * len(scenario.sides)
+
+
+def ground_facts(board: Any) -> dict[str, Any]:
+    """What a map is made of, as the wire has it; what is printed on it is left out."""
+    kinds = sorted(set(board.terrain))
+    return {
+        **board.grid.layout(),
+        "kinds": tuple(kinds),
+        "terrain": tuple(kinds.index(kind) for kind in board.terrain),
+        "elevation": tuple(board.elevation),
+        "roads": tuple((one, two, kind) for (one, two), kind in board.roads.items()),
+        "sides_of": tuple((one, two, kind) for (one, two), kind in board.sides.items()),
+        "marks": {str(hex): tuple(sorted(marks)) for hex, marks in board.marks.items()},
+        "names": {str(hex): name for hex, name in board.names.items()},
+    }
 
 
 def briefing_data(ruleset: AnyRuleset, scenario: Any) -> wire.Briefing:
@@ -194,49 +205,6 @@ def _row(messages: Messages, row: CardRow) -> wire.CardRow:
 def odds_data(game: AnyGame, side: int, action: Action) -> tuple[wire.OddsCard, ...]:
     """The odds cards of an action before it is taken."""
     return tuple(card_data(game, card) for card in game.ruleset.odds(game, side, action))
-
-
-def ruleset_data(ruleset: AnyRuleset) -> wire.RulesetInfo:
-    """A ruleset for the lobby."""
-    meta = ruleset.meta
-    keys = sorted(ruleset.scenario_keys(), key=lambda key: (key != ruleset.first_scenario, key))
-    return wire.RulesetInfo(
-        key=meta.key,
-        title=meta.title,
-        designer=meta.designer,
-        version=meta.version,
-        stage=meta.stage,
-        summary=meta.summary,
-        hidden=meta.hidden,
-        generates=ruleset.can_generate,
-        switches=tuple(switch_data(ruleset, switch) for switch in meta.switches),
-        scenarios=tuple(scenario_data(ruleset, key) for key in keys),
-        lessons=tuple(lesson_data(ruleset, key) for key in ruleset.lesson_keys()),
-    )
-
-
-def lesson_data(ruleset: AnyRuleset, key: str) -> wire.LessonInfo:
-    """A guided battle for the lobby."""
-    lesson = ruleset.lesson(key)
-    return wire.LessonInfo(key, lesson.title, lesson.summary, lesson.minutes, len(lesson.step), lesson.then)
-
-
-def scenario_data(ruleset: AnyRuleset, key: str) -> wire.ScenarioInfo:
-    """A battle for the lobby."""
-    scenario = ruleset.scenario(key)
-    return wire.ScenarioInfo(
-        key=key,
-        title=scenario.title,
-        summary=scenario.summary,
-        turns=count_turns(scenario),
-        size=scenario.board.grid.describe(),
-        places=scenario.board.grid.size,
-        sides=tuple(
-            wire.ScenarioSide(side.key, side.name, sum(unit.side == index for unit in scenario.units))
-            for index, side in enumerate(scenario.sides)
-        ),
-        rules=ruleset.chosen(scenario),
-    )
 
 
 def seating(seats: Iterable[Seat], here: Container[int]) -> tuple[wire.Seat, ...]:

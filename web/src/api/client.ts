@@ -2,7 +2,6 @@
 
 import type {
   Action,
-  Board,
   Checked,
   Claimed,
   Created,
@@ -10,6 +9,7 @@ import type {
   Draft,
   GameData,
   Generated,
+  Ground,
   History,
   Invitation,
   LogLine,
@@ -70,8 +70,7 @@ export const lobby = {
   notice: () => json<Notice>("GET", "/api/notice"),
   rulesets: () => json<RulesetInfo[]>("GET", "/api/rulesets"),
   rules: (ruleset: string) => json<Rule[]>("GET", `/api/rulesets/${part(ruleset)}/rules`),
-  board: (ruleset: string, scenario: string) =>
-    json<Board>("GET", `/api/rulesets/${part(ruleset)}/scenarios/${part(scenario)}/board`),
+  ground: (name: string) => json<Ground>("GET", `/api/grounds/${part(name)}`),
   check: (ruleset: string, text: string) =>
     json<Checked>("POST", `/api/rulesets/${part(ruleset)}/scenarios/check`, null, { text }),
   generate: (ruleset: string, wish: { seed: number; columns: number; rows: number; units: number }) =>

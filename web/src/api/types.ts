@@ -4,6 +4,8 @@ export type Board = HexBoard | SectorBoard;
 
 export type FieldKind = "unit" | "hex" | "direction" | "number" | "hexes" | "rank";
 
+export type Ground = HexGround | SectorGround;
+
 export type Reading = "" | "arm" | "direction" | "facing" | "hex" | "hexes" | "onward" | "side" | "unit";
 
 export type RulesChoice = "go-on" | "abandon";
@@ -74,12 +76,16 @@ export interface ScenarioInfo {
   sides: ScenarioSide[];
   /** How the battle has each switch. */
   rules: Record<string, string>;
+  /** Its map is at `/api/grounds/` and this name, which no other map ever has; battles on one map share it. */
+  ground: string;
 }
 
 /** A side of a battle in the lobby. */
 export interface ScenarioSide {
   key: string;
   name: string;
+  /** A word or `#rrggbb`; empty where the page may choose. */
+  colour: string;
   /** How many it has. */
   units: number;
 }
@@ -93,6 +99,47 @@ export interface LessonInfo {
   steps: number;
   /** The battle to play next. */
   then: string;
+}
+
+/** A map of hexes without all that is played on it. */
+export interface HexGround extends GroundFacts {
+  shape: "hexes";
+  look: GroundLook;
+  columns: number;
+  rows: number;
+  orientation: "flat" | "pointy";
+  shifted: "odd" | "even";
+}
+
+/** What the map of a battle is made of. */
+export interface GroundFacts {
+  /** What the map prints in each place; nothing where it is drawn small. */
+  numbers: string[];
+  kinds: string[];
+  /** For each place its kind of terrain, by its place among `kinds`. */
+  terrain: number[];
+  elevation: number[];
+  roads: [number, number, string][];
+  /** What lies on the side between two hexes. */
+  sides_of: [number, number, string][];
+  marks: Record<string, string[]>;
+  names: Record<string, string>;
+}
+
+/** Which drawing stands for each thing of a map. */
+export interface GroundLook {
+  terrain: Record<string, string>;
+  marks: Record<string, string>;
+  roads: Record<string, string>;
+  sides?: Record<string, string>;
+}
+
+/** A map of areas without all that is played on it. */
+export interface SectorGround extends GroundFacts {
+  shape: "sectors";
+  look: GroundLook;
+  areas: [number, number, number, number][];
+  borders: [number, number][];
 }
 
 /** One rule: what must hold, what we ruled where the book leaves it open, an example. */
@@ -117,7 +164,7 @@ export interface HexBoard extends BoardFacts {
 }
 
 /** Everything about a scenario that never changes while it is played, and how the ruleset wants it drawn. */
-export interface BoardFacts {
+export interface BoardFacts extends GroundFacts {
   ruleset: string;
   rules_title: string;
   /** Whether a side can know in this battle what the other does not. */
@@ -127,18 +174,7 @@ export interface BoardFacts {
   summary: string;
   turns: number;
   sides: SideData[];
-  /** What the map prints in each place. */
-  numbers: string[];
   directions: string[];
-  kinds: string[];
-  /** For each place its kind of terrain, by its place among `kinds`. */
-  terrain: number[];
-  elevation: number[];
-  roads: [number, number, string][];
-  /** What lies on the side between two hexes. */
-  sides_of: [number, number, string][];
-  marks: Record<string, string[]>;
-  names: Record<string, string>;
   units: UnitData[];
   /** The sequence of play. */
   phases: PhaseData[];

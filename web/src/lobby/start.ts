@@ -1,7 +1,7 @@
 /** Starting a game: who sits where, and the way to the table. */
 
 import { lobby } from "../api/client";
-import type { Board, Created, NewGame, SeatWish } from "../api/types";
+import type { Created, NewGame, SeatWish, SwitchData } from "../api/types";
 import { remember, tokenFor } from "../state/games";
 import { keepWord, newWord } from "../state/words";
 
@@ -45,10 +45,10 @@ export type Source = { scenario: string } | { text: string } | { record: string 
 export interface Field {
   ruleset: string;
   title: string;
-  sides: { key: string; name: string }[];
+  sides: { key: string; name: string; colour: string }[];
   source: Source;
-  /** For the colours of the sides. */
-  board?: Board | Promise<Board>;
+  /** The switches of its rules, as the battle has them. */
+  rules?: SwitchData[];
 }
 
 /** Begins a guided battle and goes to its table. */

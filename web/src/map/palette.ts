@@ -1,7 +1,5 @@
 /** A side's colours, with a shape and a pattern of its own beside them: colour never speaks alone. */
 
-import type { Board } from "../api/types";
-
 export interface Livery {
   body: string;
   edge: string;
@@ -48,7 +46,12 @@ function mixed(colour: string): [body: string, edge: string, ink: string] | unde
   return isLight ? [colour, "#4d4636", "#2b2318"] : [colour, "#0b0d12", "#f5f1e8"];
 }
 
-export function livery(board: Board, side: number): Livery {
+/** Whatever has sides with colours: a board, or a battle in the lobby. */
+export interface Coloured {
+  sides: { colour: string }[];
+}
+
+export function livery(board: Coloured, side: number): Livery {
   const colour = board.sides[side]?.colour ?? "";
   const fallback = BY_INDEX[((side % 4) + 4) % 4] ?? "grey";
   const [body, edge, ink] = COLOURS[colour] ?? mixed(colour) ?? COLOURS[fallback] ?? ["#85837c", "#3b3a36", "#ffffff"];

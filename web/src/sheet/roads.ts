@@ -1,6 +1,6 @@
 /** Roads that run smoothly from hexside to hexside and meet in the middle of a hex only where they fork. */
 
-import type { Board } from "../api/types";
+import type { Ground } from "../api/types";
 import { noise } from "../geometry/chance";
 import type { HexGrid, Point } from "../geometry/hex";
 import { at, mix } from "../geometry/path";
@@ -15,7 +15,7 @@ export interface Roads {
   arms: Map<number, number[]>;
 }
 
-export function roads(grid: HexGrid, board: Board): Roads {
+export function roads(grid: HexGrid, board: Ground): Roads {
   const kinds = new Map<string, Map<number, number[]>>();
   const arms = new Map<number, number[]>();
   for (const [one, two, kind] of board.roads) {

@@ -1,6 +1,6 @@
 /** A board of areas as a staff sketch: parchment, soft borders with their numbered spaces, camps, woods, hills, farms. */
 
-import type { SectorBoard } from "../api/types";
+import type { SectorGround } from "../api/types";
 import { chance, noise } from "../geometry/chance";
 import type { Box } from "../geometry/contour";
 import type { Point } from "../geometry/hex";
@@ -14,7 +14,7 @@ import type { Label, Layer, Sheet } from "./sheet";
 const MARGIN = 40;
 
 /** Where the counters of a place stand. */
-export function fieldOf(board: SectorBoard, grid: SectorGrid, place: number): Box {
+export function fieldOf(board: SectorGround, grid: SectorGrid, place: number): Box {
   const { x, y, width, height } = grid.box(place);
   if (isCamp(drawingOf(board, place)))
     return { x: x + 190, y: y + 16, width: width - 210, height: height - 32 };
@@ -22,14 +22,14 @@ export function fieldOf(board: SectorBoard, grid: SectorGrid, place: number): Bo
   return { x: x + edge, y: y + edge + 17, width: width - 2 * edge, height: height - 2 * edge - 14 };
 }
 
-export function drawingOf(board: SectorBoard, place: number): string {
+export function drawingOf(board: SectorGround, place: number): string {
   const kind = board.kinds[board.terrain[place] ?? 0] ?? "open";
   return board.look.terrain[kind] ?? kind;
 }
 
 const isCamp = (drawing: string) => drawing === "camp" || drawing === "box";
 
-export function drawSectors(board: SectorBoard): Sheet {
+export function drawSectors(board: SectorGround): Sheet {
   const grid = new SectorGrid(board);
   const map: Box = { x: 0, y: 0, width: grid.width, height: grid.height };
   const places = grid.boxes.map((_, place) => place);
@@ -99,7 +99,7 @@ function borders(grid: SectorGrid): string {
 }
 
 /** Spaces lie along borders where both sides can stand: not before a camp. */
-function* stripsOf(board: SectorBoard, grid: SectorGrid): Generator<Box[]> {
+function* stripsOf(board: SectorGround, grid: SectorGrid): Generator<Box[]> {
   const isOpen = (place: number) => !isCamp(drawingOf(board, place));
   for (const [a, b] of board.borders)
     if (isOpen(a) && isOpen(b)) {
@@ -108,11 +108,11 @@ function* stripsOf(board: SectorBoard, grid: SectorGrid): Generator<Box[]> {
     }
 }
 
-function spaces(board: SectorBoard, grid: SectorGrid): string {
+function spaces(board: SectorGround, grid: SectorGrid): string {
   return [...stripsOf(board, grid)].flatMap((strip) => strip.map((box) => boxPath(grown(box, -2.5)))).join("");
 }
 
-function spaceNumbers(board: SectorBoard, grid: SectorGrid): Label[] {
+function spaceNumbers(board: SectorGround, grid: SectorGrid): Label[] {
   return [...stripsOf(board, grid)].flatMap((strip) =>
     strip.map((box, n) => ({
       x: box.x + box.width / 2,
@@ -123,7 +123,7 @@ function spaceNumbers(board: SectorBoard, grid: SectorGrid): Label[] {
   );
 }
 
-function titles(board: SectorBoard, grid: SectorGrid): Label[] {
+function titles(board: SectorGround, grid: SectorGrid): Label[] {
   return grid.boxes.flatMap((box, place) => {
     const number = board.numbers[place] ?? "";
     const name = board.names[String(place)] ?? "";
@@ -143,7 +143,7 @@ function titles(board: SectorBoard, grid: SectorGrid): Label[] {
 
 // -- ground ------------------------------------------------------------------------------------------------------------
 
-function roadLines(board: SectorBoard, grid: SectorGrid): Point[][] {
+function roadLines(board: SectorGround, grid: SectorGrid): Point[][] {
   return board.roads.map(([one, two]) => {
     const a = grid.centre(one);
     const b = grid.centre(two);
@@ -166,7 +166,7 @@ function along(way: Point[]): Point[] {
 }
 
 /** A walled farm in a corner of its place. */
-function houses(board: SectorBoard, grid: SectorGrid): Layer[] {
+function houses(board: SectorGround, grid: SectorGrid): Layer[] {
   let blocks = "";
   let walls = "";
   for (const [key, marks] of Object.entries(board.marks)) {

@@ -1,6 +1,6 @@
 /** A whole map sheet as a list of drawn layers. The page styles the layers; nothing here knows a colour. */
 
-import type { Board, HexBoard } from "../api/types";
+import type { Ground, HexGround } from "../api/types";
 import type { Box } from "../geometry/contour";
 import type { Grid } from "../geometry/grid";
 import { HexGrid, RADIUS } from "../geometry/hex";
@@ -44,16 +44,16 @@ export const MARGIN = 46;
 const FINE = 11;
 const COARSE = 17;
 
-const known = new WeakMap<Board, Sheet>();
-const grids = new WeakMap<Board, Grid>();
+const known = new WeakMap<Ground, Sheet>();
+const grids = new WeakMap<Ground, Grid>();
 
-export function gridOf(board: Board): Grid {
+export function gridOf(board: Ground): Grid {
   let grid = grids.get(board);
   if (!grid) grids.set(board, (grid = board.shape === "sectors" ? new SectorGrid(board) : new HexGrid(board, outsideOf(board))));
   return grid;
 }
 
-export function sheetOf(board: Board, detail: "full" | "preview" = "full"): Sheet {
+export function sheetOf(board: Ground, detail: "full" | "preview" = "full"): Sheet {
   let sheet = known.get(board);
   if (sheet) return sheet;
   sheet = board.shape === "sectors" ? drawSectors(board) : drawSheet(board, detail === "full" ? FINE : COARSE);
@@ -61,7 +61,7 @@ export function sheetOf(board: Board, detail: "full" | "preview" = "full"): Shee
   return sheet;
 }
 
-export function drawSheet(board: HexBoard, step: number): Sheet {
+export function drawSheet(board: HexGround, step: number): Sheet {
   const grid = new HexGrid(board, outsideOf(board));
   const map = grid.extent;
   const around = grown(map, 24);
@@ -94,7 +94,7 @@ export function drawSheet(board: HexBoard, step: number): Sheet {
   };
 }
 
-function sides(grid: HexGrid, board: HexBoard): Layer[] {
+function sides(grid: HexGrid, board: HexGround): Layer[] {
   const byDrawing = new Map<string, [number, number][]>();
   for (const [one, two, kind] of board.sides_of) {
     const drawing = board.look.sides?.[kind] ?? kind;
@@ -122,7 +122,7 @@ function roadLayers({ paths }: Roads): Layer[] {
   ];
 }
 
-function crossings(grid: HexGrid, board: HexBoard, drawn: Drawing[], ways: Roads): Layer[] {
+function crossings(grid: HexGrid, board: HexGround, drawn: Drawing[], ways: Roads): Layer[] {
   let bridges = "";
   let fords = "";
   let houses = "";
@@ -198,7 +198,7 @@ function frame(grid: HexGrid, map: Box): Layer[] {
   ];
 }
 
-function numbers(grid: HexGrid, board: HexBoard): Label[] {
+function numbers(grid: HexGrid, board: HexGround): Label[] {
   const isFlat = board.orientation === "flat";
   return board.numbers.flatMap((text, hex) => {
     const { x, y } = grid.centre(hex);
@@ -206,7 +206,7 @@ function numbers(grid: HexGrid, board: HexBoard): Label[] {
   });
 }
 
-function names(grid: HexGrid, board: HexBoard, drawn: Drawing[]): Name[] {
+function names(grid: HexGrid, board: HexGround, drawn: Drawing[]): Name[] {
   return Object.entries(board.names).flatMap(([key, text]) => {
     const hex = Number(key);
     const kind = drawn[hex] ?? "open";

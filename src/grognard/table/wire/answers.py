@@ -18,6 +18,8 @@ class ScenarioSide(msgspec.Struct, frozen=True):
 
     key: str
     name: str
+    colour: str
+    """A word or `#rrggbb`; empty where the page may choose."""
     units: int
     """How many it has."""
 
@@ -37,6 +39,8 @@ class ScenarioInfo(msgspec.Struct, frozen=True):
     sides: tuple[ScenarioSide, ...]
     rules: dict[str, str]
     """How the battle has each switch."""
+    ground: str
+    """Its map is at `/api/grounds/` and this name, which no other map ever has; battles on one map share it."""
 
 
 class LessonInfo(msgspec.Struct, frozen=True):

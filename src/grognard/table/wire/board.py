@@ -145,7 +145,53 @@ class Briefing(msgspec.Struct, frozen=True):
     sides: tuple[SideBriefing, ...]
 
 
-class BoardFacts(msgspec.Struct, frozen=True, kw_only=True):
+class GroundFacts(msgspec.Struct, frozen=True, kw_only=True):
+    """What the map of a battle is made of."""
+
+    numbers: tuple[str, ...]
+    """What the map prints in each place; nothing where it is drawn small."""
+    kinds: tuple[str, ...]
+    terrain: tuple[int, ...]
+    """For each place its kind of terrain, by its place among `kinds`."""
+    elevation: tuple[int, ...]
+    roads: tuple[Between, ...]
+    sides_of: tuple[Between, ...]
+    """What lies on the side between two hexes."""
+    marks: dict[str, tuple[str, ...]]
+    names: dict[str, str]
+
+
+class GroundLook(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Which drawing stands for each thing of a map."""
+
+    terrain: dict[str, str]
+    marks: dict[str, str]
+    roads: dict[str, str]
+    sides: dict[str, str] = {}
+
+
+class HexGround(GroundFacts, frozen=True, kw_only=True, tag_field="shape", tag="hexes"):
+    """A map of hexes without all that is played on it."""
+
+    look: GroundLook
+    columns: int
+    rows: int
+    orientation: Literal["flat", "pointy"]
+    shifted: Literal["odd", "even"]
+
+
+class SectorGround(GroundFacts, frozen=True, kw_only=True, tag_field="shape", tag="sectors"):
+    """A map of areas without all that is played on it."""
+
+    look: GroundLook
+    areas: tuple[tuple[float, float, float, float], ...]
+    borders: tuple[tuple[int, int], ...]
+
+
+Ground = HexGround | SectorGround
+
+
+class BoardFacts(GroundFacts, frozen=True, kw_only=True):
     """Everything about a scenario that never changes while it is played, and how the ruleset wants it drawn."""
 
     ruleset: str
@@ -157,18 +203,7 @@ class BoardFacts(msgspec.Struct, frozen=True, kw_only=True):
     summary: str
     turns: int
     sides: tuple[SideData, ...]
-    numbers: tuple[str, ...]
-    """What the map prints in each place."""
     directions: tuple[str, ...]
-    kinds: tuple[str, ...]
-    terrain: tuple[int, ...]
-    """For each place its kind of terrain, by its place among `kinds`."""
-    elevation: tuple[int, ...]
-    roads: tuple[Between, ...]
-    sides_of: tuple[Between, ...]
-    """What lies on the side between two hexes."""
-    marks: dict[str, tuple[str, ...]]
-    names: dict[str, str]
     units: tuple[UnitData, ...]
     phases: tuple[PhaseData, ...]
     """The sequence of play."""
