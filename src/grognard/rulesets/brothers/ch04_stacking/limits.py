@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from grognard.rulesets.brothers.ch03_components.values import strength
 from grognard.rulesets.brothers.ch04_stacking.stacks import stack_strength
 from grognard.rulesets.brothers.state import OFF_MAP, BrothersGame
@@ -35,7 +37,7 @@ def is_crowded(game: BrothersGame, unit: int) -> bool:
 
 def crowded_hexes(game: BrothersGame) -> list[int]:
     stacks = game.state.stacks
-    shared = [hex for hex in set(game.state.place) if hex >= 0 and len(stacks[hex]) > 1]
+    shared = [hex for hex, units in Counter(game.state.place).items() if units > 1 and hex >= 0 and len(stacks[hex]) > 1]
     return sorted([hex for hex in shared if stack_strength(game, hex) > STACK_LIMIT])
 
 

@@ -6,6 +6,7 @@ What each event can do in a window stands in `events`; here is only when somebod
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import NamedTuple, Protocol, cast
 
 from grognard.core.action import Action, FieldKind
@@ -78,12 +79,21 @@ def order(game: BrothersGame, window: Window) -> tuple[int, int]:
     return 1 - active, active
 
 
+@cache
+def chits_for(names: tuple[str, ...]) -> frozenset[int]:
+    """The event chits that are ever played in a window of such names."""
+    return frozenset(number for number, chit in enumerate(EVENT_CHITS) if not set(names).isdisjoint(chit.windows))
+
+
 def playable(game: BrothersGame, side: int, window: Window) -> list[str]:
     """The events a side holds that this moment suits."""
     state, found = game.state, []
+    fitting = chits_for(window.names)
     for number in state.held:
+        if number not in fitting:
+            continue
         chit = EVENT_CHITS[number]
-        if chit.side != side or chit.key in found or not set(chit.windows) & set(window.names):
+        if chit.side != side or chit.key in found:
             continue
         if chit.combat and is_storm(game):
             continue  # [brothers 16.0a]
@@ -107,7 +117,7 @@ def plays(game: BrothersGame, window: Window, side: int) -> list[Group]:
 def open_window(game: BrothersGame, names: tuple[str, ...], unit: int = -1, hex: int = -1, passed: int = 0) -> None:
     """Ask both sides, or those that have not passed, if they hold anything that fits. Whether somebody is asked who
     holds a chit for this moment tells something of the units that are hidden [brothers 4.4b]."""
-    if game.state.held:
+    if not chits_for(names).isdisjoint(game.state.held):
         window = Window(names, unit, hex, passed=passed)
         asked = [side for side in (0, 1) if not passed >> side & 1]
         if game.scenario.switches.force_markers and any(playable(game, side, window) for side in asked):

@@ -136,8 +136,18 @@ def is_closer(game: BrothersGame, rates: Rates, here: int, there: int) -> bool:
     """Whether a step leads closer to the HQ, as it must for those Out of Command [brothers 7.5c]."""
     if not rates.double:
         return True
-    grid = game.scenario.field.grid
-    return rates.hq >= 0 and grid.distance(there, rates.hq) < grid.distance(here, rates.hq)
+    return rates.hq >= 0 and bool(game.scenario.field.toward(here, rates.hq) >> there & 1)
+
+
+def homeward(game: BrothersGame, unit: int) -> int:
+    """The hexes beside troops Out of Command that lie closer to their HQ [brothers 7.5c] and that they can enter whatever
+    they cost, as a first hex [brothers 11.2.3]."""
+    facts, here = game.scenario.units[unit], game.state.place[unit]
+    hq = game.state.place[game.scenario.formations[facts.formation].hq] if facts.formation >= 0 else OFF_MAP
+    if not facts.is_troops or hq < 0:
+        return 0
+    field = game.scenario.field
+    return field.exits[facts.arm][here] & field.toward(here, hq)
 
 
 def is_first_hex(party: Party) -> bool:

@@ -19,18 +19,18 @@ def opportunities(game: BrothersGame, window: Window, side: int, shooters: tuple
     Fire, and no worse for being repeated [brothers 11.9e]."""
     if game.state.phase not in (FIRE_STEP, MOVEMENT_STEP):
         return []
-    aims = zone = -1
+    aims = -1
     frame = moving(game)
     if frame is not None and frame.movers and game.scenario.units[frame.movers[0]].side != side:
         place = game.state.place[frame.movers[0]]
         mover = 1 << place if place >= 0 else 0
         if window.hex >= 0 and PAUSE not in window.names:  # in a hex, once Defensive Fire is over [brothers 11.9d]
             aims = 0 if frame.shot else mover
-            zone = game.scenario.field.grid.disc(place, FARTHEST) if aims else 0
         elif frame.shot:
             aims = ~mover
     groups, places = [], game.state.place
-    for unit in shooters if aims else ():
+    zone = game.scenario.field.within(game.state.occupied[1 - side] & aims, FARTHEST)
+    for unit in shooters if zone else ():
         mask = targets(game, unit, aims) if places[unit] >= 0 and zone >> places[unit] & 1 else 0
         lost = has(game, unit, ACTIVE) and not has(game, unit, COMMANDED)
         if mask and not lost and can_fire(game, unit):

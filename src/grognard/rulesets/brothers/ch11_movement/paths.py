@@ -164,7 +164,6 @@ def search(
     first = is_first_hex(party) and not bonus
     added = group_strength(game, party.units)
     full = STACK_LIMIT - added if added else FAR
-    distance = field.grid.distance
     best, mask, shunned = {here: 0}, 0, False
     buckets: list[list[int]] = [[] for _ in range(max(budget, 0) + 1)]
     buckets[0].append(here)
@@ -180,7 +179,7 @@ def search(
                     return Search(mask, links, here, shunned)
                 if (near[hex] and not crowded) or (leaders >> hex & 1 and facts.is_troops):
                     continue  # near the enemy a leg ends, unless one may only pass through [brothers 4.1b]
-            afar = distance(hex, rates.hq) if rates.double and rates.hq >= 0 else -1
+            closer = field.toward(hex, rates.hq) if rates.double and rates.hq >= 0 else 0
             for there, free, filled, road, wooded in table[hex]:
                 if there == here or (there in best and best[there] <= spent):
                     continue
@@ -196,7 +195,7 @@ def search(
                     continue  # the bonus pays for free road only, so none of it is ever forfeit [brothers 11.4b]
                 if closed and closed >> there & 1:
                     continue  # an HQ rides into no enemy, not even an HQ [brothers 11.1c]
-                if rates.double and (afar < 0 or distance(there, rates.hq) >= afar):
+                if rates.double and not closer >> there & 1:
                     continue  # [brothers 7.5c]
                 total = spent + paid
                 if total <= budget and (joint is None or joint.affords(hex, there)):

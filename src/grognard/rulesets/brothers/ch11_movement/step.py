@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.masks import iter_bits
@@ -12,7 +14,7 @@ from grognard.rulesets.brothers.ch04_stacking.order import shift, shiftable
 from grognard.rulesets.brothers.ch06_chits.events.moves import spur_waits
 from grognard.rulesets.brothers.ch06_chits.windows import open_window
 from grognard.rulesets.brothers.ch07_command.in_command import is_commanded
-from grognard.rulesets.brothers.ch11_movement.costs import Party, can_move
+from grognard.rulesets.brothers.ch11_movement.costs import Party, can_move, homeward
 from grognard.rulesets.brothers.ch11_movement.declaration import DeclareAssaults, declarable
 from grognard.rulesets.brothers.ch11_movement.engagement import is_engaged, may_engage
 from grognard.rulesets.brothers.ch11_movement.march import begin_march
@@ -50,7 +52,7 @@ class MoveStep(Procedure, frozen=True):
             game.amend(self, contacts=find_contacts(game))
 
     def move(self, game: BrothersGame) -> None:
-        if not game.state.cut and (movable(game) or shiftable(game)):
+        if not game.state.cut and (next(iter_movable(game), None) is not None or shiftable(game)):
             game.repeat()
             game.ask(ChooseMover(game.scenario.units[game.state.leader].side))
 
@@ -85,9 +87,9 @@ def find_contacts(game: BrothersGame) -> tuple[tuple[int, int], ...]:
     )
 
 
-def movable(game: BrothersGame) -> tuple[int, ...]:
+def iter_movable(game: BrothersGame) -> Iterator[int]:
     """Units that may be chosen to move."""
-    return tuple(unit for unit in active_units(game) if can_move(game, unit) and has_outlet(game, unit))
+    return (unit for unit in active_units(game) if can_move(game, unit) and has_outlet(game, unit))
 
 
 def has_outlet(game: BrothersGame, unit: int) -> bool:
@@ -99,7 +101,10 @@ def has_outlet(game: BrothersGame, unit: int) -> bool:
         return can_enter(game, party)
     field, enemies = game.scenario.field, game.state.occupied[1 - facts.side]
     quiet = field.grid.adjacent[here] & ~(field.closed | enemies | field.around(enemies))
-    if is_commanded(game, unit) and (quiet or not facts.is_troops):
+    if is_commanded(game, unit):
+        if quiet or not facts.is_troops:
+            return True
+    elif quiet & homeward(game, unit):
         return True
     return can_step(game, party) or spur_waits(game, unit)
 
@@ -111,7 +116,7 @@ class ChooseMover(Decision, frozen=True):
     passes = "end"
 
     def options(self, game: BrothersGame) -> Options:
-        groups = [Group("select", movable(game))]
+        groups = [Group("select", tuple(iter_movable(game)))]
         groups += [Group("shift", (unit,), extras=places) for unit, places in shiftable(game).items()]
         return Options([*groups, Group("end")])
 

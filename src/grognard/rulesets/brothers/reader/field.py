@@ -33,13 +33,15 @@ class Step(NamedTuple):
 Prices = tuple[tuple[tuple[int, int, int, bool, bool], ...], ...]
 ROAD_RATE, ROAD_MARCH = int(2 * ROADS["minor"].mp), int(2 * ROADS["major"].road_march_mp)
 """In half points [brothers 11.2.2a 11.3]."""
-REMEMBERED = 512
+REMEMBERED, MANY = 512, 50_000
+"""How much is kept of what is large, and of what is small."""
+K = TypeVar("K")
 T = TypeVar("T")
 
 
-def _remember(memory: dict[int, T], key: int, value: T) -> None:
+def _remember(memory: dict[K, T], key: K, value: T, most: int = REMEMBERED) -> None:
     """Keep what was worked out, the latest few hundred: positions come back again and again within a move."""
-    if len(memory) >= REMEMBERED:
+    if len(memory) >= most:
         memory.clear()
     memory[key] = value
 
@@ -65,6 +67,8 @@ class Field:
             tuple(n for n in board.neighbours(hex) if not self.closed >> n & 1) for hex in range(self.grid.size)
         )
         self.steps = {arm: tuple(self._steps(arm, hex) for hex in range(self.grid.size)) for arm in ARMS}
+        self.exits = {arm: tuple(self._exits(ways) for ways in table) for arm, table in self.steps.items()}
+        """For each arm and hex the neighbours that it can enter, on a road or not."""
         self.rides = tuple(self._rides(hex) for hex in range(self.grid.size))
         """For each hex the neighbours a Charge may strike across the hexside between [brothers 11.11.1e]."""
         self.command: Steps = tuple(self._command(hex) for hex in range(self.grid.size))
@@ -75,7 +79,9 @@ class Field:
         self._prices: dict[tuple[str, bool, bool, bool], Prices] = {}
         self._zones: dict[int, bytes] = {}
         self._around: dict[int, int] = {}
+        self._within: dict[tuple[int, int], int] = {}
         self._arrivals: dict[tuple[int, int, int], int] = {}
+        self._toward: dict[tuple[int, int], int] = {}
 
     def _kind(self, hex: int) -> str:
         if self.woods >> hex & 1:
@@ -102,6 +108,9 @@ class Field:
             extra = 0
         price = -1 if cost == "no" or extra == "no" else 2 * (cost + extra)
         return Step(there, price, road, self.cover[there].entry_morale_hit and not road)  # [brothers 11.2.4a]
+
+    def _exits(self, steps: tuple[Step, ...]) -> int:
+        return to_mask(step.there for step in steps if step.price >= 0)
 
     def _rides(self, hex: int) -> int:
         """No stream, canal or slope, bridge or not."""
@@ -153,6 +162,26 @@ class Field:
             for hex in iter_bits(mask):
                 found |= self.grid.adjacent[hex]
             _remember(self._around, mask, found)
+        return found
+
+    def within(self, mask: int, far: int) -> int:
+        """The hexes at most so far from some hexes."""
+        found = self._within.get((mask, far))
+        if found is None:
+            found = 0
+            for hex in iter_bits(mask):
+                found |= self.grid.disc(hex, far)
+            _remember(self._within, (mask, far), found)
+        return found
+
+    def toward(self, hex: int, goal: int) -> int:
+        """The hexes next to one that lie closer to another."""
+        found = self._toward.get((hex, goal))
+        if found is None:
+            distance = self.grid.distance
+            far = distance(hex, goal)
+            found = to_mask(there for there in iter_bits(self.grid.adjacent[hex]) if distance(there, goal) < far)
+            _remember(self._toward, (hex, goal), found, MANY)
         return found
 
     def along_edge(self, hex: int, times: int, far: int) -> int:
