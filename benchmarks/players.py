@@ -40,8 +40,12 @@ class Outcome(msgspec.Struct):
     errors: list[str] = []
     finished: int = 0
     seated: int = 0
+    unseated: int = 0
+    """Seats that nobody has come to, each with its error."""
     received: int = 0
     """Bytes of all pushes, as they came."""
+    cpu: float = 0.0
+    """Processor time that the programs themselves have used."""
 
 
 class Load:
@@ -80,10 +84,11 @@ class Load:
                 await asyncio.get_running_loop().create_connection(make, host, int(port))
         except (OSError, httpx.HTTPError, ValueError) as error:
             self.outcome.errors.append(f"no table: {error!r}")
+            self.outcome.unseated += 2
 
     async def play(self, seconds: float) -> Outcome:
         """For some time; those that have been waiting for it begin now."""
-        began = time.perf_counter()
+        began, used = time.perf_counter(), time.process_time()
         self.is_playing = True
         self.outcome.received = 0
         for seat in list(self.seats):
@@ -91,6 +96,7 @@ class Load:
         await asyncio.sleep(seconds)
         self.is_over = True
         self.outcome.seconds = time.perf_counter() - began
+        self.outcome.cpu = time.process_time() - used
         for seat in list(self.seats):
             seat.leave()
         await asyncio.gather(*self.work, return_exceptions=True)
@@ -143,7 +149,8 @@ class Seat(asyncio.Protocol):
         if self.timer:
             self.timer.cancel()
         if not self.is_leaving:
-            self.load.outcome.errors.append(f"cut off: {exc!r}")
+            self.is_leaving = True
+            self._blame(f"cut off: {exc!r}")
 
     def data_received(self, data: bytes) -> None:
         self.buffer += data
@@ -195,8 +202,12 @@ class Seat(asyncio.Protocol):
 
     def fail(self, error: str) -> None:
         if not self.is_leaving:
-            self.load.outcome.errors.append(error)
+            self._blame(error)
         self.leave()
+
+    def _blame(self, error: str) -> None:
+        self.load.outcome.errors.append(error)
+        self.load.outcome.unseated += self.message is None
 
     def leave(self) -> None:
         self.is_leaving = True
@@ -238,15 +249,16 @@ class Seat(asyncio.Protocol):
 
 
 async def seated(urls: list[str], tables: range, think: float, scenario: str, compress: bool = False) -> Load:
-    """Programs at so many tables, who wait for a sign."""
+    """Programs at so many tables, who wait for a sign; an error on the way is counted, and the others sit down."""
     load = Load(urls, scenario, think, compress)
     for number in tables:
         load.begin(number)
     late = time.perf_counter() + SEATING_SECONDS
-    while load.outcome.seated < 2 * len(tables) and not load.outcome.errors:
+    while load.outcome.seated + load.outcome.unseated < 2 * len(tables):
         await asyncio.sleep(0.05)
         if time.perf_counter() > late:
             load.outcome.errors.append("not everybody has found a seat in time")
+            break
     return load
 
 

@@ -25,7 +25,7 @@ from benchmarks.players import Outcome
 
 HEAD = (
     "tables", "thinking", "errors", "actions/s", "p50", "p99", "longest", "games finished", "servers' cores",
-    "servers' time for an action", "a push", "load",
+    "servers' time for an action", "commits/s", "a commit", "programs' cores", "a push", "load",
 )  # fmt: skip
 
 
@@ -91,6 +91,17 @@ def cpu_seconds(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def commits_of(urls: list[str]) -> tuple[float, float]:
+    """The transactions of all servers' writers until now: how many, and the seconds they took."""
+    count = seconds = 0.0
+    for url in urls:
+        for line in httpx.get(f"{url}/metrics", trust_env=False).text.splitlines():
+            name, _, value = line.rpartition(" ")
+            count += float(value) if name == "grognard_commit_seconds_count" else 0.0
+            seconds += float(value) if name == "grognard_commit_seconds_sum" else 0.0
+    return count, seconds
+
+
 # -- the programs ----------------------------------------------------------------------------------------------------
 
 
@@ -101,6 +112,8 @@ class Load(msgspec.Struct):
     think: float
     outcome: Outcome
     server_seconds: float
+    commits: tuple[float, float]
+    """How many transactions the servers' writers made, and the seconds these took."""
     busy: float
     """The load of the machine when it began: how many others wanted its cores."""
 
@@ -117,6 +130,9 @@ class Load(msgspec.Struct):
             f"{outcome.finished}",
             f"{self.server_seconds / outcome.seconds:.0%}",
             f"{1000 * self.server_seconds / done:.2f} ms",
+            f"{self.commits[0] / outcome.seconds:,.0f}",
+            f"{1000 * self.commits[1] / (self.commits[0] or 1):.1f} ms",
+            f"{outcome.cpu / outcome.seconds:.0%}",
             f"{outcome.received / done / 2000:.1f} KB",
             f"{self.busy:.1f}",
         )
@@ -138,6 +154,7 @@ def measure(
         for program in programs:
             assert program.stdout is not None
             program.stdout.readline()
+        made = commits_of(urls)
         before = sum(cpu_seconds(process) for _, process in running)
         for program in programs:
             assert program.stdin is not None
@@ -145,8 +162,9 @@ def measure(
             program.stdin.flush()
         time.sleep(seconds)
         used = sum(cpu_seconds(process) for _, process in running) - before
+        commits = tuple(now - then for now, then in zip(commits_of(urls), made, strict=True))
         outcomes = [outcome_of(program) for program in programs]
-    return Load(tables, think, joined(outcomes), used, busy)
+    return Load(tables, think, joined(outcomes), used, (commits[0], commits[1]), busy)
 
 
 def outcome_of(program: subprocess.Popen[str]) -> Outcome:
@@ -163,6 +181,7 @@ def joined(outcomes: list[Outcome]) -> Outcome:
         errors=[error for outcome in outcomes for error in outcome.errors],
         finished=sum(outcome.finished for outcome in outcomes),
         seated=sum(outcome.seated for outcome in outcomes),
+        cpu=sum(outcome.cpu for outcome in outcomes),
         received=sum(outcome.received for outcome in outcomes),
     )
 

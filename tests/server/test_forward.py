@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -186,3 +187,20 @@ def test_the_tables_of_a_server_that_stops_are_free_at_once(database: str, tmp_p
         assert served_again(there, 2) < 2
         assert there.red.push()["view"] == before
         assert one.logs().count("\n") == 1
+
+
+def test_two_who_come_at_once_to_a_table_of_nobody_both_come_in(pair: tuple[Server, Server], tmp_path: Path) -> None:
+    """Each comes to another server, and both servers want the table; whoever has lost it forwards."""
+    with Server(tmp_path, database=pair[0].database) as third:
+        games = [new_game(third.client) for _ in range(12)]
+        third.client.close()
+        third.stop()
+
+    def come(server: Server, game: Game, side: str) -> bool:
+        with dial(server, game.id, hello(game, side)) as socket:
+            return "view" in socket.until("view")
+
+    with ThreadPoolExecutor(2) as hands:
+        for game in games:
+            coming = [hands.submit(come, *each) for each in zip(pair, (game, game), ("red", "blue"), strict=True)]
+            assert [each.result() for each in coming] == [True, True]

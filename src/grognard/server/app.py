@@ -155,6 +155,8 @@ async def _watch_clocks(house: House) -> None:
     while True:
         await asyncio.sleep(1)
         for room in house.rooms():
+            if room.table.clock is None:
+                continue
             try:
                 with suppress(Broken, Closed):  # it is read again when somebody comes
                     await room.check_clock()

@@ -40,8 +40,9 @@ MOST_DISPUTES = 50
 """How many games between two versions of their rules are kept in memory."""
 IDLE_SECONDS = 600
 """How long a room without a connection is kept in memory: whoever reloads a page finds it open."""
-MOST_ROOMS = 300
-"""With more rooms open than this, those that nobody is in are closed sooner, the longest unused first."""
+MOST_EMPTY = 300
+"""Rooms that nobody is in: of more than these the longest unused are closed sooner. Those with people in them do not
+count: the busier a house is, the more often somebody is between two requests, and would find the table shut."""
 R = TypeVar("R")
 
 
@@ -196,12 +197,16 @@ class House:
             self.lose(game, fence + 1)
         self._disputes.clear()
 
-    def sweep(self, idle: float = IDLE_SECONDS, most: int = MOST_ROOMS) -> None:
+    def sweep(self, idle: float = IDLE_SECONDS, most: int = MOST_EMPTY) -> None:
         """Close the rooms that nobody has asked for in a while, and the longest unused where there are too many."""
-        now = time.monotonic()
-        for room in sorted(self.rooms(), key=lambda room: room.used):
+        now, empty = time.monotonic(), []
+        for room in self._rooms.values():
             room.audience.forget()
-            if now - room.used > idle or len(self._rooms) > most:
+            if room.is_empty:
+                empty.append(room)
+        empty.sort(key=lambda room: room.used)
+        for number, room in enumerate(empty):
+            if now - room.used > idle or len(empty) - number > most:
                 self.close(room)
 
     def rooms(self) -> list[Room]:

@@ -9,15 +9,18 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from grognard.core.errors import GrognardError
 from grognard.server.guard import SMALL_BYTES
 from grognard.server.house import House
 from grognard.server.http import ELSEWHERE, answer
 from grognard.server.peers.identity import MARK, introduced
+from grognard.server.peers.owners import Elsewhere
 from grognard.server.peers.relay import Relay, Unreached, Unsure
 from grognard.server.peers.sockets import COME_BACK, converse
 from grognard.table.wire import Refusal
@@ -96,20 +99,36 @@ class Forward:
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send, house: House, game: str) -> None:
         until = time.monotonic() + PATIENCE
-        while not house.has(game) and time.monotonic() < until:
-            address = await house.owners.elsewhere(game)
+        while time.monotonic() < until:
+            address = None if house.has(game) else await house.owners.elsewhere(game)
             if address is None:
-                break
-            try:
-                code = await converse(scope, receive, send, address, introduced(scope, house.owners.secret))
-            except Unreached:
-                house.owners.forget(game)
-                await asyncio.sleep(PAUSE)
+                if await self._live_here(scope, receive, send, house, game):
+                    return
             else:
-                if code == COME_BACK:
-                    house.owners.forget(game)
-                return
+                try:
+                    code = await converse(scope, receive, send, address, introduced(scope, house.owners.secret))
+                except Unreached:
+                    pass
+                else:
+                    if code == COME_BACK:
+                        house.owners.forget(game)
+                    return
+            house.owners.forget(game)
+            await asyncio.sleep(PAUSE)
         await self._app(scope, receive, send)
+
+    async def _live_here(self, scope: Scope, receive: Receive, send: Send, house: House, game: str) -> bool:
+        """Serve a connection ourselves; false if another server took the table before we could, and nothing was sent.
+        The room is kept open from here on, so that nobody can take it before the visitor has said hello."""
+        async with AsyncExitStack() as stack:
+            try:
+                await stack.enter_async_context(house.visit(game))
+            except Elsewhere:
+                return False
+            except (GrognardError, SQLAlchemyError):
+                pass  # the application says what is the matter
+            await self._app(scope, receive, send)
+        return True
 
 
 class Heard:
