@@ -15,8 +15,9 @@ import pytest
 from sqlalchemy import Engine, select
 
 from grognard.server import schema
+from grognard.server.engine import open_engine
 from grognard.server.restore import table_of
-from grognard.server.store import load_game, open_engine
+from grognard.server.store import load_game
 from tests.cli.shell import grognard
 from tests.server.postgres import cluster, fresh_database
 from tests.server.processes import Server

@@ -10,8 +10,9 @@ import msgspec
 
 from grognard.core.action import Action
 from grognard.core.record import write_record
+from grognard.server.engine import open_engine
 from grognard.server.restore import table_of
-from grognard.server.store import load_game, open_engine
+from grognard.server.store import load_game
 from grognard.table.table import Table
 from tests.server.kills import Hall, Seat
 from tests.table.tampering import verdicts

@@ -11,9 +11,9 @@ from threading import Barrier
 from sqlalchemy import Engine
 
 from grognard.core.record import read_record
+from grognard.server.engine import open_engine
 from grognard.server.key import server_key
 from grognard.server.migrate import migrate
-from grognard.server.store import open_engine
 from grognard.table.signature import is_signed
 from tests.server.serving import TestClient, house, new_game, play_on
 

@@ -14,9 +14,9 @@ from starlette.websockets import WebSocketDisconnect
 
 from grognard.core.action import Action
 from grognard.server import store
+from grognard.server.engine import open_engine
 from grognard.server.errors import Broken
 from grognard.server.room import Room
-from grognard.server.store import open_engine
 from grognard.server.writer import Writer
 from tests.server.processes import finish
 from tests.server.serving import BLUE, RED, Game, TestClient, house, inside, live, new_game, room, rooms, settle

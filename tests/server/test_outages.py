@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from grognard.server import timekeeping
+from grognard.server.engine import open_engine
 from grognard.server.operate.removal import delete_person
 from grognard.server.peers.owners import BEAT
-from grognard.server.store import open_engine
 from grognard.server.timekeeping import MOST_BETWEEN, Timepiece
 from tests.server.guests import founder, sit
 from tests.server.processes import Server

@@ -15,9 +15,9 @@ from sqlalchemy import Engine, text
 from sqlalchemy.exc import OperationalError
 
 from grognard.server import store
+from grognard.server.engine import open_engine
 from grognard.server.migrate import migrate
 from grognard.server.peers.owners import LEASE, Elsewhere, Owners
-from grognard.server.store import open_engine
 from grognard.server.writer import Writer
 from tests.server.processes import finish
 

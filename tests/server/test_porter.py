@@ -13,9 +13,9 @@ import pytest
 from sqlalchemy import Engine, func, select, update
 
 from grognard.server import schema
+from grognard.server.engine import open_engine
 from grognard.server.operate.removal import delete_tables
 from grognard.server.operate.signs import set_expiry, set_read_only
-from grognard.server.store import open_engine
 from tests.server.postgres import fresh_database
 from tests.server.processes import Server
 from tests.server.serving import Game, TestClient, house, inside, live, new_game, play_on, rooms, until_driven

@@ -10,8 +10,8 @@ from unittest.mock import patch
 import pytest
 
 from grognard.server.app import Settings, create_app
+from grognard.server.engine import open_engine
 from grognard.server.migrate import migrate, upgrade
-from grognard.server.store import open_engine
 from tests.server.serving import PLENTY, Game, QuickThinkers, TestClient, new_game, play_on
 from tests.table.tampering import verdicts
 

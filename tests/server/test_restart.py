@@ -13,7 +13,7 @@ from sqlalchemy import select, update
 from grognard.core.record import read_record
 from grognard.rulesets import get_ruleset
 from grognard.server import schema
-from grognard.server.store import open_engine
+from grognard.server.engine import open_engine
 from tests.server.serving import Game, house, live, new_game, play_on, until_driven
 from tests.server.stored import rows, snapshot_game
 from tests.table.tables import GUNS

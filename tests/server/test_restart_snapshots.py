@@ -13,9 +13,10 @@ import pytest
 from grognard.core.game import Game as Rules
 from grognard.rulesets import get_ruleset
 from grognard.server import schema
+from grognard.server.engine import open_engine
 from grognard.server.restore import table_of
 from grognard.server.room import SNAPSHOT_EVERY
-from grognard.server.store import load_game, open_engine
+from grognard.server.store import load_game
 from tests.server.serving import Game, TestClient, house, inside, live, new_game, play_on, room, rooms
 from tests.server.stored import rows, snapshot_game
 from tests.table.tables import CLASH

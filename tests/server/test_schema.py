@@ -18,8 +18,8 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateTable
 
 from grognard.server import schema
+from grognard.server.engine import open_engine
 from grognard.server.migrate import HEAD, migrate, upgrade
-from grognard.server.store import open_engine
 from tests.server.serving import Game, house, new_game
 
 OLD_COPIES = pytest.mark.filterwarnings("ignore:The Column.copy")

@@ -16,7 +16,7 @@ from sqlalchemy.exc import OperationalError
 from starlette.websockets import WebSocketDisconnect
 
 from grognard.server import store
-from grognard.server.store import open_engine
+from grognard.server.engine import open_engine
 from tests.server.serving import Game, Player, TestClient, house, inside, live, new_game, rooms, settle
 
 AIM = ["aim", 0, 31, [3]]

@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import Connection, text
 
 from grognard.server import store
-from grognard.server.store import open_engine
+from grognard.server.engine import open_engine
 from grognard.server.writer import Writer
 from tests.server.processes import finish
 

@@ -14,6 +14,7 @@ from starlette.routing import Route, WebSocketRoute
 from grognard.core.dice import FastDice
 from grognard.rulesets import all_rulesets
 from grognard.server.api import OPERATING, ROUTES
+from grognard.server.engine import open_engine
 from grognard.server.errors import Broken, Closed
 from grognard.server.guard import Bucket, Guard
 from grognard.server.house import House
@@ -29,7 +30,6 @@ from grognard.server.peers.forward import Forward
 from grognard.server.peers.identity import Peers
 from grognard.server.proxies import Forwarded, Proxies
 from grognard.server.restore import logs_of
-from grognard.server.store import open_engine
 from grognard.server.think import HERE, Thinkers
 from grognard.server.tidy import settle
 from grognard.server.upload import Readers

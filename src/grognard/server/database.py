@@ -11,8 +11,8 @@ from sqlalchemy import URL, Engine, inspect, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 
 from grognard.core.errors import GrognardError
+from grognard.server.engine import open_engine
 from grognard.server.migrate import is_known, migrate
-from grognard.server.store import open_engine
 
 HOW = "write sqlite:///FILE or postgresql://USER@HOST/NAME"
 

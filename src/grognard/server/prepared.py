@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Dialect, bindparam, select
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.sql.dml import UpdateBase
 
 
@@ -44,8 +45,7 @@ class Prepared:
         words = self._words.get((dialect.name, dialect.driver))
         if words is None:
             words = self._words[dialect.name, dialect.driver] = self._put(dialect)
-        given = [words.values(row) for row in rows]
-        return connection.exec_driver_sql(words.text, given[0] if len(given) == 1 else given).rowcount
+        return driven(connection, words.text, [words.values(row) for row in rows])
 
     def _put(self, dialect: Dialect) -> _Words:
         columns = None if self._columns is None else list(self._columns)
@@ -56,6 +56,47 @@ class Prepared:
             if process is not None:
                 processors[name] = process
         return _Words(str(compiled), tuple(compiled.positiontup) if compiled.positional else None, processors)
+
+
+def driven(connection: Connection, text: str, rows: Sequence[Any] = ((),)) -> int:
+    """Carry out a statement as the driver reads it, for each row of values, within the transaction that is open; gives
+    how many rows of the database it was about."""
+    cursor = connection.connection.cursor()
+    try:
+        if len(rows) == 1:
+            cursor.execute(text, rows[0])
+        else:
+            cursor.executemany(text, rows)
+        return cursor.rowcount
+    except Exception as error:
+        raise fault(connection, text, error) from error
+    finally:
+        cursor.close()
+
+
+def answered(connection: Connection, text: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+    """The rows that a statement gives, likewise."""
+    cursor = connection.connection.cursor()
+    try:
+        cursor.execute(text, values)
+        return list(cursor.fetchall())
+    except Exception as error:
+        raise fault(connection, text, error) from error
+    finally:
+        cursor.close()
+
+
+def fault(connection: Connection, text: str, error: Exception) -> Exception:
+    """A driver's error as SQLAlchemy tells it; a connection that is gone is not used again."""
+    dialect = connection.dialect
+    kind = dialect.loaded_dbapi.Error
+    if not isinstance(error, kind):
+        return error
+    is_gone = dialect.is_disconnect(error, None, None)
+    if is_gone:
+        connection.invalidate(error)
+    told = DBAPIError.instance(text, None, error, kind, True, is_gone, dialect)
+    return told if isinstance(told, Exception) else error
 
 
 @cache

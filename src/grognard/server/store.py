@@ -1,17 +1,18 @@
-"""Storage: what a server keeps of its tables. All SQL is portable; SQLite in WAL mode unless a URL says otherwise."""
+"""Storage: what a server keeps of its tables. All SQL is portable."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, insert, make_url, update
+from sqlalchemy import Connection, Engine, delete, insert, update
 
 from grognard.core.errors import GrognardError
 from grognard.core.record import Draw
 from grognard.server import schema
+from grognard.server.ledger import Guard
 from grognard.server.prepared import Prepared, selection
 from grognard.table.chat import MOST_REMARKS
 from grognard.table.clock import Clock
@@ -21,6 +22,7 @@ from grognard.table.wire import ChatLine, RulesChoice
 
 Write = Callable[[Connection], None]
 """Something to be done inside a transaction."""
+CHANGED_HANDS = "The table has changed hands: look again before you choose."
 MOST_KEPT = 5000
 """Lines of a table's chat that are kept; the oldest make room."""
 
@@ -108,66 +110,54 @@ class StoredGame(msgspec.Struct, frozen=True):
     """How often the table has changed hands."""
 
 
-def open_engine(database: str) -> Engine:
-    """An engine for an SQLAlchemy URL; PostgreSQL without further words is reached by psycopg."""
-    url = make_url(database)
-    if url.drivername in ("postgresql", "postgres"):
-        url = url.set(drivername="postgresql+psycopg")
-    hidden = True  # what is kept is nobody's to read in a log
-    read = msgspec.json.decode
-    engine = create_engine(url, json_serializer=_encode, json_deserializer=read, hide_parameters=hidden)
-    if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _careful_sqlite)
-        event.listen(engine, "begin", _begin)
-    return engine
-
-
-def _encode(value: Any) -> str:
-    return msgspec.json.encode(value).decode()
-
-
-def _careful_sqlite(connection: Any, _: Any) -> None:
-    """Readers never wait for the writer, and what is committed is on the disk."""
-    connection.isolation_level = None  # the driver would begin no transaction for a CREATE TABLE
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def _begin(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN")
-
-
 # -- writing -------------------------------------------------------------------------------------------------------
 
-_GUARD = Prepared(
-    update(schema.games)
-    .where(
-        schema.games.c.id == bindparam("game"),
-        schema.games.c.length == bindparam("old"),
-        schema.games.c.fence == bindparam("held"),
-    )
-    .values(length=bindparam("new"), touched=bindparam("now"))
-)
 _APPEND = Prepared(insert(schema.entries), schema.entries.columns.keys())
 
 
-def guarded(game: str, old: int, new: int, fence: int, *writes: Write) -> Write:
-    """Changes to a game, for whoever knows its journal's length before them and has the table in their care.
+class Guarded(msgspec.Struct, frozen=True):
+    """Changes to a game, for whoever knows it as it is. All is compared before anything is changed."""
 
-    The length alone would not do: another server may have undone one action and played another. It cannot have done
-    so without taking the table, and that raises the fence. All is compared before anything is changed.
-    """
+    guard: Guard
+    writes: tuple[Write, ...]
 
-    def write(connection: Connection) -> None:
-        given = {"game": game, "old": old, "new": new, "held": fence, "now": datetime.now(UTC)}
-        if _GUARD.execute(connection, given) != 1:
-            raise Lost("The table has changed hands: look again before you choose.")
-        for each in writes:
+    def __call__(self, connection: Connection) -> None:
+        if not self.guard.passes(connection):
+            raise Lost(CHANGED_HANDS)
+        for each in self.writes:
             each(connection)
 
-    return write
+
+def guarded(game: str, old: int, new: int, fence: int, *writes: Write) -> Guarded:
+    """Changes to a game whose journal has had one length and will have another, and which is kept under a fence."""
+    return Guarded(Guard(game, old, new, fence), writes)
+
+
+class Append(msgspec.Struct, frozen=True):
+    """Actions that are added to the journal from a number on."""
+
+    game: str
+    first: int
+    entries: list[EntryRow]
+
+    def __call__(self, connection: Connection) -> None:
+        append_all(connection, (self,))
+
+
+def append(game: str, first: int, entries: list[EntryRow]) -> Write:
+    """Add actions to the journal from a number on."""
+    return Append(game, first, entries)
+
+
+def append_all(connection: Connection, added: Iterable[Append]) -> None:
+    """Add to several journals at once."""
+    rows = [
+        {"game": each.game, "number": number, "side": entry.side, "action": entry.action, "draws": entry.draws}
+        for each in added
+        for number, entry in enumerate(each.entries, each.first)
+    ]
+    if rows:
+        _APPEND.execute(connection, *rows)
 
 
 def create_game(row: GameRow, seats: tuple[Seat, ...], entries: list[EntryRow], owner: str | None = None) -> Write:
@@ -181,17 +171,6 @@ def create_game(row: GameRow, seats: tuple[Seat, ...], entries: list[EntryRow], 
         for seat in seats:
             connection.execute(insert(schema.seats).values({"game": row.id, **msgspec.structs.asdict(seat)}))
         append(row.id, 0, entries)(connection)
-
-    return write
-
-
-def append(game: str, first: int, entries: list[EntryRow]) -> Write:
-    """Add actions to the journal from a number on."""
-
-    def write(connection: Connection) -> None:
-        if entries:
-            rows = [{"game": game, "number": first + i, **msgspec.structs.asdict(e)} for i, e in enumerate(entries)]
-            _APPEND.execute(connection, *rows)
 
     return write
 
