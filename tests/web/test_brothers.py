@@ -136,8 +136,10 @@ def test_a_storm_is_seen_on_the_map_and_then_the_mud(page: Page, server: Server)
         expect(page.locator(f"#map .ground.{sky}")).to_be_visible()
         expect(page.get_by_label("Standing of the sides")).to_contain_text(re.compile("weather: .*storm"))
     bed = "getComputedStyle(document.querySelector('.sheet .bed-road, .sheet .bed-highway')).stroke"
+    page.wait_for_selector(".sheet .bed-highway", state="attached")
     muddy = page.evaluate(bed)
     Adjutant(page, heights(server.address))
+    page.wait_for_selector(".sheet .bed-highway", state="attached")
     assert page.evaluate(bed) != muddy
     assert serious_barriers(page) == []
 

@@ -91,12 +91,26 @@ def test_the_small_map_can_be_put_away(page: Page, server: Server) -> None:
     expect(small).to_be_visible()
 
 
-def test_what_is_off_the_map_is_neither_drawn_nor_clicked(page: Page, server: Server) -> None:
+INKED = """() => {
+  const width = (node) => node.getBoundingClientRect().width;
+  const tiles = [...document.querySelectorAll(".generation:last-of-type canvas")];
+  const isSharp = tiles.length > 1 && tiles.every((tile) => Math.abs(width(tile) - tile.width) < 1);
+  const colours = new Set(tiles.flatMap((tile) => {
+    const { data } = tile.getContext("2d").getImageData(0, 0, tile.width, tile.height);
+    return Array.from({ length: 400 }, (_, n) => (n * 331) % (tile.width * tile.height)).map((at) => data[at * 4]);
+  }));
+  return isSharp && colours.size > 20;
+}"""
+"""Whether the squares of the sheet are as large as they are shown, and more than blank paper."""
+
+
+def test_what_is_off_the_map_is_not_shown_and_the_sheet_is_drawn_as_it_is_seen(page: Page, server: Server) -> None:
     brigadier = Brigadier(page, spia(server.address))
-    void = brigadier.board["kinds"].index("void")
-    numbers = page.locator("svg.sheet text.hex-number")
-    assert numbers.count() == sum(kind != void for kind in brigadier.board["terrain"])
+    assert "void" in brigadier.board["kinds"]
     assert not page.locator(".minimap").is_visible()  # all that is in play is in sight
+    page.wait_for_function(INKED)
+    page.keyboard.press("+")  # drawn anew, as large as it is seen then
+    page.wait_for_function(INKED)
 
 
 def test_a_unit_shows_its_ground_with_hatchings(page: Page, server: Server) -> None:

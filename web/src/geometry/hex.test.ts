@@ -15,6 +15,18 @@ describe.each(shapes)("a $orientation grid with $shifted shifted", (shape) => {
     }
   });
 
+  it("lies the same way turned by half a circle, and is walked over as it is seen", () => {
+    const turned = new HexGrid(shape, new Set(), true);
+    for (let hex = 0; hex < grid.size; hex++) {
+      expect(turned.at(turned.centre(hex))).toBe(hex);
+      expect(turned.neighbours[hex]).toEqual(grid.neighbours[hex]);
+      expect(turned.turn(turned.centre(hex)).x).toBeCloseTo(grid.centre(hex).x);
+      const down = turned.toward(hex, 0, 1);
+      if (down >= 0) expect(turned.centre(down).y).toBeGreaterThan(turned.centre(hex).y);
+    }
+    expect(turned.angle(0)).toBe(grid.angle(0) + 180);
+  });
+
   it("keeps all corners inside the sheet", () => {
     for (let hex = 0; hex < grid.size; hex++)
       for (const { x, y } of grid.corners(hex)) {

@@ -41,6 +41,8 @@ export class HexGrid implements Grid {
     readonly shape: GridShape,
     /** Hexes of the frame that are no part of the map. */
     readonly outside: ReadonlySet<number> = new Set(),
+    /** Whether one looks at it from its far edge: all lies turned by half a circle. */
+    readonly turned = false,
   ) {
     const { columns, rows } = shape;
     this.flat = shape.orientation === "flat";
@@ -73,7 +75,7 @@ export class HexGrid implements Grid {
 
   /** The angle of a direction in degrees, clockwise from east as the screen counts. */
   angle(direction: number): number {
-    return FIRST_DIRECTION[this.shape.orientation] + 60 * direction;
+    return FIRST_DIRECTION[this.shape.orientation] + 60 * direction + (this.turned ? 180 : 0);
   }
 
   vector(direction: number): Point {
@@ -97,7 +99,12 @@ export class HexGrid implements Grid {
   }
 
   toward(hex: number, dx: number, dy: number): number {
-    return this.hexAt((hex % this.shape.columns) + dx, Math.floor(hex / this.shape.columns) + dy);
+    const by = this.turned ? -1 : 1;
+    return this.hexAt((hex % this.shape.columns) + by * dx, Math.floor(hex / this.shape.columns) + by * dy);
+  }
+
+  turn({ x, y }: Point): Point {
+    return { x: this.width - x, y: this.height - y };
   }
 
   /** The middle of a hexside. */
@@ -119,7 +126,8 @@ export class HexGrid implements Grid {
     return clamp(row, rows) * columns + clamp(column, columns);
   }
 
-  private offset(point: Point): [column: number, row: number] {
+  private offset(seen: Point): [column: number, row: number] {
+    const point = this.turned ? this.turn(seen) : seen;
     const x = (this.flat ? point.x : point.y) - RADIUS;
     const y = (this.flat ? point.y : point.x) - APOTHEM - (this.shape.shifted === "odd" ? APOTHEM : 0);
     const q = (2 / 3) * (x / RADIUS);
@@ -172,7 +180,8 @@ export class HexGrid implements Grid {
     const isShifted = (along & 1) === (shifted === "even" ? 1 : 0);
     const one = RADIUS * (1 + 1.5 * along);
     const two = APOTHEM * (1 + 2 * across + (isShifted ? 1 : 0));
-    return this.flat ? { x: one, y: two } : { x: two, y: one };
+    const found = this.flat ? { x: one, y: two } : { x: two, y: one };
+    return this.turned ? this.turn(found) : found;
   }
 }
 

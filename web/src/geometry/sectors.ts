@@ -30,16 +30,22 @@ export class SectorGrid implements Grid {
   readonly boxes: Box[];
   readonly neighbours: number[][];
 
-  constructor(readonly shape: AreaShape) {
+  constructor(
+    readonly shape: AreaShape,
+    readonly turned = false,
+  ) {
     this.size = shape.areas.length;
-    this.boxes = shape.areas.map(([x, y, width, height]) => ({
+    const boxes = shape.areas.map(([x, y, width, height]) => ({
       x: x * UNIT,
       y: y * UNIT,
       width: width * UNIT,
       height: height * UNIT,
     }));
-    this.width = Math.max(...this.boxes.map((box) => box.x + box.width));
-    this.height = Math.max(...this.boxes.map((box) => box.y + box.height));
+    this.width = Math.max(...boxes.map((box) => box.x + box.width));
+    this.height = Math.max(...boxes.map((box) => box.y + box.height));
+    this.boxes = turned
+      ? boxes.map((box) => ({ ...box, x: this.width - box.x - box.width, y: this.height - box.y - box.height }))
+      : boxes;
     this.neighbours = this.boxes.map((_, place) =>
       shape.borders.flatMap(([a, b]) => (a === place ? [b] : b === place ? [a] : [])),
     );
@@ -52,6 +58,10 @@ export class SectorGrid implements Grid {
   centre(place: number): Point {
     const { x, y, width, height } = this.box(place);
     return { x: x + width / 2, y: y + height / 2 };
+  }
+
+  turn({ x, y }: Point): Point {
+    return { x: this.width - x, y: this.height - y };
   }
 
   at({ x, y }: Point): number {

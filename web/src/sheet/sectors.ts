@@ -11,7 +11,7 @@ import { boxPath, grown, ladder } from "./frame";
 import { camp, fallen, fields, hill, wood } from "./sectorground";
 import type { Label, Layer, Sheet } from "./sheet";
 
-const MARGIN = 40;
+export const SECTOR_MARGIN = 40;
 
 /** Where the counters of a place stand. */
 export function fieldOf(board: SectorGround, grid: SectorGrid, place: number): Box {
@@ -29,8 +29,8 @@ export function drawingOf(board: SectorGround, place: number): string {
 
 const isCamp = (drawing: string) => drawing === "camp" || drawing === "box";
 
-export function drawSectors(board: SectorGround): Sheet {
-  const grid = new SectorGrid(board);
+export function drawSectors(board: SectorGround, turned = false): Sheet {
+  const grid = new SectorGrid(board, turned);
   const map: Box = { x: 0, y: 0, width: grid.width, height: grid.height };
   const places = grid.boxes.map((_, place) => place);
   const of = (drawing: string) => places.filter((place) => drawingOf(board, place) === drawing);
@@ -42,7 +42,7 @@ export function drawSectors(board: SectorGround): Sheet {
   const inner = grown(map, 9);
   const outer = grown(map, 16);
   const layers: Layer[] = [
-    { cls: "margin", d: boxPath(grown(map, MARGIN)) },
+    { cls: "margin", d: boxPath(grown(map, SECTOR_MARGIN)) },
     { cls: "paper", d: boxPath(map) },
     { cls: "stain", d: stains(map) },
     ...of("camp").flatMap((place) => camp(grid, place)),
@@ -66,7 +66,7 @@ export function drawSectors(board: SectorGround): Sheet {
   ];
   return {
     grid,
-    box: grown(map, MARGIN),
+    box: grown(map, SECTOR_MARGIN),
     layers: layers.filter((layer) => layer.d),
     labels: [...spaceNumbers(board, grid), ...titles(board, grid)],
   };

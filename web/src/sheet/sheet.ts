@@ -13,7 +13,7 @@ import { drawings, type Drawing, heights, outsideOf } from "./kinds";
 import type { Name } from "./labels";
 import { relief } from "./relief";
 import { roads, type Roads } from "./roads";
-import { drawSectors } from "./sectors";
+import { drawSectors, SECTOR_MARGIN } from "./sectors";
 import { slopes } from "./slopes";
 import { bridge, ford, fort, house, tower, town } from "./towns";
 import { sideLines, water } from "./water";
@@ -45,24 +45,37 @@ const FINE = 11;
 const COARSE = 17;
 
 const known = new WeakMap<Ground, Sheet>();
-const grids = new WeakMap<Ground, Grid>();
+const grids = [new WeakMap<Ground, Grid>(), new WeakMap<Ground, Grid>()] as const;
 
-export function gridOf(board: Ground): Grid {
-  let grid = grids.get(board);
-  if (!grid) grids.set(board, (grid = board.shape === "sectors" ? new SectorGrid(board) : new HexGrid(board, outsideOf(board))));
+export function gridOf(board: Ground, turned = false): Grid {
+  const kept = grids[turned ? 1 : 0];
+  const grid = kept.get(board) ?? layGrid(board, turned);
+  kept.set(board, grid);
   return grid;
 }
 
-export function sheetOf(board: Ground, detail: "full" | "preview" = "full"): Sheet {
-  let sheet = known.get(board);
-  if (sheet) return sheet;
-  sheet = board.shape === "sectors" ? drawSectors(board) : drawSheet(board, detail === "full" ? FINE : COARSE);
+const layGrid = (board: Ground, turned: boolean): Grid =>
+  board.shape === "sectors" ? new SectorGrid(board, turned) : new HexGrid(board, outsideOf(board), turned);
+
+/** The sheet with its margin. */
+export const boxOf = (grid: Grid): Box =>
+  grid instanceof HexGrid
+    ? grown(grid.extent, MARGIN)
+    : grown({ x: 0, y: 0, width: grid.width, height: grid.height }, SECTOR_MARGIN);
+
+/** A small sheet for a look at a board. */
+export function previewOf(board: Ground): Sheet {
+  const sheet = known.get(board) ?? drawBoard(board, COARSE);
   known.set(board, sheet);
   return sheet;
 }
 
-export function drawSheet(board: HexGround, step: number): Sheet {
-  const grid = new HexGrid(board, outsideOf(board));
+/** A whole sheet. That takes a while on large boards. */
+export const drawBoard = (board: Ground, step = FINE, turned = false): Sheet =>
+  board.shape === "sectors" ? drawSectors(board, turned) : drawSheet(board, step, turned);
+
+export function drawSheet(board: HexGround, step: number, turned = false): Sheet {
+  const grid = new HexGrid(board, outsideOf(board), turned);
   const map = grid.extent;
   const around = grown(map, 24);
   const drawn = drawings(board);
@@ -87,7 +100,7 @@ export function drawSheet(board: HexGround, step: number): Sheet {
   ];
   return {
     grid,
-    box: grown(map, MARGIN),
+    box: boxOf(grid),
     layers: layers.filter((layer) => layer.d),
     labels: numbers(grid, board),
     names: names(grid, board, drawn),

@@ -146,7 +146,16 @@ export class Viewport {
   private stir(): void {
     this.isFitted = false;
     window.clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => (this.drawn = this.scale), 200);
+    this.timer = window.setTimeout(() => this.rest(), 200);
+  }
+
+  /** The sheet lies still: it is drawn anew, its corner on a whole pixel, so that its lines are sharp. */
+  private rest(): void {
+    const { box, scale } = this;
+    const whole = (n: number, origin: number) => Math.round(n + origin * scale) - origin * scale;
+    this.drawn = scale;
+    this.x = whole(this.x, box.x);
+    this.y = whole(this.y, box.y);
   }
 
   private settle(): void {
