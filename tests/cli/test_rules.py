@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from grognard.core.rulings import Ruling
 from grognard.lab import coverage as lab
 from grognard.rulesets import all_rulesets, get_ruleset
 from tests.cli.shell import grognard
@@ -114,7 +115,7 @@ def test_coverage_counts_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> Non
     ids = [rule.id for rule in get_ruleset(KEY).rulebook.rules]
     monkeypatch.setattr(lab, "code_places", lambda key: {id: ["x"] for id in ids[1:]} | {"nonsense": ["x"]})
     monkeypatch.setattr(lab, "test_places", lambda key, folder: {id: ["x"] for id in ids[:-2]})
-    monkeypatch.setattr(lab, "rulings", lambda key: (lab.Ruling("R1", "", "", (ids[-1],)),))
+    monkeypatch.setattr(lab, "rulings", lambda key: (Ruling("R1", "", "", (ids[-1],)),))
     found = lab.coverage(KEY)
     assert found.uncited == (ids[0],)
     assert found.untested == (ids[-2],)

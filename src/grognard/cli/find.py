@@ -13,8 +13,8 @@ from grognard.core.errors import GrognardError, UnknownName
 if TYPE_CHECKING:
     from grognard.core.record import Record
     from grognard.core.rulebook import Rule
+    from grognard.core.rulings import Ruling
     from grognard.core.source import Source
-    from grognard.lab.coverage import Ruling
     from grognard.rulesets import AnyRuleset
 
 

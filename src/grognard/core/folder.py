@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -14,7 +14,9 @@ from grognard.core.briefing import Briefing
 from grognard.core.errors import GrognardError, UnknownName
 from grognard.core.lesson import Lesson
 from grognard.core.messages import Messages, Reading
+from grognard.core.outline import Outline
 from grognard.core.rulebook import Rulebook
+from grognard.core.rulings import Ruling, read_rulings
 from grognard.core.source import Source
 from grognard.core.switches import Switch
 
@@ -123,6 +125,32 @@ class Folder:
         """The inventory of its rules."""
         return Rulebook(self._text("rules.toml"))
 
+    @cached_property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """What we do where the book is silent; nothing where no RULINGS.md stands beside the code."""
+        file = self.home.joinpath("RULINGS.md")
+        return read_rulings(file.read_text("utf-8")) if file.is_file() else ()
+
+    @cached_property
+    def outline(self) -> Outline:
+        """How its book is laid out for readers; an empty one where nothing is said."""
+        if not self.files.joinpath("book.toml").is_file():
+            return Outline()
+        return Source(self._text("book.toml"), "book.toml").read(Outline)
+
+    @property
+    def how_to_play(self) -> str:
+        """The guide for players, in Markdown; nothing where none is written."""
+        return self._text("how-to-play.md") if self.files.joinpath("how-to-play.md").is_file() else ""
+
+    def chart_keys(self) -> tuple[str, ...]:
+        """The charts that ship with it, by the names of their files, folders included."""
+        return tuple(sorted(_charts(self.files.joinpath("charts"), "")))
+
+    def chart(self, key: str) -> dict[str, Any]:
+        """A chart as its file has it."""
+        return Source(self._text(f"charts/{key}.toml"), f"{key}.toml").data
+
     def scenario_keys(self) -> tuple[str, ...]:
         """The scenarios that ship with the ruleset."""
         folder = self.files.joinpath("scenarios")
@@ -136,3 +164,13 @@ class Folder:
             known = ", ".join(self.scenario_keys())
             raise UnknownName(f"{self.meta.title} has no scenario {key!r}; it has {known}.")
         return Source(self.files.joinpath("scenarios", f"{key}.toml").read_text("utf-8"), f"{key}.toml")
+
+
+def _charts(folder: Traversable, above: str) -> Iterator[str]:
+    if not folder.is_dir():
+        return
+    for file in folder.iterdir():
+        if file.is_dir():
+            yield from _charts(file, f"{above}{file.name}/")
+        elif file.name.endswith(".toml"):
+            yield above + file.name.removesuffix(".toml")

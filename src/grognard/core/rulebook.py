@@ -22,12 +22,21 @@ class Rule(msgspec.Struct, frozen=True):
     needs: str = ""
 
 
+class ChartFacts(msgspec.Struct, frozen=True):
+    """A chart that the rules speak of and do not print: what their text fixes of it."""
+
+    id: str = ""
+    name: str = ""
+    constraints: tuple[str, ...] = ()
+
+
 class RulebookData(msgspec.Struct, frozen=True):
     """A `rules.toml` as written; it may hold notes of its own besides."""
 
     title: str
     rule: tuple[Rule, ...]
     table: tuple[dict[str, Any], ...] = ()
+    chart: tuple[ChartFacts, ...] = ()
 
 
 class Rulebook:
@@ -39,6 +48,7 @@ class Rulebook:
         self.title = data.title
         self.rules = data.rule
         self.tables: dict[str, Any] = {table["id"]: table for table in data.table}
+        self.charts = {chart.id or chart.name: chart for chart in data.chart}
         self._by_id: dict[str, Rule] = {}
         for index, rule in enumerate(self.rules):
             if rule.id in self._by_id:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import msgspec
 
+from grognard.core.rulings import Ruling
 from grognard.rulesets import AnyRuleset, get_ruleset
 
 Places = dict[str, list[str]]
@@ -19,18 +20,6 @@ PACKAGE = Path(__file__).parents[1]
 """The sources of the house."""
 DEEPEST = 4
 """A ruleset lies so many folders below its checkout at most; an installed one has no checkout above it so near."""
-_RULING = re.compile(r"^#+\s*(R\d+)\b\W*(.*)$")
-_EXCUSE = re.compile(r"^\W*Excuses\W*:\W*(.+)$")
-
-
-class Ruling(msgspec.Struct, frozen=True):
-    """An entry of RULINGS.md: a question, our choice and the reason."""
-
-    id: str
-    title: str
-    text: str
-    excuses: tuple[str, ...] = ()
-    """Rules that need neither citation nor test, for the reason given."""
 
 
 class Coverage(msgspec.Struct, frozen=True):
@@ -132,22 +121,7 @@ def _add(places: Places, id: str, where: str) -> None:
 
 def rulings(key: str) -> tuple[Ruling, ...]:
     """The rulings of a ruleset, as its RULINGS.md numbers them."""
-    file = get_ruleset(key).home.joinpath("RULINGS.md")
-    if not file.is_file():
-        return ()
-    entries: list[tuple[str, str, list[str]]] = []
-    for line in file.read_text("utf-8").splitlines():
-        if found := _RULING.match(line):
-            entries.append((found[1], found[2].strip(), []))
-        elif entries:
-            entries[-1][2].append(line)
-    return tuple(_ruling(*entry) for entry in entries)
-
-
-def _ruling(id: str, title: str, lines: list[str]) -> Ruling:
-    excused = [match[1] for line in lines if (match := _EXCUSE.match(line))]
-    ids = tuple(word.strip("`.,;*") for line in excused for word in re.split(r"[,\s]+", line) if word)
-    return Ruling(id, title, "\n".join(lines).strip(), ids)
+    return get_ruleset(key).rulings
 
 
 def coverage(key: str) -> Coverage:

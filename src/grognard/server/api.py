@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from grognard.server import games, lobby, looks
+from grognard.server import books, games, lobby, looks
 from grognard.server.http import answer
 from grognard.server.watch.figures import CONTENT_TYPE_LATEST, figures, may_read
 from grognard.table.wire import Key, Refusal
@@ -50,6 +50,7 @@ ROUTES = [
     Route("/api/rulesets", lobby.rulesets),
     Route("/api/grounds/{name}", lobby.ground),
     Route("/api/rulesets/{key}/rules", lobby.rules),
+    Route("/api/rulesets/{key}/book", books.book),
     Route("/api/rulesets/{key}/scenarios/check", lobby.check_scenario, methods=["POST"]),
     Route("/api/rulesets/{key}/scenarios/generate", lobby.generate, methods=["POST"]),
     Route("/api/rulesets/{key}/scenarios/{scenario}/board", lobby.board),

@@ -134,6 +134,7 @@ def create_app(settings: Settings) -> Starlette:
     app.state.looks = Bucket(*settings.looks)
     app.state.metrics_from = Proxies(settings.metrics_from)
     app.state.remarks = Bucket(20, 1.0)
+    app.state.books = {}
     app.state.messages = settings.messages
     app.state.limits = settings.limits
     app.state.door = Door(settings.limits.sockets, settings.limits.sockets_each)

@@ -38,6 +38,7 @@ OPERATIONS: list[tuple[str, str, str, list[Data], Any, Any, tuple[int, ...]]] = 
     ("get", "/api/rulesets", "All rulesets with their scenarios.", [], None, list[wire.RulesetInfo], (200,)),
     ("get", "/api/grounds/{name}", "A map, drawn small.", [NAME], None, wire.Ground, (200, 404)),
     ("get", "/api/rulesets/{key}/rules", "The rules of a book in our words.", [KEY], None, list[Rule], (200, 404)),
+    ("get", "/api/rulesets/{key}/book", "The rulebook for readers.", [KEY], None, wire.Book, (200, 404)),
     ("get", "/api/rulesets/{key}/scenarios/{scenario}/board", "A board.", [KEY, SCENARIO], None, wire.Board,
      (200, 404)),
     ("post", "/api/rulesets/{key}/scenarios/check", "Check a scenario file.", [KEY], messages.CheckWish, wire.Checked,

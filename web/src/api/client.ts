@@ -2,6 +2,7 @@
 
 import type {
   Action,
+  Book,
   Checked,
   Claimed,
   Created,
@@ -71,6 +72,7 @@ export const lobby = {
   rulesets: () => json<RulesetInfo[]>("GET", "/api/rulesets"),
   rules: (ruleset: string) => json<Rule[]>("GET", `/api/rulesets/${part(ruleset)}/rules`),
   ground: (name: string) => json<Ground>("GET", `/api/grounds/${part(name)}`),
+  book: (ruleset: string) => json<Book>("GET", `/api/rulesets/${part(ruleset)}/book`),
   check: (ruleset: string, text: string) =>
     json<Checked>("POST", `/api/rulesets/${part(ruleset)}/scenarios/check`, null, { text }),
   generate: (ruleset: string, wish: { seed: number; columns: number; rows: number; units: number }) =>

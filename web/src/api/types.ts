@@ -153,79 +153,90 @@ export interface Rule {
   needs: string;
 }
 
-/** Hexes in columns and rows. */
-export interface HexBoard extends BoardFacts {
-  shape: "hexes";
-  columns: number;
-  rows: number;
-  orientation: "flat" | "pointy";
-  /** Which columns (flat) or rows (pointy), counted from 1, lie half a hex further south or east. */
-  shifted: "odd" | "even";
-}
-
-/** Everything about a scenario that never changes while it is played, and how the ruleset wants it drawn. */
-export interface BoardFacts extends GroundFacts {
-  ruleset: string;
-  rules_title: string;
-  /** Whether a side can know in this battle what the other does not. */
-  hidden: boolean;
+/** Everything that a reader may look up about one ruleset. */
+export interface Book {
   key: string;
   title: string;
+  designer: string;
+  version: string;
   summary: string;
-  turns: number;
-  sides: SideData[];
-  directions: string[];
-  units: UnitData[];
-  /** The sequence of play. */
-  phases: PhaseData[];
-  verbs: Record<string, VerbData>;
-  words: Record<string, string>;
-  /** Why a game can end, as sentences to be filled in. */
-  reasons: Record<string, Sentence>;
-  look: Look;
-  rules: SwitchData[];
-  briefing: Briefing;
-  /** What a value, a state or a track of a counter means, by the key of its word. */
-  meanings: Record<string, string>;
+  guide: BookSection[];
+  sequence: BookPhase[];
+  chapters: BookChapter[];
+  tables: BookTable[];
+  switches: BookSwitch[];
+  counters: BookCounters;
+  rulings: BookRuling[];
 }
 
-/** A side with its colour. */
-export interface SideData {
-  key: string;
-  name: string;
-  /** A word or `#rrggbb`; empty where the page may choose. */
-  colour: string;
+/** A section of the guide for players. */
+export interface BookSection {
+  id: string;
+  title: string;
+  html: string;
 }
 
-/** A unit as actions name it: by its place in this list. */
-export interface UnitData {
-  key: string;
-  name: string;
-  side: number;
-  arm?: string;
-}
-
-/** A phase of the sequence of play. */
-export interface PhaseData {
+/** A step of the sequence of play. */
+export interface BookPhase {
   key: string;
   title: string;
+  html: string;
+  rules: string[];
 }
 
-/** How an action is put together, and its sentence. */
-export interface VerbData {
-  fields: FieldKind[];
-  sentence: Sentence;
-  /** Whether it wants a second thought even where no dice are rolled. */
-  danger?: boolean;
+/** Rules that belong together, in the book's order. */
+export interface BookChapter {
+  id: string;
+  title: string;
+  rules: BookRule[];
 }
 
-/** A field of a sentence: a unit, a place, one of the extras, or all of them from one on ("after1"). */
-export interface Slot {
-  field: string;
-  reading?: Reading;
-  /** What is said before it only together with it: left out while the field is still open. */
-  before?: string;
-  after?: string;
+/** A rule in our words. */
+export interface BookRule {
+  id: string;
+  title: string;
+  html: string;
+  /** HTML: what we do where the book leaves it open. */
+  ruling?: string;
+  /** HTML. */
+  example?: string;
+  optional?: boolean;
+  /** The longer rulings that name it. */
+  rulings?: string[];
+}
+
+/** A chart, or a part of one, as a table; its cells and note are HTML. */
+export interface BookTable {
+  id: string;
+  title: string;
+  /** The file that holds its numbers. */
+  chart: string;
+  /** Where they come from: "rulebook", "reconstructed", or a word of the file's own. */
+  provenance: string;
+  version: string;
+  rules: string[];
+  note: string;
+  /** What the text of the rules fixes of it, where it does not print it: HTML. */
+  facts: string[];
+  heads: string[];
+  rows: string[][];
+}
+
+/** An optional rule or a reading, with what holds unless something else is chosen. */
+export interface BookSwitch extends SwitchInfo {
+  default: string;
+  /** For each other value the titles of the battles that have it. */
+  battles: Record<string, string[]>;
+}
+
+/** What a counter shows: a counter of each kind, and the words for everything on it. */
+export interface BookCounters {
+  shape: "hexes" | "sectors";
+  look: Look;
+  sides: SideData[];
+  words: Record<string, string>;
+  meanings: Record<string, string>;
+  pieces: Piece[];
 }
 
 /** The ruleset's word to the page: which drawing stands for each thing; what is unsaid is drawn as it is called. */
@@ -263,6 +274,103 @@ export interface StackLook {
   strength: string;
   /** How much room the front-line has, from the top. */
   front: number;
+}
+
+/** A side with its colour. */
+export interface SideData {
+  key: string;
+  name: string;
+  /** A word or `#rrggbb`; empty where the page may choose. */
+  colour: string;
+}
+
+/** A counter: what to draw and what its card says. Keys are words of the message catalogue. */
+export interface Piece {
+  id: number;
+  key: string;
+  name: string;
+  side: number;
+  symbol: string;
+  place: number;
+  facing?: number;
+  values?: Record<string, number | string>;
+  states?: string[];
+}
+
+/** A ruling beyond the inventory: a question, our choice and the reason. */
+export interface BookRuling {
+  id: string;
+  title: string;
+  html: string;
+  /** The rules that it names. */
+  rules: string[];
+}
+
+/** Hexes in columns and rows. */
+export interface HexBoard extends BoardFacts {
+  shape: "hexes";
+  columns: number;
+  rows: number;
+  orientation: "flat" | "pointy";
+  /** Which columns (flat) or rows (pointy), counted from 1, lie half a hex further south or east. */
+  shifted: "odd" | "even";
+}
+
+/** Everything about a scenario that never changes while it is played, and how the ruleset wants it drawn. */
+export interface BoardFacts extends GroundFacts {
+  ruleset: string;
+  rules_title: string;
+  /** Whether a side can know in this battle what the other does not. */
+  hidden: boolean;
+  key: string;
+  title: string;
+  summary: string;
+  turns: number;
+  sides: SideData[];
+  directions: string[];
+  units: UnitData[];
+  /** The sequence of play. */
+  phases: PhaseData[];
+  verbs: Record<string, VerbData>;
+  words: Record<string, string>;
+  /** Why a game can end, as sentences to be filled in. */
+  reasons: Record<string, Sentence>;
+  look: Look;
+  rules: SwitchData[];
+  briefing: Briefing;
+  /** What a value, a state or a track of a counter means, by the key of its word. */
+  meanings: Record<string, string>;
+}
+
+/** A unit as actions name it: by its place in this list. */
+export interface UnitData {
+  key: string;
+  name: string;
+  side: number;
+  arm?: string;
+}
+
+/** A phase of the sequence of play. */
+export interface PhaseData {
+  key: string;
+  title: string;
+}
+
+/** How an action is put together, and its sentence. */
+export interface VerbData {
+  fields: FieldKind[];
+  sentence: Sentence;
+  /** Whether it wants a second thought even where no dice are rolled. */
+  danger?: boolean;
+}
+
+/** A field of a sentence: a unit, a place, one of the extras, or all of them from one on ("after1"). */
+export interface Slot {
+  field: string;
+  reading?: Reading;
+  /** What is said before it only together with it: left out while the field is still open. */
+  before?: string;
+  after?: string;
 }
 
 /** A switch as a battle has it. */
@@ -411,19 +519,6 @@ export interface View {
   sky: Sky;
   /** What wins and what loses, for each side as far as the viewer may know it. */
   goals: Goal[];
-}
-
-/** A counter: what to draw and what its card says. Keys are words of the message catalogue. */
-export interface Piece {
-  id: number;
-  key: string;
-  name: string;
-  side: number;
-  symbol: string;
-  place: number;
-  facing?: number;
-  values?: Record<string, number | string>;
-  states?: string[];
 }
 
 /** Something on a hex that is no unit: an objective, a declared target. */

@@ -11,7 +11,7 @@ export interface Reader {
   unitName(unit: number): string;
 }
 
-export function word(board: Board, key: string): string {
+export function word(board: Pick<Board, "words">, key: string): string {
   return board.words[key] ?? key.replaceAll("-", " ");
 }
 

@@ -13,7 +13,7 @@ from grognard.core.rulebook import Rule
 from grognard.core.view import View
 
 if TYPE_CHECKING:
-    from grognard.lab.coverage import Ruling
+    from grognard.core.rulings import Ruling
 
 LIST_STYLE: dict[str, Any] = {"box": None, "pad_edge": False, "header_style": "dim", "padding": (0, 2, 0, 0)}
 """A table without lines: it reads well in a pipe as well."""

@@ -55,6 +55,17 @@ from grognard.table.wire.board import (
     UnitData,
     VerbData,
 )
+from grognard.table.wire.book import (
+    Book,
+    BookChapter,
+    BookCounters,
+    BookPhase,
+    BookRule,
+    BookRuling,
+    BookSection,
+    BookSwitch,
+    BookTable,
+)
 from grognard.table.wire.play import (
     Blow,
     Callout,
@@ -82,6 +93,15 @@ __all__ = [
     "Blow",
     "Board",
     "BoardFacts",
+    "Book",
+    "BookChapter",
+    "BookCounters",
+    "BookPhase",
+    "BookRule",
+    "BookRuling",
+    "BookSection",
+    "BookSwitch",
+    "BookTable",
     "Briefing",
     "Callout",
     "CardRow",
