@@ -32,7 +32,9 @@ class Prose:
         self._markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
         rules: dict[str, Any] = {"text": self._text, "code_inline": self._code, "image": _nothing}
         rules |= {"link_open": _nothing, "link_close": _nothing}  # they lead to files that a page has not got
-        rules |= {"table_open": _table_open, "table_close": _table_close}
+        rules |= {"table_open": self._table_open, "table_close": _table_close, "th_open": _head, "th_close": _head_end}
+        self._tables = 0
+        """So many have been made: each is a place of its own for whoever goes from one to the next."""
         self._markdown.renderer.rules.update(rules)  # type: ignore[attr-defined]
 
     def ids_in(self, text: str) -> tuple[str, ...]:
@@ -88,6 +90,11 @@ class Prose:
             return token
         return self._first.get(token, "")
 
+    def _table_open(self, *_: object) -> str:
+        """Wide tables are moved sideways, with the keyboard too."""
+        self._tables += 1
+        return f'<div class="wide" role="region" aria-label="Table {self._tables}" tabindex="0"><table>\n'
+
     def _text(self, tokens: Sequence[Token], at: int, _: OptionsDict, __: EnvType) -> str:
         return self.plain(tokens[at].content)
 
@@ -100,9 +107,13 @@ def _nothing(*_: object) -> str:
     return ""
 
 
-def _table_open(*_: object) -> str:
-    """Wide tables are moved sideways, with the keyboard too."""
-    return '<div class="wide" role="region" aria-label="Table" tabindex="0"><table>\n'
+def _head(tokens: Sequence[Token], at: int, *_: object) -> str:
+    """A heading over a column; one without words is none."""
+    return "<th>" if tokens[at + 1].content else "<td>"
+
+
+def _head_end(tokens: Sequence[Token], at: int, *_: object) -> str:
+    return "</th>" if tokens[at - 1].content else "</td>"
 
 
 def _table_close(*_: object) -> str:
