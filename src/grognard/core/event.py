@@ -89,7 +89,9 @@ class DieRolled(Event, frozen=True, kw_only=True):
     faces: int
     value: int
     purpose: str
-    shown = ("value", "faces")
+    face: int
+    """What is printed on the face that came up: the value itself unless the die has faces of its own."""
+    shown = ("value", "faces", "face")
 
 
 class GameEnded(Event, frozen=True, kw_only=True):
@@ -122,6 +124,10 @@ class DiceSeeded(Event, frozen=True, kw_only=True):
 
 class DiceScripted(Event, frozen=True, kw_only=True):
     """The game goes on with dice that were thrown elsewhere."""
+
+
+class DiceLaidOut(Event, frozen=True, kw_only=True):
+    """The game begins with dice that a lesson has laid out."""
 
 
 def visible(events: list[Event], side: int) -> list[Event]:

@@ -25,12 +25,13 @@ COMMON = {
         "game-over": "The game is over.",
     },
     "event": {
-        "DieRolled": "Die of {faces} for {purpose:word}: {value}.",
+        "DieRolled": "Die of {faces} for {purpose:word}: {face}.",
         "RulesChanged": "From here on the game is played under version {since} of the rules; it came from {before}.",
         "DiceSealed": "The dice are sealed: the server's secret and each word were fixed before any was heard.",
         "DiceDrawn": "The dice follow from the server's secret alone, which was fixed when the table was founded.",
         "DiceSeeded": "The dice follow from the seed {seed}, which somebody chose: this game proves nothing by them.",
         "DiceScripted": "The dice before this table was founded were thrown elsewhere: nothing is proven by them.",
+        "DiceLaidOut": "The dice are laid out by the lesson, so that everybody who learns sees the same.",
     },
 }
 

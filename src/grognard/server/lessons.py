@@ -5,11 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from grognard.core.action import Action
+from grognard.core.event import DiceLaidOut
 from grognard.rulesets import BattleText, get_ruleset
 from grognard.server.messages import NewGame, SeatWish
 from grognard.server.upload import Material
 from grognard.table.battle import open_battle
 from grognard.table.course import Course
+from grognard.table.present import log_line
 from grognard.table.table import Table
 
 
@@ -21,6 +23,14 @@ def taught(wish: NewGame) -> tuple[NewGame, Material]:
     sides = tuple(side.key for side in open_battle(battle).scenario.sides)
     seats = {key: SeatWish("human") if key == lesson.side else SeatWish("bot") for key in sides}
     return replace(wish, seats=seats, seed=0), Material(battle, sides, faces=list(lesson.dice))
+
+
+def teach(table: Table, lesson: str) -> None:
+    """Take up the lesson of a stored game. Its dice were thrown nowhere else, and the log says so."""
+    table.course = course_of(table, lesson)
+    if table.course is not None:
+        told = log_line(table.game, DiceLaidOut(rule=""))
+        table.logs[0] = [told if line.kind == "DiceScripted" else line for line in table.logs[0]]
 
 
 def course_of(table: Table, lesson: str) -> Course | None:

@@ -10,7 +10,7 @@ import msgspec
 from grognard.core.errors import GrognardError
 from grognard.core.record import Change
 from grognard.rulesets import BattleText, get_ruleset
-from grognard.server.lessons import course_of
+from grognard.server.lessons import teach
 from grognard.server.store import EntryRow, GameRow, Snapshot, StoredGame
 from grognard.table.battle import open_battle
 from grognard.table.chat import Chat
@@ -148,7 +148,7 @@ def furnish(table: Table, stored: StoredGame) -> None:
     table.undone = {tuple(sides): count for sides, count in stored.row.undone}
     table.forfeit = stored.row.forfeit
     if stored.row.lesson:
-        table.course = course_of(table, stored.row.lesson)
+        teach(table, stored.row.lesson)
     table.clock = msgspec.convert(stored.row.clock, Clock | None)
 
 

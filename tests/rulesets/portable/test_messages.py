@@ -163,7 +163,7 @@ def event_kinds() -> dict[str, type[Event]]:
 def test_every_event_has_its_text_and_every_text_its_event() -> None:
     kinds = {name: kind for name, kind in event_kinds().items() if ".portable." in kind.__module__}
     of_house = ("DieRolled", "GameEnded", "RulesChanged", "TurnBegan", "InitiativeRolled", "UnitMoved", "UnitTurned")
-    of_dice = ("DiceDrawn", "DiceScripted", "DiceSealed", "DiceSeeded")
+    of_dice = ("DiceDrawn", "DiceLaidOut", "DiceScripted", "DiceSealed", "DiceSeeded")
     kinds |= {name: event_kinds()[name] for name in (*of_house, *of_dice)}
     assert set(MESSAGES.keys("event")) == set(kinds)
     for key, fields in templates("event"):

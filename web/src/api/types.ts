@@ -662,6 +662,8 @@ export interface LogLine {
   value?: number;
   /** Of the die that was thrown. */
   faces?: number;
+  /** What is printed on the face that came up. */
+  face?: number;
   facing?: number;
   turn?: number;
   phase?: string;

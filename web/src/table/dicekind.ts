@@ -31,6 +31,12 @@ const KINDS: Record<string, DiceWords> = {
     text: "This game goes on from a record, whose dice were thrown before this server knew it. Nothing vouches for them, and the record of this game says so.",
     isProof: false,
   },
+  lesson: {
+    badge: "Lesson’s dice",
+    title: "Dice laid out by the lesson",
+    text: "A lesson lays out its dice beforehand, so that everybody who learns sees the same. After its last step they fall by chance.",
+    isProof: false,
+  },
   server: {
     badge: "Server’s dice",
     title: "Dice of the server alone",
@@ -50,7 +56,8 @@ export const WAITING =
   "The server has fixed a secret and published its fingerprint, and each player now seals a word of their own. " +
   "When all are sealed they are opened, the battle begins, and every roll follows from the secret and all words together: nobody can choose the dice.";
 
-export function diceWords(dice: Dice): DiceWords {
+export function diceWords(dice: Dice, isLesson: boolean): DiceWords {
+  if (isLesson) return KINDS["lesson"] ?? SEALED;
   const kind = dice.kind !== "auditable" ? dice.kind : !dice.seals ? "older" : Object.keys(dice.seals).length ? "" : "server";
   return KINDS[kind] ?? SEALED;
 }

@@ -108,6 +108,8 @@ class LogLine(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     value: int | UnsetType = UNSET
     faces: int | UnsetType = UNSET
     """Of the die that was thrown."""
+    face: int | UnsetType = UNSET
+    """What is printed on the face that came up."""
     facing: int | UnsetType = UNSET
     turn: int | UnsetType = UNSET
     phase: str | UnsetType = UNSET
