@@ -46,7 +46,7 @@ def test_the_position_the_question_and_the_options_are_shown() -> None:
     assert "[Activations]" in shown
     assert re.search(r"Red: choose a unit to activate, or end your activations. \[turn.5\]", shown)
     assert re.search(r"1  activate red-foot +Activate Red Foot, in 0302", shown)
-    assert "Red wins the initiative and activates first. [turn.3]" in shown
+    assert "The initiative goes to Red, who will activate first. [turn.3]" in shown
 
 
 def test_orders_are_given_in_words_with_the_last_ones_left_out() -> None:

@@ -18,7 +18,7 @@ def test_a_replay_shows_every_action_with_its_events_and_rules(record: str) -> N
     shown = grognard("replay", record).stdout
     assert shown.startswith("Gun duel - The Portable Wargame\n")
     assert "   1  Red: aim red-" in shown or "   1  Red: hold" in shown
-    assert "wins the initiative and activates first. [turn.3]" in shown
+    assert ", who will activate first. [turn.3]" in shown
     assert "The game is over" in shown
 
 
