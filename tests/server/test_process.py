@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import socket
 import time
@@ -11,7 +12,7 @@ from random import Random
 
 import pytest
 
-from grognard.server.serve import default_database, free_port
+from grognard.server.serve import default_database, free_port, listen, open_to_others
 from tests.server.processes import Server
 from tests.server.serving import Game, new_game, pick, play_on
 from tests.table.tampering import verdicts
@@ -169,3 +170,12 @@ def test_a_server_that_is_killed_leaves_nothing_behind(tmp_path: Path) -> None:
         server.process.kill()
         server.process.wait()
         assert wait_for(lambda: not any(map(is_running, started)), 5)
+
+
+def test_it_knows_where_others_find_it_if_it_listens_for_them() -> None:
+    with listen("127.0.0.1", 0) as alone:
+        assert open_to_others(alone) == ""
+    with listen("0.0.0.0", 0) as open_to_all:
+        found = open_to_others(open_to_all)
+        assert found == "" or re.fullmatch(r"http://[0-9.]+:[0-9]+", found)
+        assert "127.0.0.1" not in found

@@ -9,7 +9,7 @@ from starlette.routing import Route
 from grognard.server import books, games, lobby, looks
 from grognard.server.http import answer
 from grognard.server.watch.figures import CONTENT_TYPE_LATEST, figures, may_read
-from grognard.table.wire import Key, Refusal
+from grognard.table.wire import Address, Key, Refusal
 
 
 async def health(request: Request) -> Response:
@@ -35,6 +35,11 @@ async def notice(request: Request) -> Response:
     return answer(request.app.state.porter.at_the_door())
 
 
+async def address(request: Request) -> Response:
+    """Where others find the page: a link that begins with this machine's own name leads them nowhere."""
+    return answer(Address(request.app.state.open_at))
+
+
 async def openapi(request: Request) -> Response:
     return answer(request.app.state.openapi)
 
@@ -45,6 +50,7 @@ OPERATING = [Route("/health", health), Route("/metrics", metrics)]
 ROUTES = [
     Route("/api/health", health),
     Route("/api/key", key),
+    Route("/api/address", address),
     Route("/api/notice", notice),
     Route("/api/openapi.json", openapi),
     Route("/api/rulesets", lobby.rulesets),

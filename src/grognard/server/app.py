@@ -82,6 +82,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Whether the process is this server's own, so that it may be arranged for it."""
     address: str = ""
     """The URL by which other servers of the same database reach this one."""
+    open_at: str = ""
+    """The URL by which others on the network reach the page, where that is known."""
 
 
 def create_app(settings: Settings) -> Starlette:
@@ -131,6 +133,7 @@ def create_app(settings: Settings) -> Starlette:
     app.state.openapi = describe()
     app.state.new_games = Bucket(*settings.new_games)
     app.state.checks = Bucket(*settings.checks)
+    app.state.open_at = settings.open_at
     app.state.looks = Bucket(*settings.looks)
     app.state.metrics_from = Proxies(settings.metrics_from)
     app.state.remarks = Bucket(20, 1.0)

@@ -34,6 +34,7 @@ OF_EVERY_POST = (403, 408, 413, 415, 421, 503)
 OPERATIONS: list[tuple[str, str, str, list[Data], Any, Any, tuple[int, ...]]] = [
     ("get", "/api/health", "Can the server do its work?", [], None, wire.Health, (200, 503)),
     ("get", "/api/key", "The key under which records are signed.", [], None, wire.Key, (200,)),
+    ("get", "/api/address", "Where others find the page.", [], None, wire.Address, (200,)),
     ("get", "/api/notice", "What hangs at the door.", [], None, wire.Notice, (200,)),
     ("get", "/api/rulesets", "All rulesets with their scenarios.", [], None, list[wire.RulesetInfo], (200,)),
     ("get", "/api/grounds/{name}", "A map, drawn small.", [NAME], None, wire.Ground, (200, 404)),

@@ -96,6 +96,19 @@ def url_of(listening: socket.socket) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
+def open_to_others(listening: socket.socket) -> str:
+    """Where others on the network find the page, if it listens for them: the address by which this machine would go
+    out. Nothing is sent to find it."""
+    host, port = listening.getsockname()[:2]
+    if host not in ("0.0.0.0", "::"):
+        return ""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))
+        found = str(probe.getsockname()[0])
+        return "" if found.startswith(("127.", "0.")) else f"http://{found}:{port}"
+    return ""
+
+
 def open_house(host: str, port: int | None, settings: Settings, ready: Callable[[str], None]) -> None:
     """Serve until interrupted, and tell where as soon as nothing is in the way. Raises one sentence if something is.
 
@@ -105,6 +118,7 @@ def open_house(host: str, port: int | None, settings: Settings, ready: Callable[
         where = url_of(listening)
         address = settings.address or where.rstrip("/")
         settings = replace(settings, database=usable(settings.database), address=address, alone=True)
+        settings = replace(settings, open_at=settings.open_at or open_to_others(listening))
         with held(settings.database, where):
             prepare(settings.database).dispose()  # not before it is ours: another server may be at work on it
             ready(where)

@@ -3,6 +3,7 @@
 import type {
   Action,
   Book,
+  Address,
   Checked,
   Claimed,
   Created,
@@ -68,6 +69,7 @@ async function json<T>(method: string, path: string, token: string | null = null
 const part = encodeURIComponent;
 
 export const lobby = {
+  address: () => json<Address>("GET", "/api/address"),
   notice: () => json<Notice>("GET", "/api/notice"),
   rulesets: () => json<RulesetInfo[]>("GET", "/api/rulesets"),
   rules: (ruleset: string) => json<Rule[]>("GET", `/api/rulesets/${part(ruleset)}/rules`),

@@ -30,6 +30,12 @@ export interface Key {
   key: string;
 }
 
+/** Where others on the network find the page. */
+export interface Address {
+  /** Empty where the server listens for its own machine only, or does not know. */
+  url: string;
+}
+
 /** What hangs at the door of the house, or of one table. */
 export interface Notice {
   /** Why everybody may only look; empty where everybody plays. */

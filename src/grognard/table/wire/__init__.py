@@ -4,6 +4,7 @@ What one side may see of a position is a `core.view.View`, which is part of it; 
 """
 
 from grognard.table.wire.answers import (
+    Address,
     ChangedRule,
     ChangedRules,
     Checked,
@@ -90,6 +91,7 @@ from grognard.table.wire.play import (
 )
 
 __all__ = [
+    "Address",
     "Blow",
     "Board",
     "BoardFacts",

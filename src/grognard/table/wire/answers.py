@@ -206,6 +206,13 @@ class Key(msgspec.Struct, frozen=True):
     key: str
 
 
+class Address(msgspec.Struct, frozen=True):
+    """Where others on the network find the page."""
+
+    url: str
+    """Empty where the server listens for its own machine only, or does not know."""
+
+
 class Notice(msgspec.Struct, frozen=True):
     """What hangs at the door of the house, or of one table."""
 
