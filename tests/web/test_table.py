@@ -141,6 +141,7 @@ def test_a_long_press_asks_for_the_facing(browser: Browser, server: Server) -> N
 def test_replay_goes_through_the_whole_game(page: Page, server: Server) -> None:
     game = new_game(server.address, {"red": BOT, "blue": BOT}, seed=1)
     page.goto(game["watch"])
+    page.get_by_role("button", name="Skip to how it stands now").click()
     expect(Player(page).outcome).to_be_visible(timeout=90_000)
     page.get_by_role("button", name="Watch the replay").click()
     bar = page.get_by_role("group", name="Replay")
@@ -158,6 +159,7 @@ def test_replay_goes_through_the_whole_game(page: Page, server: Server) -> None:
 def test_replay_shows_the_log_so_far(page: Page, server: Server) -> None:
     game = new_game(server.address, {"red": BOT, "blue": BOT}, seed=1)
     page.goto(game["watch"])
+    page.get_by_role("button", name="Skip to how it stands now").click()
     expect(Player(page).outcome).to_be_visible(timeout=90_000)
     lines = page.request.get(f"/api/games/{game['game']}/log").json()
     page.get_by_role("button", name="Watch the replay").click()

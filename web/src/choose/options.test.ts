@@ -59,7 +59,7 @@ describe("the next step", () => {
     expect(step({}).kind).toBe("unit");
     expect(step({ unit: 3 }).kind).toBe("target");
     expect(step({ unit: 3, place: 2 })).toEqual({ kind: "verb", verbs: ["move", "fire"] });
-    expect(step({ unit: 3, place: 2, verb: "move" })).toEqual({ kind: "extra", field: "direction", values: [0, 1] });
+    expect(step({ unit: 3, place: 2, verb: "move" })).toEqual({ kind: "extra", field: "direction", values: [0, 1], ends: null });
     expect(step({ unit: 3, place: 2, verb: "move", extra: [1] })).toEqual({
       kind: "done",
       action: ["move", 3, 2, [1]],

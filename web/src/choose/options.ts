@@ -77,7 +77,8 @@ export type Step =
   | { kind: "unit" }
   | { kind: "target" }
   | { kind: "verb"; verbs: string[] }
-  | { kind: "extra"; field: FieldKind; values: number[] };
+  /** `ends` is the order that is whole as it stands, where others go on from it. */
+  | { kind: "extra"; field: FieldKind; values: number[]; ends: Action | null };
 
 /** What the player has to say next. */
 export function nextStep(decision: Decision, verbs: Record<string, VerbData>, choice: Choice): Step {
@@ -92,7 +93,8 @@ export function nextStep(decision: Decision, verbs: Record<string, VerbData>, ch
   const n = choice.extra.length;
   const kinds = extraKinds(verbs[first[0]]);
   const field = kinds[n] ?? (kinds[kinds.length - 1] === "hexes" ? "hexes" : "number");
-  return { kind: "extra", field, values: [...new Set(actions.flatMap((a) => a[3].slice(n, n + 1)))] };
+  const ends = actions.find((a) => a[3].length === n) ?? null;
+  return { kind: "extra", field, values: [...new Set(actions.flatMap((a) => a[3].slice(n, n + 1)))], ends };
 }
 
 /** Whether a verb wants a second thought. */

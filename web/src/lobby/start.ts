@@ -90,6 +90,7 @@ export async function start(field: Field, wish: Wish): Promise<void> {
     ruleset: field.ruleset,
     side: wish.company === "watch" ? "" : wish.side,
     token: mine,
+    isNew: wish.company === "watch",
     links: Object.fromEntries(others.map(([key, link]) => [name(key), link])),
   });
   go(made, mine);

@@ -55,8 +55,8 @@ export class Chooser {
 
   /** Where a unit can do nothing but turn or stay: its turns, to be chosen at once. */
   turns = $derived.by(() => {
-    const verbs = this.store.board?.verbs ?? {};
     if (this.choice.verb !== null || this.lit.size) return [];
+    const verbs = this.store.board?.verbs ?? {};
     return this.placeless.filter((a) => a[3].length === 1 && extraKinds(verbs[a[0]])[0] === "direction");
   });
 
@@ -98,10 +98,11 @@ export class Chooser {
     return only ?? null;
   }
 
-  pickUnit(unit: number): void {
+  /** Which unit does it; the place may have been said first. */
+  pickUnit(unit: number, place: number | null = null): void {
     this.fan = null;
     if (!this.able.has(unit)) return;
-    this.choice = { ...NOTHING, unit };
+    this.choice = { ...NOTHING, unit, place };
     this.advance();
   }
 
@@ -129,7 +130,8 @@ export class Chooser {
     const { choice, step } = this;
     if (step.kind === "extra") {
       if (step.field === "direction" && hex === (choice.place ?? this.selectedPlace)) return this.pickExtra(this.facing);
-      if (this.lit.has(hex) && step.field !== "direction") return this.pickExtra(hex);
+      const isPlace = step.field === "hex" || step.field === "hexes";
+      if (isPlace && this.lit.has(hex)) return this.pickExtra(hex);
     }
     if (choice.unit !== null && placesIn(this.groups, choice.unit).has(hex)) return this.pickPlace(hex);
     const here = (this.store.stacks.get(hex) ?? []).filter((piece) => this.able.has(piece.id));

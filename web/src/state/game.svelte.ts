@@ -27,12 +27,14 @@ import { DraftSheet } from "./draft.svelte";
 import { knownGame, remember } from "./games";
 import { logUntil, mergeLog, recentLines, unread } from "./log";
 import { notices } from "./notices.svelte";
+import { factorOf } from "./pace";
 import { keptPieces, stacksOf } from "./pieces";
 import { PushQueue } from "./queue";
 import { Replay } from "./replay.svelte";
 import { Sealing } from "./sealing.svelte";
 import { Seating } from "./seating.svelte";
 import { settings } from "./settings.svelte";
+import { watch } from "./watching";
 
 /** How long, in milliseconds, an undo waits for an answer that is on its way, and how often it looks. */
 const PATIENCE = 3000;
@@ -60,6 +62,8 @@ export class GameStore {
   /** Set while the game cannot be opened because its rules have changed. */
   changed = $state.raw<ChangedRules | null>(null);
   busy = $state(false);
+  /** How many moves of others have come and are still to be shown. */
+  behind = $state(0);
   readonly seating: Seating;
   readonly sealing: Sealing;
   readonly draft: DraftSheet;
@@ -105,7 +109,8 @@ export class GameStore {
     this.replay = new Replay((number) => this.client.history(number));
     this.queue = new PushQueue(
       (push) => this.show(push),
-      () => settings.moves,
+      () => (settings.moves && !this.replay.following ? factorOf(settings.kept.pace) : 0),
+      (count) => (this.behind = count),
     );
     void this.load();
   }
@@ -120,6 +125,7 @@ export class GameStore {
       this.chat = data.push.chat;
       this.queue.restart(data.push);
       remember({ game: this.game, title: data.board.title, ruleset: data.board.ruleset, side: data.you.join(" ") });
+      if (!this.live) watch(this.game, data.push, this.replay);
       this.live ??= new Live(this.game, this.client.token, {
         since: () => this.queue.newest,
         chat: () => nextLine(this.chat),
@@ -160,6 +166,9 @@ export class GameStore {
     this.queue.stop();
     this.replay.stop();
   }
+
+  /** Shows how the table stands, without what led to it. */
+  skip = (): void => this.queue.flush();
 
   /** The words of this seat go into the dice before the game begins. */
   private seal(push: Push): Promise<void> {
@@ -207,6 +216,7 @@ export class GameStore {
     this.draft.receive(push);
     this.log = mergeLog(this.log, push);
     this.seats = push.seats;
+    this.replay.extend(push.length);
     if (push.clock && before?.clock && push.clock.outages > before.clock.outages)
       notices.add("The server was away; the clock stood still meanwhile.");
     if (push.view.result && !before?.view.result) this.ended();

@@ -13,6 +13,8 @@ export interface KnownGame {
   over?: boolean;
   /** The lesson that is played there, by key. */
   lesson?: string;
+  /** Whether this device has founded it and not been there yet. */
+  isNew?: boolean;
 }
 
 const KEY = "grognard.games";

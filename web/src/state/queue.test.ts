@@ -7,7 +7,7 @@ let shown: number[] = [];
 const queue = (isPaced: boolean) =>
   new PushQueue(
     (each) => shown.push(each.number),
-    () => isPaced,
+    () => (isPaced ? 1 : 0),
   );
 
 beforeEach(() => {
@@ -46,9 +46,9 @@ it("shows one after the other, and settles when the promised one is shown", asyn
   for (const number of [1, 2, 3]) pushes.add(push(number));
   void pushes.settle(3).then(() => (settled = true));
   expect(shown).toEqual([1]);
-  await vi.advanceTimersByTimeAsync(500);
+  await vi.advanceTimersByTimeAsync(600);
   expect([shown, settled]).toEqual([[1, 2], false]);
-  await vi.advanceTimersByTimeAsync(500);
+  await vi.advanceTimersByTimeAsync(600);
   expect([shown, settled]).toEqual([[1, 2, 3], true]);
 });
 
@@ -60,4 +60,21 @@ it("drops what is older than what it has, and begins anew when told so", () => {
   pushes.restart(push(2));
   pushes.add(push(2));
   expect([shown, pushes.newest]).toEqual([[4, 2, 2], 2]);
+});
+
+it("shows one after the other, and the rest at once when they are skipped", async () => {
+  const behind: number[] = [];
+  const pushes = new PushQueue(
+    (each) => shown.push(each.number),
+    () => 1,
+    (count) => behind.push(count),
+  );
+  for (const number of [1, 2, 3]) pushes.add(push(number));
+  expect(shown).toEqual([1]);
+  expect(behind.at(-1)).toBe(2);
+  await vi.advanceTimersByTimeAsync(600);
+  expect(shown).toEqual([1, 2]);
+  pushes.flush();
+  expect(shown).toEqual([1, 2, 3]);
+  expect(behind.at(-1)).toBe(0);
 });

@@ -1,10 +1,10 @@
 /** Shows pushes one after the other, slowly enough to follow what the other side does. */
 
 import type { Push } from "../api/types";
+import { beat } from "./pace";
 
-const BEAT = 420;
-const DICE_BEAT = 650;
-const LONGEST = 30;
+/** When more wait than these, each of them is shown for a shorter time. */
+const MANY = 30;
 /** How long, in milliseconds, a push that has been promised may take. */
 const PATIENCE = 1500;
 
@@ -19,7 +19,10 @@ export class PushQueue {
 
   constructor(
     private readonly show: (push: Push) => void,
-    private readonly isPaced: () => boolean,
+    /** How many times as long as usual each is shown; at 0 all are shown at once. */
+    private readonly slowness: () => number,
+    /** Told how many have come that are not shown yet. */
+    private readonly behind: (count: number) => void = () => undefined,
   ) {
     document.addEventListener("visibilitychange", this.flushIfHidden);
   }
@@ -29,8 +32,9 @@ export class PushQueue {
     if (push.number < this.newest) return;
     this.newest = push.number;
     this.waiting.push(push);
-    if (!this.isPaced() || document.hidden || this.waiting.length > LONGEST) this.flush();
+    if (!this.slowness() || document.hidden) this.flush();
     else if (!this.timer) this.next();
+    this.behind(this.waiting.length);
   }
 
   /** Shows the table as it stands, whatever was on its way. */
@@ -38,6 +42,7 @@ export class PushQueue {
     window.clearTimeout(this.timer);
     this.timer = 0;
     this.waiting = [];
+    this.behind(0);
     this.newest = push.number;
     this.reveal(push);
   }
@@ -65,10 +70,12 @@ export class PushQueue {
     if (document.hidden) this.flush();
   };
 
-  private flush(): void {
+  /** Shows all that waits, without a pause. */
+  flush(): void {
     window.clearTimeout(this.timer);
     this.timer = 0;
     for (const push of this.waiting.splice(0)) this.reveal(push);
+    this.behind(0);
   }
 
   private next(): void {
@@ -77,8 +84,11 @@ export class PushQueue {
       this.timer = 0;
       return;
     }
+    this.behind(this.waiting.length);
     this.reveal(push);
-    this.timer = window.setTimeout(() => this.next(), beat(push));
+    const haste = Math.max(1, this.waiting.length / MANY);
+    const pause = push.log_reset ? 0 : (beat(push.log) * this.slowness()) / haste;
+    this.timer = window.setTimeout(() => this.next(), pause);
   }
 
   private reveal(push: Push): void {
@@ -88,11 +98,4 @@ export class PushQueue {
     this.waiters = this.waiters.filter((waiter) => waiter.number > push.number);
     for (const waiter of met) waiter.done(true);
   }
-}
-
-function beat(push: Push): number {
-  if (push.log_reset) return 0;
-  const lines = push.log.filter((line) => line.only === undefined);
-  if (lines.some((line) => line.faces !== undefined || line.modifiers?.length)) return DICE_BEAT;
-  return lines.some((line) => line.path?.length || line.place !== undefined) ? BEAT : 40;
 }

@@ -1,11 +1,15 @@
 /** What this device remembers of how its user likes the page. */
 
+import type { Pace } from "./pace";
+
 export type Theme = "auto" | "light" | "dark";
 
 interface Kept {
   theme: Theme;
   text: number;
   motion: boolean;
+  /** How fast others' moves are shown. */
+  pace: Pace;
   /** Whether each order asks for the facing it ends with. */
   askFacing: boolean;
   numbers: boolean;
@@ -35,6 +39,7 @@ const FIRST: Kept = {
   theme: "auto",
   text: 1,
   motion: true,
+  pace: "normal",
   askFacing: false,
   numbers: true,
   textBoard: false,

@@ -2,6 +2,7 @@
 
 import { getContext, setContext, tick } from "svelte";
 import type { Action } from "../api/types";
+import { Choices } from "./choices.svelte";
 import { Chooser } from "./chooser.svelte";
 import { Coach } from "./coach.svelte";
 import { GameStore } from "./game.svelte";
@@ -18,6 +19,7 @@ const HASTE = 1000;
 export class TableState {
   readonly store: GameStore;
   readonly chooser: Chooser;
+  readonly choices: Choices;
   readonly march: March;
   readonly report: Report;
   readonly coach: Coach;
@@ -41,10 +43,13 @@ export class TableState {
   /** What the key that ends would do, and since when that stands on its button. */
   private ending = "";
   private since = 0;
+  /** What the page has asked to be pressed once more. */
+  private warned = "";
 
   constructor(game: string, token: string | null, unseated: () => void) {
     this.store = new GameStore(game, token, unseated);
     this.chooser = new Chooser(this.store);
+    this.choices = new Choices(this.store, this.chooser);
     this.march = new March(this.store, this.chooser);
     this.report = new Report(this.store);
     this.coach = new Coach(this.store);
@@ -59,7 +64,10 @@ export class TableState {
     this.chooser.begin();
     this.march.begin();
     const ending = this.chooser.general.map((action) => action.join()).join(" ") + (this.store.decision?.kind ?? "");
-    if (ending !== this.ending) this.since = performance.now();
+    if (ending !== this.ending) {
+      this.since = performance.now();
+      this.warned = "";
+    }
     this.ending = ending;
     const asksForDice = this.chooser.able.size > 0 && !this.march.active && this.report.isLive;
     if (asksForDice && this.diceCanBeChosen()) this.report.showLive();
@@ -100,10 +108,23 @@ export class TableState {
     const [only, ...others] = this.chooser.general;
     if (!only) notices.add("There is nothing to end now.");
     else if (others.length) document.querySelector<HTMLElement>(".prompt .buttons button")?.focus();
-    else if (performance.now() - this.since < HASTE) {
-      // Whoever pressed the key meant what stood there a moment ago.
-      notices.add(`Now it would be: ${this.chooser.words(only)}. Press e once more if you mean that.`);
-    } else this.end(only);
+    else if (this.isMeant(only, "e")) this.end(only);
+  }
+
+  /** The answer that risks nothing now. */
+  takeSafe(): void {
+    const safe = this.store.decision?.safe;
+    if (!safe || this.march.active) notices.add("No answer is marked as the safe one now.");
+    else if (this.isMeant(safe, "s")) void this.chooser.propose(safe);
+  }
+
+  /** Whether a key is for what stands there: who presses it at once meant what stood there a moment ago, and is told. */
+  private isMeant(action: Action, key: string): boolean {
+    const what = `${key} ${this.ending}`;
+    if (performance.now() - this.since >= HASTE || this.warned === what) return true;
+    this.warned = what;
+    notices.add(`Now it would be: ${this.chooser.words(action)}. Press ${key} once more if you mean that.`);
+    return false;
   }
 }
 

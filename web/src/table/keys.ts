@@ -11,7 +11,8 @@ export const KEYS: [keys: string, meaning: string][] = [
   ["Shift+Enter", "choose the hex, and then the facing too"],
   ["Esc", "one level back; takes back a half-given order"],
   ["e", "end, hold or pass; goes to the buttons where there are several"],
-  ["1 … 9", "how many units go, once some are chosen"],
+  ["s", "the answer that is marked as safe"],
+  ["1 … 9", "how many units go, once some are chosen; else the answer with that number"],
   ["I, C, A …", "choose the units with that letter in the sector"],
   ["b", "battle report; then ← and → turn its pages"],
   ["u", "undo"],
@@ -22,6 +23,7 @@ export const KEYS: [keys: string, meaning: string][] = [
   ["o", "list of orders"],
   ["l", "log"],
   ["r", "replay; then , and . step, space plays"],
+  ["space", "skip what others have done to how it stands now"],
   ["?", "this help"],
 ];
 
@@ -61,6 +63,7 @@ function handled(table: TableState, event: KeyboardEvent, isOnMap: boolean, isOn
     march.setCount(Number(event.key));
     return true;
   }
+  if (!march.active && /^[1-9]$/.test(event.key) && table.choices.pick(Number(event.key))) return true;
   if (march.active && /^[a-z]$/i.test(event.key) && march.choose(event.key, table.cursor)) return true;
   if (arrow)
     return event.shiftKey
@@ -80,7 +83,10 @@ function handled(table: TableState, event: KeyboardEvent, isOnMap: boolean, isOn
       } else chooser.back();
       return true;
     case "e":
-      table.finish();
+      if (!event.repeat) table.finish();
+      return true;
+    case "s":
+      if (!event.repeat) table.takeSafe();
       return true;
     case "b":
       if (report.isOpen) report.close();
@@ -114,10 +120,16 @@ function handled(table: TableState, event: KeyboardEvent, isOnMap: boolean, isOn
       return true;
     case ",":
     case ".":
+      store.replay.pause();
       if (store.replay.on) void store.replay.go(store.replay.number + (event.key === "." ? 1 : -1));
       return store.replay.on;
     case " ":
-      if (!store.replay.on || isOnControl) return false;
+      if (isOnControl) return false;
+      if (!store.replay.on) {
+        const isBehind = store.behind > 0;
+        store.skip();
+        return isBehind;
+      }
       if (store.replay.playing) store.replay.pause();
       else store.replay.play();
       return true;
