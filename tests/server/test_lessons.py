@@ -49,7 +49,7 @@ def test_a_lesson_is_played_to_its_end_over_a_restart(tmp_path: Path, ruleset: s
         told = begin(client, ruleset, lesson)
         for _ in range(5):
             assert step(client, told)[0] == 200
-        assert [line["kind"] for line in wait(client, told)["log"]][0] == "DiceLaidOut"
+        assert wait(client, told)["log"][0]["kind"] == "DiceLaidOut"
         before = wait(client, told)["lesson"]
     with house(tmp_path / "tables.db") as client:
         assert wait(client, told)["lesson"] == before

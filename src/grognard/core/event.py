@@ -89,9 +89,7 @@ class DieRolled(Event, frozen=True, kw_only=True):
     faces: int
     value: int
     purpose: str
-    face: int
-    """What is printed on the face that came up: the value itself unless the die has faces of its own."""
-    shown = ("value", "faces", "face")
+    shown = ("value", "faces")
 
 
 class GameEnded(Event, frozen=True, kw_only=True):

@@ -5,7 +5,7 @@ Everything in it is plain data, so a game copies in microseconds, saves anywhere
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
 
 import msgspec
@@ -221,15 +221,11 @@ class Game(Generic[S, T]):
         """Something hidden shows, if only by what does not happen: nothing before it can be undone."""
         self.revealed = True
 
-    def roll(
-        self, faces: int, purpose: str, rule: str, only: int = EVERYONE, printed: Sequence[int] | None = None
-    ) -> int:
-        """Draw from the dice; every draw is an event, seen by everyone or by one side. A die with faces of its own says
-        what is printed on them; the draw is the number of the face all the same."""
+    def roll(self, faces: int, purpose: str, rule: str, only: int = EVERYONE) -> int:
+        """Draw from the dice; every draw is an event, seen by everyone or by one side."""
         value = self.dice.draw(self.drawn, faces)
         self.drawn += 1
-        face = value if printed is None else printed[value - 1]
-        self.events.append(DieRolled(rule=rule, faces=faces, value=value, purpose=purpose, face=face, only=only))
+        self.events.append(DieRolled(rule=rule, faces=faces, value=value, purpose=purpose, only=only))
         return value
 
     def end(self, winner: int, reason: str, rule: str) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 
 from grognard.core.action import Action
 from grognard.core.errors import GrognardError
-from grognard.core.event import Event
+from grognard.core.event import DieRolled, Event
 from grognard.core.hexgrid import NOWHERE
 from grognard.core.template import parse
 
@@ -25,7 +25,7 @@ COMMON = {
         "game-over": "The game is over.",
     },
     "event": {
-        "DieRolled": "Die of {faces} for {purpose:word}: {face}.",
+        "DieRolled": "Die of {faces} for {purpose:word}: {value}.",
         "RulesChanged": "From here on the game is played under version {since} of the rules; it came from {before}.",
         "DiceSealed": "The dice are sealed: the server's secret and each word were fixed before any was heard.",
         "DiceDrawn": "The dice follow from the server's secret alone, which was fixed when the table was founded.",
@@ -67,6 +67,8 @@ class Messages:
     def event(self, game: Any, event: Event) -> str:
         """An event as a line of the log."""
         data = {name: getattr(event, name) for name in event.__struct_fields__}
+        if isinstance(event, DieRolled):
+            data["value"] = game.ruleset.face(game.scenario, event)  # people read what is printed
         return self._fill(game, self.template("event", type(event).__name__), data)
 
     def prompt(self, game: Any, decision: Any) -> str:

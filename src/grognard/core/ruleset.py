@@ -14,6 +14,7 @@ from grognard.core.briefing import Force
 from grognard.core.decision import Decision
 from grognard.core.dice import Dice
 from grognard.core.errors import GrognardError
+from grognard.core.event import DieRolled
 from grognard.core.folder import BATTLE, Folder
 from grognard.core.game import Game, Result, State
 from grognard.core.notation import Notation
@@ -118,6 +119,10 @@ class Ruleset(Folder, ABC, Generic[S, T]):
         units: Any = getattr(scenario, "units", ())
         arms = [self.messages.word(getattr(unit, "arm", "") or "units") for unit in units if unit.side == side]
         return tuple(Force(arm, arms.count(arm)) for arm in dict.fromkeys(arms))
+
+    def face(self, scenario: T, roll: DieRolled) -> int:
+        """What is printed on the face that came up: its number, unless a die has faces of its own."""
+        return roll.value
 
     def reseal(self, game: Game[S, T], side: int, picker: Picker) -> Game[S, T] | None:
         """A game that differs only in what a side may not know; None where there is no such thing now."""

@@ -11,7 +11,7 @@ from msgspec import UNSET
 from grognard.core.action import Action, Verb
 from grognard.core.briefing import SideBriefing
 from grognard.core.decision import Decision
-from grognard.core.event import EVERYONE, Event, Modifier
+from grognard.core.event import EVERYONE, DieRolled, Event, Modifier
 from grognard.core.game import Game
 from grognard.core.masks import iter_bits
 from grognard.core.messages import Messages
@@ -161,6 +161,8 @@ def log_line(game: AnyGame, event: Event) -> wire.LogLine:
     """An event as a line of the log: its sentence, and of its fields those that it shows."""
     messages = game.ruleset.messages
     fields: dict[str, Any] = {name: getattr(event, name) for name in event.shown}
+    if isinstance(event, DieRolled):
+        fields["face"] = game.ruleset.face(game.scenario, event)
     findings = [fields.pop(name) for name in event.shown if name.endswith("modifiers")]
     modifiers = tuple(modifier_data(messages, modifier) for finding in findings for modifier in finding)
     if "blows" in fields:

@@ -12,13 +12,14 @@ import pytest
 from grognard.core.action import Action
 from grognard.core.dice import FastDice
 from grognard.core.errors import IllegalAction
-from grognard.core.event import Event, Modifier
+from grognard.core.event import DieRolled, Event, Modifier
 from grognard.core.hexgrid import DIRECTIONS
 from grognard.core.odds import OddsCard
 from grognard.core.source import Source
 from grognard.rulesets.portable.reader.scenario import Scenario
 from grognard.rulesets.portable.ruleset import RULESET
 from grognard.rulesets.portable.state import PortableGame
+from grognard.table.present import log_line
 
 MESSAGES = RULESET.messages
 SHAPES = {"unit", "units", "hex", "hexes", "direction", "side", "word", "signed", ""}
@@ -205,3 +206,12 @@ def test_every_reason_reads_as_a_clause() -> None:
     assert set(MESSAGES.keys("reason")) == {"broken", "both-broken", "objectives", "tie", "tie-decided"}
     for key in MESSAGES.keys("reason"):
         check(MESSAGES.reason(game, key))
+
+
+@pytest.mark.rule("portable", "gap.activation-dice")
+def test_the_log_says_what_is_printed_on_an_activation_die() -> None:
+    game = RULESET.new_game(RULESET.scenario("first-steps"), FastDice(1))
+    rolls = [DieRolled(rule="turn.4", faces=6, value=value, purpose="activation") for value in range(1, 7)]
+    assert [RULESET.face(game.scenario, roll) for roll in rolls] == [0, 1, 1, 2, 2, 3]
+    assert MESSAGES.event(game, rolls[5]).endswith(": 3.")
+    assert log_line(game, rolls[5]).face == 3

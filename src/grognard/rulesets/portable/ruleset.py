@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from grognard.core.action import Action, Verb
 from grognard.core.briefing import Force
+from grognard.core.event import DieRolled
 from grognard.core.options import Picker
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
@@ -85,6 +86,10 @@ class Portable(Ruleset[State, Scenario]):
 
     def counsel(self, game: PortableGame, side: int, picker: Picker) -> Sequence[Action]:
         return selection.counsel(game, side)
+
+    def face(self, scenario: Scenario, roll: DieRolled) -> int:
+        """Activation dice have faces of their own [portable gap.activation-dice]."""
+        return scenario.faces[roll.value - 1] if roll.purpose == "activation" else roll.value
 
     def forces(self, scenario: Scenario, side: int) -> tuple[Force, ...]:
         names = [unit.type.name for unit in scenario.units if unit.side == side]

@@ -42,7 +42,7 @@ class SideTurn(Procedure, frozen=True):
         if scenario.command_dice[self.side] and has_command(game, self.side):  # [portable gap.activation-dice]
             count += 1
         faces = scenario.faces
-        dice = tuple([faces[game.roll(len(faces), "activation", "turn.4", printed=faces) - 1] for _ in range(count)])
+        dice = tuple([faces[game.roll(len(faces), "activation", "turn.4") - 1] for _ in range(count)])
         state.activations = sum(dice)
         game.tell(ActivationsThrown(rule="turn.4", side=self.side, dice=dice, count=state.activations))
 
