@@ -12,6 +12,7 @@ import msgspec
 
 from grognard.core.briefing import Briefing
 from grognard.core.errors import GrognardError, UnknownName
+from grognard.core.facts import Facts, Occasions
 from grognard.core.lesson import Lesson
 from grognard.core.messages import Messages, Reading
 from grognard.core.outline import Outline
@@ -96,6 +97,20 @@ class Folder:
         if not self.files.joinpath("changes.toml").is_file():
             return ()
         return Source(self._text("changes.toml"), "changes.toml").read(_Changes).change
+
+    @cached_property
+    def facts(self) -> Facts:
+        """What was measured of its battles; nothing where nobody has."""
+        if not self.files.joinpath("facts.toml").is_file():
+            return Facts({})
+        return Source(self._text("facts.toml"), "facts.toml").read(Facts)
+
+    @cached_property
+    def occasions(self) -> Occasions:
+        """Where its battles belong in history; nothing where it is not written."""
+        if not self.files.joinpath("occasions.toml").is_file():
+            return Occasions("", {})
+        return Source(self._text("occasions.toml"), "occasions.toml").read(Occasions)
 
     def briefing(self, scenario: str) -> Briefing | None:
         """What the commanders of a shipped battle are told; None where nothing is written."""
