@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from grognard.core.facts import BattleFacts, Occasion
 from grognard.core.ruleset import Ruleset
 from grognard.core.scenario import count_turns
 from grognard.table import wire
@@ -27,6 +28,7 @@ def ruleset_data(ruleset: AnyRuleset) -> wire.RulesetInfo:
         version=meta.version,
         stage=meta.stage,
         summary=meta.summary,
+        way=ruleset.occasions.way,
         hidden=meta.hidden,
         generates=ruleset.can_generate,
         switches=tuple(switch_data(ruleset, switch) for switch in meta.switches),
@@ -44,6 +46,7 @@ def lesson_data(ruleset: AnyRuleset, key: str) -> wire.LessonInfo:
 def scenario_data(ruleset: AnyRuleset, key: str) -> wire.ScenarioInfo:
     """A battle for the lobby."""
     scenario = ruleset.scenario(key)
+    occasion = ruleset.occasions.battle.get(key, Occasion())
     return wire.ScenarioInfo(
         key=key,
         title=scenario.title,
@@ -57,7 +60,20 @@ def scenario_data(ruleset: AnyRuleset, key: str) -> wire.ScenarioInfo:
         ),
         rules=ruleset.chosen(scenario),
         ground=name_of(ground_data(ruleset, scenario)),
+        battle=occasion.battle,
+        when=occasion.when.isoformat() if occasion.when else "",
+        until=occasion.until.isoformat() if occasion.until else "",
+        year=occasion.year,
+        hides=occasion.hidden,
+        facts=facts_data(ruleset.facts.battle.get(key)),
     )
+
+
+def facts_data(facts: BattleFacts | None) -> wire.Measured | None:
+    """What was measured, as far as a lobby says it."""
+    if facts is None:
+        return None
+    return wire.Measured(**{name: getattr(facts, name) for name in wire.Measured.__struct_fields__})
 
 
 def ground_data(ruleset: AnyRuleset, scenario: Any) -> bytes:

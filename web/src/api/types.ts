@@ -52,6 +52,8 @@ export interface RulesetInfo {
   version: string;
   stage: string;
   summary: string;
+  /** How it fights a battle, in a sentence that tells it from another's. */
+  way: string;
   hidden: boolean;
   generates: boolean;
   switches: SwitchInfo[];
@@ -84,6 +86,18 @@ export interface ScenarioInfo {
   rules: Record<string, string>;
   /** Its map is at `/api/grounds/` and this name, which no other map ever has; battles on one map share it. */
   ground: string;
+  /** What it is called in every ruleset that fights it; empty for one that stands by itself. */
+  battle: string;
+  /** The day, as `1859-06-24`; empty for an imaginary battle. */
+  when: string;
+  /** The last day, where it took more than one. */
+  until: string;
+  /** About when an imaginary battle is fought, or 0. */
+  year: number;
+  /** What a side does not know of the other; empty where all is open. */
+  hides: string;
+  /** None where nobody has measured it. */
+  facts: Measured | null;
 }
 
 /** A side of a battle in the lobby. */
@@ -94,6 +108,28 @@ export interface ScenarioSide {
   colour: string;
   /** How many it has. */
   units: number;
+}
+
+/** A battle as some games between staff officers have shown it; see `core/facts.py`. */
+export interface Measured {
+  games: number;
+  /** For each side its choices: in a middling game, the fewest and the most. */
+  decisions: [number, number, number][];
+  /** For each side against a bot. */
+  minutes: number[];
+  /** Minutes of two people. */
+  together: number;
+  hand_overs: number;
+  turns: number;
+  /** For each side; the other games were draws. */
+  wins: number[];
+  kinds: number;
+  rules: number;
+  units: number;
+  /** From 1 to 5. */
+  complexity: number;
+  /** Of a hundred choices, those that are made while something is hidden. */
+  unseen: number;
 }
 
 /** A guided battle in the lobby. */

@@ -24,6 +24,29 @@ class ScenarioSide(msgspec.Struct, frozen=True):
     """How many it has."""
 
 
+class Measured(msgspec.Struct, frozen=True):
+    """A battle as some games between staff officers have shown it; see `core/facts.py`."""
+
+    games: int
+    decisions: tuple[tuple[int, int, int], ...]
+    """For each side its choices: in a middling game, the fewest and the most."""
+    minutes: tuple[int, ...]
+    """For each side against a bot."""
+    together: int
+    """Minutes of two people."""
+    hand_overs: int
+    turns: int
+    wins: tuple[int, ...]
+    """For each side; the other games were draws."""
+    kinds: int
+    rules: int
+    units: int
+    complexity: int
+    """From 1 to 5."""
+    unseen: int
+    """Of a hundred choices, those that are made while something is hidden."""
+
+
 class ScenarioInfo(msgspec.Struct, frozen=True):
     """A battle in the lobby."""
 
@@ -41,6 +64,18 @@ class ScenarioInfo(msgspec.Struct, frozen=True):
     """How the battle has each switch."""
     ground: str
     """Its map is at `/api/grounds/` and this name, which no other map ever has; battles on one map share it."""
+    battle: str
+    """What it is called in every ruleset that fights it; empty for one that stands by itself."""
+    when: str
+    """The day, as `1859-06-24`; empty for an imaginary battle."""
+    until: str
+    """The last day, where it took more than one."""
+    year: int
+    """About when an imaginary battle is fought, or 0."""
+    hides: str
+    """What a side does not know of the other; empty where all is open."""
+    facts: Measured | None
+    """None where nobody has measured it."""
 
 
 class LessonInfo(msgspec.Struct, frozen=True):
@@ -64,6 +99,8 @@ class RulesetInfo(msgspec.Struct, frozen=True):
     version: str
     stage: str
     summary: str
+    way: str
+    """How it fights a battle, in a sentence that tells it from another's."""
     hidden: bool
     generates: bool
     switches: tuple[SwitchInfo, ...]

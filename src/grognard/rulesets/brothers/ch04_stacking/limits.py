@@ -37,7 +37,9 @@ def is_crowded(game: BrothersGame, unit: int) -> bool:
 
 def crowded_hexes(game: BrothersGame) -> list[int]:
     stacks = game.state.stacks
-    shared = [hex for hex, units in Counter(game.state.place).items() if units > 1 and hex >= 0 and len(stacks[hex]) > 1]
+    shared = [
+        hex for hex, units in Counter(game.state.place).items() if units > 1 and hex >= 0 and len(stacks[hex]) > 1
+    ]
     return sorted([hex for hex in shared if stack_strength(game, hex) > STACK_LIMIT])
 
 
