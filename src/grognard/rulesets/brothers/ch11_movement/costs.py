@@ -140,8 +140,8 @@ def is_closer(game: BrothersGame, rates: Rates, here: int, there: int) -> bool:
 
 
 def homeward(game: BrothersGame, unit: int) -> int:
-    """The hexes beside troops Out of Command that lie closer to their HQ [brothers 7.5c] and that they can enter whatever
-    they cost, as a first hex [brothers 11.2.3]."""
+    """The hexes beside troops Out of Command that lie closer to their HQ [brothers 7.5c] and that they can enter
+    whatever they cost, as a first hex [brothers 11.2.3]."""
     facts, here = game.scenario.units[unit], game.state.place[unit]
     hq = game.state.place[game.scenario.formations[facts.formation].hq] if facts.formation >= 0 else OFF_MAP
     if not facts.is_troops or hq < 0:
