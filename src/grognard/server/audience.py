@@ -103,6 +103,8 @@ class Audience:
         """What hangs at the table's door."""
         self._guests: set[Guest] = set()
         self._seated: Counter[int] = Counter()
+        self.here: frozenset[int] = frozenset()
+        """The sides whose seats are taken now."""
         self._scenes: dict[Sides, _Scene] = {}
         """The table as it is now, without log and chat, for each kind of viewer that has asked."""
         self._letters: dict[tuple[Sides, int, int], _Letter] = {}
@@ -117,6 +119,7 @@ class Audience:
         before = self.here
         self._guests.add(guest)
         self._seated.update(guest.sides)
+        self._look_round()
         guest.news.set()
         return self.here != before
 
@@ -126,6 +129,7 @@ class Audience:
         if guest in self._guests:
             self._guests.discard(guest)
             self._seated.subtract(guest.sides)
+            self._look_round()
         return self.here != before
 
     def dismiss(self) -> None:
@@ -139,11 +143,10 @@ class Audience:
                 self._seated.subtract(guest.sides)
                 guest.sides = ()
                 guest.dismiss(UNSEATED)
+        self._look_round()
 
-    @property
-    def here(self) -> frozenset[int]:
-        """The sides whose seats are taken now."""
-        return frozenset(side for side, count in self._seated.items() if count)
+    def _look_round(self) -> None:
+        self.here = frozenset(side for side, count in self._seated.items() if count)
 
     def hang(self, notice: Notice) -> None:
         """Tell everybody what holds from now on; who comes later reads it at the door."""

@@ -47,6 +47,7 @@ class DiceBox:
         self.words: tuple[str, ...] = dice.contributions if isinstance(dice, AuditableDice) else ()
         self.heard: tuple[int | None, ...] = dice.heard if isinstance(dice, AuditableDice) else ()
         """For each word how many rolls had been made when it was given; None if it counts in all of them."""
+        self._known: tuple[Commits | None, tuple[str, ...], bool] = (None, self.words, True)
         self.commits: Commits | None = None
         """The seals of the words; None where words are not sealed, as in games of before."""
 
@@ -69,8 +70,12 @@ class DiceBox:
 
     @property
     def is_open(self) -> bool:
-        """Whether the dice may be rolled."""
-        return self.commits is None or are_open(self.commits, self.words)
+        """Whether the dice may be rolled: asked again and again, and looked for once for each state of the words."""
+        commits, words, is_open = self._known
+        if commits is not self.commits or words is not self.words:
+            is_open = self.commits is None or are_open(self.commits, self.words)
+            self._known = (self.commits, self.words, is_open)
+        return is_open
 
     def with_seal(self, side: int, commit: str) -> DiceBox:
         """The same dice with a side's word sealed."""

@@ -152,32 +152,45 @@ class Journal:
 
     def can_undo(self, side: int) -> bool:
         """Whether a side may take its last action back now."""
-        try:
-            self._undoable(side)
-        except UndoError:
-            return False
-        return True
+        index = self._last_line(side)
+        return index is not None and not self._hindrance(index)
 
     def last_line(self, side: int) -> int:
         """The index of a side's last action."""
+        index = self._last_line(side)
+        if index is None:
+            raise UndoError("There is nothing to take back.")
+        return index
+
+    def _last_line(self, side: int) -> int | None:
         for index in range(len(self.lines) - 1, -1, -1):
             if self.lines[index].side == side:
                 return index
-        raise UndoError("There is nothing to take back.")
+        return None
 
     def _undoable(self, side: int) -> int:
         index = self.last_line(side)
-        line = self.lines[index]
-        if self.game.result is not None:
-            raise UndoError("The game is over: nothing can be taken back.")
-        if any(other.reveals for other in self.lines[index:]):
-            raise UndoError("A die has been rolled or something hidden shown since: that cannot be taken back.")
-        if len(line.open_sides) > 1 and any(other.led_on for other in self.lines[index:]):
-            raise UndoError(HANDED_OVER)  # what others chose since was chosen after that: it could not stand
-        turns = (*(other.side for other in self.lines[index + 1 :]), *(decision.side for decision in self.game.pending))
-        if any(side not in line.open_sides for side in turns):  # one sentence: whether it has acted may be its secret
-            raise UndoError(HANDED_OVER)
+        if hindrance := self._hindrance(index):
+            raise UndoError(hindrance)
         return index
+
+    def _hindrance(self, index: int) -> str:
+        """Why a line of the journal cannot be taken back; nothing if it can."""
+        if self.game.result is not None:
+            return "The game is over: nothing can be taken back."
+        line, led_on = self.lines[index], False
+        turns = [decision.side for decision in self.game.pending]
+        for at in range(len(self.lines) - 1, index - 1, -1):
+            other = self.lines[at]
+            if other.reveals:
+                return "A die has been rolled or something hidden shown since: that cannot be taken back."
+            led_on = led_on or other.led_on
+            turns.append(other.side)
+        if len(line.open_sides) > 1 and led_on:
+            return HANDED_OVER  # what others chose since was chosen after that: it could not stand
+        if not set(turns) <= {line.side, *line.open_sides}:  # one sentence: whether it has acted may be its secret
+            return HANDED_OVER
+        return ""
 
     # -- records -------------------------------------------------------------------------------------------------
 
