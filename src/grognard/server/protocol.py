@@ -14,28 +14,17 @@ from weakref import WeakSet
 import httptools
 import msgspec
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
-from uvicorn.protocols.utils import ClientDisconnected
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
-from websockets.protocol import State
-from websockets.server import ServerProtocol
 
-from grognard.server.deflate import SharedDeflateFactory
-from grognard.server.frames import frame_head
-from grognard.server.guard import HEADERS, Bucket
+from grognard.server.guard import HEADERS
 from grognard.server.limits import VOUCH, Door, Limits, Turned
-from grognard.server.live import READY, WRITE
 from grognard.server.proxies import Proxies
-from grognard.server.timed import LINGER_SECONDS, Timed
+from grognard.server.timed import Timed
 from grognard.server.watch.meters import REFUSED
+from grognard.server.websocket import CarefulSocket, Pings
 from grognard.table.wire import Refusal
 
 MOST_PIPELINED = 16
 """Requests of one connection that may wait for the answer to the first."""
-MOST_FRAMES = 200
-"""Pieces that one message may be sent in."""
-PINGS = (20, 2.0)
-"""Pings of one connection: at once, and a second after that."""
 
 
 class CarefulHttp(Timed, HttpToolsProtocol):
@@ -196,95 +185,6 @@ class CarefulHttp(Timed, HttpToolsProtocol):
         self._reader_reads()
 
 
-class CarefulSocket(Timed, WebSocketsSansIOProtocol):
-    """A WebSocket whose peer must read what it is sent and may not flood what it sends."""
-
-    def __init__(self, *given: Any, **more: Any) -> None:
-        super().__init__(*given, **more)
-        self.on_lost: Any = None
-        self._pings = Bucket(*PINGS)
-        self.conn = ServerProtocol(
-            extensions=[SharedDeflateFactory()], max_size=self.limits.message_bytes, logger=self.logger
-        )
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._forget_timers()
-        if self.on_lost is not None:
-            self.on_lost()
-        super().connection_lost(exc)
-
-    def handle_connect(self, event: Any) -> None:
-        super().handle_connect(event)
-        if hasattr(self, "scope"):
-            extensions: Any = self.scope["extensions"]
-            extensions[READY] = self.writable
-            extensions[WRITE] = self.write_text
-
-    def write_text(self, text: bytes) -> None:
-        """Send a whole message, without a copy as a string and without anything that looks at it on the way."""
-        if self.disconnected or self.close_sent or self.conn.state is not State.OPEN:
-            raise RuntimeError("the connection is closed")
-        if self.conn.extensions:
-            self.conn.send_text(text)
-            self.transport.write(b"".join(self.conn.data_to_send()))
-        else:
-            self.transport.write(frame_head(len(text)) + text)
-
-    def handle_ping(self) -> None:
-        """Answer; a peer that pings without end, or does not read the answers, is cut off."""
-        if not self._pings.take("") or not self.writable.is_set():
-            self.transport.abort()
-        else:
-            super().handle_ping()
-
-    def handle_cont(self, event: Frame) -> None:
-        if len(self.frames) >= MOST_FRAMES:
-            self.transport.abort()
-        else:
-            super().handle_cont(event)
-
-    def keepalive_timeout(self) -> None:
-        super().keepalive_timeout()
-        self._close_soon()
-
-    def send_receive_event_to_app(self) -> None:
-        """As uvicorn does it, but what is no text fills nobody's log."""
-        if self.curr_msg_data_type == "text":
-            try:
-                b"".join(self.frames).decode()
-            except UnicodeDecodeError:
-                self.frames = []
-                self.conn.fail(1007, "this is no text")
-                self.handle_parser_exception()
-                return
-        super().send_receive_event_to_app()
-
-    async def run_asgi(self) -> None:
-        """As uvicorn does it, but a peer that leaves before it is let in is no fault of ours."""
-        try:
-            await self.app(self.scope, self.receive, self.send)
-        except ClientDisconnected:
-            pass
-        except BaseException:
-            self.logger.exception("Exception in ASGI application\n")
-            self.send_500_response()
-        else:
-            if not self.handshake_complete:
-                self.send_500_response()
-        if self.close_timer is None:
-            self.transport.close()
-        if not self.disconnected and self._closing is None:
-            self._closing = self.loop.call_later(2 * LINGER_SECONDS, self.transport.abort)
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self._wait_for_reader()
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        self._reader_reads()
-
-
 def extensions_of(connection: CarefulHttp) -> Any:
     return {VOUCH: connection.vouch}
 
@@ -293,5 +193,5 @@ def protocols(limits: Limits, proxies: Proxies) -> tuple[type[CarefulHttp], type
     """The two protocols of one server, which count together who is connected."""
     door = Door(limits.connections, limits.connections_each)
     over_http = type("Http", (CarefulHttp,), {"limits": limits, "proxies": proxies, "door": door})
-    live = type("Socket", (CarefulSocket,), {"limits": limits})
+    live = type("Socket", (CarefulSocket,), {"limits": limits, "pings": Pings(limits.ping_seconds)})
     return over_http, live

@@ -155,8 +155,7 @@ def configured(settings: Settings) -> uvicorn.Config:
         http=over_http,
         ws=live,
         backlog=WAITING,
-        ws_ping_interval=limits.ping_seconds,
-        ws_ping_timeout=limits.ping_seconds,
+        ws_ping_interval=None,  # one timer asks all connections (`websocket.Pings`)
         timeout_keep_alive=round(limits.idle_seconds),
     )
 
