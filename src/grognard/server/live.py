@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
 from contextlib import AsyncExitStack, suppress
 from typing import Any
 
@@ -20,6 +19,7 @@ from grognard.server.guard import Bucket, same_origin
 from grognard.server.house import House
 from grognard.server.http import answer
 from grognard.server.limits import Door, Limits, Turned
+from grognard.server.line import Line
 from grognard.server.messages import Hello, LiveMessage
 from grognard.server.peers.owners import Elsewhere
 from grognard.server.room import Room
@@ -31,10 +31,6 @@ from grognard.table.wire import Notice, Noticed, Pong, Refusal
 MOST_CHARACTERS = 10_000
 BAD_ORIGIN, BAD_HELLO, NO_GAME, TOO_FAST, FULL = 4403, 4400, 4404, 4429, 4503
 UNREADABLE = (msgspec.DecodeError, ValueError, RecursionError)
-READY = "grognard.ready"
-"""The extension by which the protocol says that what was sent before has gone out: an event."""
-WRITE = "grognard.write"
-"""The extension by which the protocol sends a text that is bytes already: a function."""
 TURNED = {
     Turned.EACH: (429, "There are too many live connections from your address: close some of them."),
     Turned.ALL: (503, "The server is full: try again in a moment."),
@@ -110,42 +106,22 @@ async def _welcome(socket: WebSocket, room: Room, hello: Hello, most: int) -> No
 
 async def _deliver(socket: WebSocket, room: Room, guest: Guest) -> None:
     """Send the newest state and what else waits, at the guest's own pace."""
-    line = _Line(socket)
+    line = Line(socket.scope, socket.send)
     with suppress(WebSocketDisconnect, RuntimeError):
         while not guest.leaving:
             await guest.news.wait()
             await line.ready()
             guest.news.clear()
-            await _empty(line, guest.replies)
+            if guest.replies:
+                await _empty(line, guest.replies)
             if (text := room.letter(guest)) is not None:
                 await line.send(text)
-            await _empty(line, guest.pongs)
+            if guest.pongs:
+                await _empty(line, guest.pongs)
         await socket.close(guest.leaving)
 
 
-class _Line:
-    """The way out of a connection: straight to the protocol where that offers it, else through ASGI."""
-
-    def __init__(self, socket: WebSocket) -> None:
-        offered = socket.scope.get("extensions", {})
-        self._socket = socket
-        self._ready: asyncio.Event | None = offered.get(READY)
-        self._write: Callable[[bytes], None] | None = offered.get(WRITE)
-
-    async def ready(self) -> None:
-        """What was sent before has gone out."""
-        if self._ready is not None and not self._ready.is_set():
-            await self._ready.wait()
-
-    async def send(self, text: bytes) -> None:
-        if self._write is None:
-            await self._socket.send_text(text.decode())
-        else:
-            await self.ready()
-            self._write(text)
-
-
-async def _empty(line: _Line, waiting: deque[bytes]) -> None:
+async def _empty(line: Line, waiting: deque[bytes]) -> None:
     while waiting:
         await line.send(waiting.popleft())
 

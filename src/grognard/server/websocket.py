@@ -19,7 +19,7 @@ from websockets.server import ServerProtocol
 from grognard.server.deflate import SharedDeflateFactory
 from grognard.server.frames import EMPTY_PING, ends_whole, frame_head, is_pong, text_of
 from grognard.server.guard import Bucket
-from grognard.server.live import READY, WRITE
+from grognard.server.line import READY, WRITE
 from grognard.server.timed import LINGER_SECONDS, Timed
 
 MOST_FRAMES = 200

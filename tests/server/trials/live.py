@@ -121,6 +121,23 @@ def pong_flood(scene: Scene) -> None:
         assert b'"pong":5' in said
 
 
+@trial("Messages that come byte by byte, several at once, and half before and half after another.")
+def in_pieces(scene: Scene) -> None:
+    with scene.wire() as one:
+        for byte in frame(TEXT, b'{"ping": 1}'):
+            one.sendall(bytes((byte,)))
+            time.sleep(0.01)
+        third = frame(TEXT, b'{"ping": 3}')
+        one.sendall(frame(TEXT, b'{"ping": 2}') + third[:2])
+        time.sleep(0.1)
+        one.sendall(third[2:])
+        one.sendall(frame(TEXT, b'{"ping": 4}'))
+        deadline, said = time.monotonic() + 15, b""
+        while b'"pong":4' not in said and time.monotonic() < deadline:
+            said += one.recv(65536)
+        assert [said.count(b'"pong":%d' % number) for number in (1, 2, 3, 4)] == [1, 1, 1, 1]
+
+
 @trial("A guest that never answers a ping.")
 def no_pong(scene: Scene) -> None:
     with scene.wire() as one:

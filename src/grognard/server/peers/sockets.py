@@ -10,6 +10,7 @@ from starlette.types import Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
+from grognard.server.line import Line
 from grognard.server.peers.relay import CONNECT_SECONDS, Unreached
 
 COME_BACK = 1012
@@ -51,7 +52,8 @@ async def converse(scope: Scope, receive: Receive, send: Send, address: str, hea
     async with other:
         await receive()  # the client's wish to connect
         await send({"type": "websocket.accept"})
-        inward, outward = asyncio.create_task(_inward(receive, other)), asyncio.create_task(_outward(other, send))
+        inward = asyncio.create_task(_inward(receive, other))
+        outward = asyncio.create_task(_outward(other, Line(scope, send), send))
         try:
             await asyncio.wait((inward, outward), return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -74,13 +76,11 @@ async def _inward(receive: Receive, other: ClientConnection) -> None:
         await other.close()
 
 
-async def _outward(other: ClientConnection, send: Send) -> int:
-    """What the table says, until it closes."""
+async def _outward(other: ClientConnection, line: Line, send: Send) -> int:
+    """What the table says, which are texts all of them, until it closes: as bytes, since nobody here reads them."""
     with suppress(ConnectionClosed):
         while True:
-            message = await other.recv()
-            kind = "text" if isinstance(message, str) else "bytes"
-            await send({"type": "websocket.send", kind: message})
+            await line.send(await other.recv(decode=False))
     said = other.close_code or 0
     code = said if said in SAYABLE or 3000 <= said < 5000 else COME_BACK
     await send({"type": "websocket.close", "code": code})
