@@ -9,7 +9,21 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from grognard.cli import audit, battle, facts, lesson, listing, odds, play, replay, rules, scenario, serve, simulate
+from grognard.cli import (
+    audit,
+    battle,
+    drill,
+    facts,
+    lesson,
+    listing,
+    odds,
+    play,
+    replay,
+    rules,
+    scenario,
+    serve,
+    simulate,
+)
 from grognard.cli.admin.app import app as admin
 from grognard.core.errors import GrognardError
 
@@ -62,6 +76,7 @@ app.command("odds")(odds.odds)
 app.command("rules")(rules.rules)
 app.add_typer(scenario.app, name="scenario")
 app.add_typer(lesson.app, name="lesson")
+app.add_typer(drill.app, name="drill")
 app.add_typer(battle.app, name="battle")
 app.add_typer(facts.app, name="facts")
 app.command("audit")(audit.audit)

@@ -11,6 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 from grognard.core.briefing import Briefing
+from grognard.core.drill import Drill, Question, Questions
 from grognard.core.errors import GrognardError, UnknownName
 from grognard.core.facts import Facts, Occasions
 from grognard.core.lesson import Lesson
@@ -23,6 +24,8 @@ from grognard.core.switches import Switch
 
 BATTLE = ".battle.toml"
 """The end of the name of a file that holds a lesson's own battle."""
+QUESTIONS = "questions.toml"
+"""The file of a folder of drills that says what they ask."""
 SECTIONS_OF_LOOK = ("terrain", "marks", "roads", "symbols", "states")
 """What an interface looks for in every `look.toml`, be it empty."""
 
@@ -134,6 +137,32 @@ class Folder:
             raise UnknownName(f"{self.meta.title} has no lesson {key!r}; there are {known}.")
         name = f"lessons/{key}.toml"
         return Source(self._text(name), name).read(Lesson)
+
+    def drill_keys(self) -> tuple[str, ...]:
+        """The drills that ship with it."""
+        folder = self.files.joinpath("drills")
+        if not folder.is_dir():
+            return ()
+        names = (file.name for file in folder.iterdir() if file.name.endswith(".toml") and file.name != QUESTIONS)
+        return tuple(sorted(name.removesuffix(".toml") for name in names))
+
+    def drill(self, key: str) -> Drill:
+        """A drill that ships with it."""
+        if key not in self.drill_keys():
+            known = ", ".join(self.drill_keys()) or "none"
+            raise UnknownName(f"{self.meta.title} has no drill {key!r}; there are {known}.")
+        name = f"drills/{key}.toml"
+        return Source(self._text(name), name).read(Drill)
+
+    @cached_property
+    def questions(self) -> dict[str, Question]:
+        """What its drills ask, by key; nothing where it has no drills."""
+        name = f"drills/{QUESTIONS}"
+        return Source(self._text(name), name).read(Questions).question if self.files.joinpath(name).is_file() else {}
+
+    def drill_game(self, name: str) -> str:
+        """The record of a game that drills are taken from."""
+        return self._text(f"drills/games/{name}.grog")
 
     @cached_property
     def rulebook(self) -> Rulebook:

@@ -89,6 +89,14 @@ class Messages:
         """An action as a sentence: "Zouaves move to 0304, facing north-east"."""
         return self._fill(game, self.template("action", action.verb), _fields(action))
 
+    def begun(self, game: Any, action: Action) -> str:
+        """An action of which the last arguments may be unsaid: what belongs to them is left out."""
+        return self._fill(game, self.template("action", action.verb), _fields(action), open_fields=False)
+
+    def asked(self, game: Any, template: str, action: Action) -> str:
+        """A question about an action, as a sentence."""
+        return self._fill(game, template, _fields(action))
+
     def refusal(self, game: Any, side: int, action: Action, key: str) -> str:
         """Why an action is refused, as a sentence."""
         return self._fill(game, self.template("refusal", key), {**_fields(action), "side": side})
@@ -97,11 +105,13 @@ class Messages:
         """Why a game ended, or another sentence by key."""
         return self._fill(game, self.template("reason", key), dict(data or {}))
 
-    def _fill(self, game: Any, template: str, data: Mapping[str, Any]) -> str:
+    def _fill(self, game: Any, template: str, data: Mapping[str, Any], open_fields: bool = True) -> str:
         words = []
         for part in parse(template):
             if isinstance(part, str):
                 words.append(part)
+            elif not open_fields and part.field not in data and (part.before or part.after):
+                continue
             else:
                 words.append(f"{part.before}{self._read(game, data.get(part.field, '?'), part.reading)}{part.after}")
         return "".join(words)

@@ -68,6 +68,14 @@ from grognard.table.wire.book import (
     BookSwitch,
     BookTable,
 )
+from grognard.table.wire.drill import (
+    DrillChoice,
+    DrillData,
+    DrillInfo,
+    DrillReason,
+    DrillResult,
+    DrillVerdict,
+)
 from grognard.table.wire.play import (
     Blow,
     Callout,
@@ -120,6 +128,12 @@ __all__ = [
     "Dice",
     "Done",
     "Draft",
+    "DrillChoice",
+    "DrillData",
+    "DrillInfo",
+    "DrillReason",
+    "DrillResult",
+    "DrillVerdict",
     "Dropped",
     "FieldKind",
     "ForceData",

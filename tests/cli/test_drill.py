@@ -1,0 +1,40 @@
+"""`grognard drill`: the list, one done in the terminal, and new ones made from a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.shell import grognard as run
+
+
+def test_the_list_names_every_drill() -> None:
+    shown = run("drill", "list", "portable")
+    assert shown.exit_code == 0
+    assert "open-or-cover" in shown.output
+
+
+@pytest.mark.parametrize(("letter", "says", "code"), [("b", "Right.", 0), ("a", "No: it is B.", 1)])
+def test_a_drill_is_answered(letter: str, says: str, code: int) -> None:
+    shown = run("drill", "do", "portable", "open-or-cover", "--answer", letter)
+    assert shown.exit_code == code
+    assert says in shown.output
+    assert "Fire at a target in cover" in shown.output
+
+
+def test_an_answer_that_is_none_is_told() -> None:
+    shown = run("drill", "do", "portable", "open-or-cover", "--answer", "z")
+    assert shown.exit_code != 0
+    assert "no option" in shown.output
+
+
+def test_drills_are_made_from_a_game(tmp_path: Path) -> None:
+    made = run(
+        "drill", "make", "portable", "--battle", "first-steps", "--seed", "4", "--actions", "70", "--count", "3",
+        "--out", str(tmp_path),
+    )  # fmt: skip
+    assert made.exit_code == 0, made.output
+    assert "3 drills" in made.output
+    assert len(list(tmp_path.glob("*.toml"))) == 3
+    assert [file.name for file in tmp_path.glob("games/*")] == ["first-steps-4.grog"]
