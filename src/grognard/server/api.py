@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from grognard.server import books, games, lobby, looks
+from grognard.server import books, drills, games, lobby, looks
 from grognard.server.http import answer
 from grognard.server.watch.figures import CONTENT_TYPE_LATEST, figures, may_read
 from grognard.table.wire import Address, Key, Refusal
@@ -60,6 +60,9 @@ ROUTES = [
     Route("/api/rulesets/{key}/scenarios/check", lobby.check_scenario, methods=["POST"]),
     Route("/api/rulesets/{key}/scenarios/generate", lobby.generate, methods=["POST"]),
     Route("/api/rulesets/{key}/scenarios/{scenario}/board", lobby.board),
+    Route("/api/drills", drills.drills),
+    Route("/api/drills/{key}/{drill}", drills.drill),
+    Route("/api/drills/{key}/{drill}/answer", drills.solve, methods=["POST"]),
     Route("/api/games", games.new_game, methods=["POST"]),
     Route("/api/games/{game}", games.game),
     Route("/api/games/{game}/claim", games.claim, methods=["POST"]),

@@ -21,8 +21,8 @@ async def new_game(request: Request) -> Response:
     wish = await body(request, messages.NewGame, MOST_BYTES)
     if not request.app.state.new_games.take(client_of(request)):
         raise Problem(429, "Too many new games at once: wait a moment.")
-    if sum(choice is not None for choice in (wish.scenario, wish.text, wish.record, wish.lesson)) != 1:
-        raise Problem(400, "Name a scenario or a lesson, or send the text of one, or a record: one of these.")
+    if sum(choice is not None for choice in (wish.scenario, wish.text, wish.record, wish.lesson, wish.drill)) != 1:
+        raise Problem(400, "Name a scenario, a lesson or a drill, or send the text of one, or a record: one of these.")
     house: House = request.app.state.house
     room, made = await house.new_game(wish)
     links = {side: link_of(room, token) for side, token in (made.tokens | made.invitations).items()}

@@ -22,6 +22,7 @@ from grognard.server.errors import Broken, Forbidden
 from grognard.server.lessons import taught
 from grognard.server.messages import NewGame
 from grognard.server.peers.owners import Owners
+from grognard.server.played_on import played_on
 from grognard.server.restore import Unplayable, table_of, words_data
 from grognard.server.room import Room
 from grognard.server.seating import Links, first_seats
@@ -217,6 +218,8 @@ class House:
         self.writer.check_open()
         if wish.lesson is not None:
             wish, material = await self.work(taught, wish)
+        elif wish.drill is not None:
+            wish, material = await self.work(played_on, wish)
         elif wish.scenario is None:
             material = await self.uploads.read(material_of, wish)
         else:

@@ -44,6 +44,8 @@ class NewGame(msgspec.Struct, forbid_unknown_fields=True):
     record: Document | None = None
     lesson: Short | None = None
     """A guided battle of the ruleset, by name: its seats and dice are its own."""
+    drill: Short | None = None
+    """A drill of the ruleset, by name: the game goes on from its position."""
     options: Annotated[dict[Short, Short], Meta(max_length=40)] = {}
     """Optional rules and readings chosen for this game."""
     seats: dict[Short, SeatWish] = {}
@@ -132,6 +134,12 @@ class StandingWish(msgspec.Struct, forbid_unknown_fields=True):
 class OddsWish(msgspec.Struct, forbid_unknown_fields=True):
     action: ActionForm
     side: Small | None = None
+
+
+class DrillWish(msgspec.Struct, forbid_unknown_fields=True):
+    """An answer to a drill."""
+
+    answer: Annotated[str, Meta(pattern=r"^[a-f]$")]
 
 
 class RulesWish(msgspec.Struct, forbid_unknown_fields=True):

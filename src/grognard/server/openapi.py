@@ -16,6 +16,7 @@ Data = dict[str, Any]
 KEY = {"name": "key", "in": "path", "required": True, "schema": {"type": "string"}, "example": "portable"}
 NAME = {"name": "name", "in": "path", "required": True, "schema": {"type": "string"}}
 SCENARIO = {"name": "scenario", "in": "path", "required": True, "schema": {"type": "string"}}
+DRILL = {"name": "drill", "in": "path", "required": True, "schema": {"type": "string"}}
 GAME = {"name": "game", "in": "path", "required": True, "schema": {"type": "string"}}
 NUMBER = {
     "name": "number",
@@ -46,6 +47,11 @@ OPERATIONS: list[tuple[str, str, str, list[Data], Any, Any, tuple[int, ...]]] = 
      (200, 400, 404, 413, 422, 429)),
     ("post", "/api/rulesets/{key}/scenarios/generate", "Make a random scenario.", [KEY], messages.GenerateWish,
      wire.Generated, (200, 400, 404, 413, 422, 429)),
+    ("get", "/api/drills", "All drills.", [], None, list[wire.DrillInfo], (200,)),
+    ("get", "/api/drills/{key}/{drill}", "A drill as it is asked.", [KEY, DRILL], None, wire.DrillData,
+     (200, 404, 422, 429)),
+    ("post", "/api/drills/{key}/{drill}/answer", "Answer a drill.", [KEY, DRILL], messages.DrillWish, wire.DrillVerdict,
+     (200, 400, 404, 413, 422, 429)),
     ("post", "/api/games", "Set up a table.", [], messages.NewGame, wire.Created, (201, 400, 404, 413, 422, 429)),
     ("get", "/api/games/{game}", "A table as this seat sees it.", [GAME], None, wire.GameData, (200, 403, 404, 409)),
     ("post", "/api/games/{game}/claim", "Sit down by an invitation.", [GAME], messages.ClaimWish, wire.Claimed,

@@ -82,7 +82,7 @@ def decode(content: bytes, kind: type[R]) -> R:
 def material_of(wish: NewGame) -> Material:
     """The battle of somebody's own, or the record to go on with, that a wish holds."""
     if wish.record is not None:
-        return _replayed(wish.record)
+        return replayed(wish.record)
     ruleset = get_ruleset(wish.ruleset)
     text = wish.text or ""
     source = ruleset.with_options(Source(text, f"scenario-{text_digest(text)[:6]}.toml"), wish.options)
@@ -119,7 +119,8 @@ def _read(ruleset: AnyRuleset, source: Source) -> Battle:
     return battle
 
 
-def _replayed(text: str) -> Material:
+def replayed(text: str) -> Material:
+    """A record as something to be played on."""
     record = read_record(text)
     if record.changes:
         raise GrognardError("A game whose rules have changed on the way goes on only where it was played.")

@@ -9,6 +9,9 @@ import type {
   Created,
   Done,
   Draft,
+  DrillData,
+  DrillInfo,
+  DrillVerdict,
   GameData,
   Generated,
   Ground,
@@ -79,6 +82,10 @@ export const lobby = {
     json<Checked>("POST", `/api/rulesets/${part(ruleset)}/scenarios/check`, null, { text }),
   generate: (ruleset: string, wish: { seed: number; columns: number; rows: number; units: number }) =>
     json<Generated>("POST", `/api/rulesets/${part(ruleset)}/scenarios/generate`, null, wish),
+  drills: () => json<DrillInfo[]>("GET", "/api/drills"),
+  drill: (ruleset: string, key: string) => json<DrillData>("GET", `/api/drills/${part(ruleset)}/${part(key)}`),
+  answer: (ruleset: string, key: string, answer: string) =>
+    json<DrillVerdict>("POST", `/api/drills/${part(ruleset)}/${part(key)}/answer`, null, { answer }),
   create: (game: NewGame) => json<Created>("POST", "/api/games", null, game),
 };
 

@@ -462,85 +462,44 @@ export interface Generated {
   text: string;
 }
 
-/** A new table: for each side of a person its link, and the secret in it. */
-export interface Created {
-  game: string;
-  links: Record<string, string>;
-  /** Of the founder's own seats. */
-  tokens: Record<string, string>;
-  /** Of all others: each is good for one claim, by whoever comes first. */
-  invitations: Record<string, string>;
-  watch: string;
-  dice: Dice;
+/** A drill in the lobby. */
+export interface DrillInfo {
+  ruleset: string;
+  rules_title: string;
+  key: string;
+  title: string;
+  /** What sort of question it is, in a few words. */
+  asks: string;
+  /** The battle it was taken from. */
+  battle: string;
 }
 
-/** What may be known of a table's dice: the commitment from the first, the secret when the game is over. */
-export interface Dice {
-  kind: "auditable" | "fast" | "scripted";
-  commitment: string;
-  words: Record<string, string>;
-  /** How many rolls had been made when a word was given after the commitment. */
-  heard: Record<string, number>;
-  /** The fingerprints by which the words were bound before any was opened; nothing where words were not sealed. */
-  seals: Record<string, string> | null;
-  secret: string | null;
-}
-
-/** A table as a seat opens it: what does not change, and the push of the moment. */
-export interface GameData {
-  game: string;
-  board: Board;
-  /** The sides that the token holds. */
-  you: string[];
-  /** The sides that the token invites to: they can be claimed with it. */
-  invited: string[];
-  seats: Seat[];
-  dice: Dice;
-  /** Versions of the rules that the game was played under before it went on, or was ended, under newer ones. */
-  earlier: string[];
-  push: Push;
-}
-
-/** A seat at the table and who has it. */
-export interface Seat {
+/** A drill as it is asked: the position as its side knows it, the question and the options. Not the answer. */
+export interface DrillData {
+  ruleset: string;
+  key: string;
+  title: string;
+  kind: "odds" | "legal" | "figure" | "price";
   side: number;
-  kind: "human" | "shared" | "bot";
-  /** Its name; empty where a person sits. */
-  bot: string;
-  here: boolean;
-  /** Whether nobody has sat down there yet. */
-  free: boolean;
+  ask: string;
+  /** The action that it is about, in words; empty where it is about the options themselves. */
+  subject: string;
+  /** The unit that the question is about; below zero where there is none. */
+  unit: number;
+  /** The place that the question is about; below zero where there is none. */
+  place: number;
+  choices: DrillChoice[];
+  board: Board;
+  view: View;
 }
 
-/** Everything a viewer needs to draw the game now. */
-export interface Push {
-  /**
-   * Counts whatever this seat may know, so that it tells nothing of the other side's secret choices; -1 before the game
-   * has begun.
-   */
-  number: number;
-  view: View;
-  decision: Decision | null;
-  can_undo: boolean;
-  /** How many actions this seat knows of: the last step of a replay. */
-  length: number;
-  /** The side that lost on time; -1 if the game was abandoned by agreement. */
-  forfeit: number | null;
-  /** This seat's standing orders. */
-  standing: Record<string, "ask" | "always" | "never" | number>;
-  /** The lines of chat that this seat has not had. */
-  chat: ChatLine[];
-  /** Whether spectators may speak. */
-  open_chat: boolean;
-  seats: Seat[];
-  /** Whether the log is the whole of it, not what is new. */
-  log_reset: boolean;
-  log: LogLine[];
-  clock: Clock | null;
-  /** Whose words for the dice the game waits for; nothing once it has begun. */
-  beginning: Speaker[] | null;
-  /** Where a guided battle stands, for whoever learns. */
-  lesson: Lesson | null;
+/** One option, before anybody knows what the rules say of it. */
+export interface DrillChoice {
+  letter: string;
+  text: string;
+  unit: number;
+  /** Where its letter stands on the map; below zero where it has no place there. */
+  place: number;
 }
 
 /** One side's knowledge of the game at one moment. */
@@ -639,6 +598,149 @@ export interface Goal {
   need?: number;
 }
 
+/** Whether an answer was right, and why. */
+export interface DrillVerdict {
+  is_right: boolean;
+  answer: string;
+  measure: string;
+  want: "most" | "least" | "lawful" | "unlawful";
+  reasons: DrillReason[];
+  note: string;
+  results: DrillResult[];
+  /** The cards of the action that the question was about. */
+  cards: OddsCard[];
+}
+
+/** One sentence of an explanation and the rule it comes from. */
+export interface DrillReason {
+  text: string;
+  rule: string;
+}
+
+/** What the rules say of one option. */
+export interface DrillResult {
+  letter: string;
+  is_right: boolean;
+  /** How likely it is to do what was asked for, in percent; empty where no chance was asked for. */
+  chance: string;
+  refusal: string;
+  /** The rule that forbids it; empty where it is lawful. */
+  rule: string;
+  cards: OddsCard[];
+}
+
+/** What a player sees before a roll. */
+export interface OddsCard {
+  title: string;
+  rule: string;
+  rows: CardRow[];
+  chances: Chance[];
+}
+
+/** One strength on an odds card: whose it is, the printed figure, every modifier, and the total. */
+export interface CardRow {
+  title: string;
+  unit: number;
+  base: number;
+  total: number;
+  modifiers: Modifier[];
+}
+
+/** One line of a finding: what it adds, why and by which rule. */
+export interface Modifier {
+  value: number;
+  why: string;
+  rule: string;
+}
+
+/** What can come of a roll, and how likely it is: numerator and denominator. */
+export interface Chance {
+  outcome: string;
+  text: string;
+  chance: [number, number];
+}
+
+/** A new table: for each side of a person its link, and the secret in it. */
+export interface Created {
+  game: string;
+  links: Record<string, string>;
+  /** Of the founder's own seats. */
+  tokens: Record<string, string>;
+  /** Of all others: each is good for one claim, by whoever comes first. */
+  invitations: Record<string, string>;
+  watch: string;
+  dice: Dice;
+}
+
+/** What may be known of a table's dice: the commitment from the first, the secret when the game is over. */
+export interface Dice {
+  kind: "auditable" | "fast" | "scripted";
+  commitment: string;
+  words: Record<string, string>;
+  /** How many rolls had been made when a word was given after the commitment. */
+  heard: Record<string, number>;
+  /** The fingerprints by which the words were bound before any was opened; nothing where words were not sealed. */
+  seals: Record<string, string> | null;
+  secret: string | null;
+}
+
+/** A table as a seat opens it: what does not change, and the push of the moment. */
+export interface GameData {
+  game: string;
+  board: Board;
+  /** The sides that the token holds. */
+  you: string[];
+  /** The sides that the token invites to: they can be claimed with it. */
+  invited: string[];
+  seats: Seat[];
+  dice: Dice;
+  /** Versions of the rules that the game was played under before it went on, or was ended, under newer ones. */
+  earlier: string[];
+  push: Push;
+}
+
+/** A seat at the table and who has it. */
+export interface Seat {
+  side: number;
+  kind: "human" | "shared" | "bot";
+  /** Its name; empty where a person sits. */
+  bot: string;
+  here: boolean;
+  /** Whether nobody has sat down there yet. */
+  free: boolean;
+}
+
+/** Everything a viewer needs to draw the game now. */
+export interface Push {
+  /**
+   * Counts whatever this seat may know, so that it tells nothing of the other side's secret choices; -1 before the game
+   * has begun.
+   */
+  number: number;
+  view: View;
+  decision: Decision | null;
+  can_undo: boolean;
+  /** How many actions this seat knows of: the last step of a replay. */
+  length: number;
+  /** The side that lost on time; -1 if the game was abandoned by agreement. */
+  forfeit: number | null;
+  /** This seat's standing orders. */
+  standing: Record<string, "ask" | "always" | "never" | number>;
+  /** The lines of chat that this seat has not had. */
+  chat: ChatLine[];
+  /** Whether spectators may speak. */
+  open_chat: boolean;
+  seats: Seat[];
+  /** Whether the log is the whole of it, not what is new. */
+  log_reset: boolean;
+  log: LogLine[];
+  clock: Clock | null;
+  /** Whose words for the dice the game waits for; nothing once it has begun. */
+  beginning: Speaker[] | null;
+  /** Where a guided battle stands, for whoever learns. */
+  lesson: Lesson | null;
+}
+
 /** A side's open choice. */
 export interface Decision {
   side: number;
@@ -717,13 +819,6 @@ export interface LogLine {
   hits?: number[];
   /** The score by side. */
   points?: (number | string)[];
-}
-
-/** One line of a finding: what it adds, why and by which rule. */
-export interface Modifier {
-  value: number;
-  why: string;
-  rule: string;
 }
 
 /** What one space of a line threw, and what came of it. */
@@ -805,30 +900,6 @@ export interface Played {
 /** What was asked is done. */
 export interface Done {
   ok: boolean;
-}
-
-/** What a player sees before a roll. */
-export interface OddsCard {
-  title: string;
-  rule: string;
-  rows: CardRow[];
-  chances: Chance[];
-}
-
-/** One strength on an odds card: whose it is, the printed figure, every modifier, and the total. */
-export interface CardRow {
-  title: string;
-  unit: number;
-  base: number;
-  total: number;
-  modifiers: Modifier[];
-}
-
-/** What can come of a roll, and how likely it is: numerator and denominator. */
-export interface Chance {
-  outcome: string;
-  text: string;
-  chance: [number, number];
 }
 
 /** The game as its side would see it with a sheet that nobody has given yet. */
@@ -921,6 +992,8 @@ export interface NewGame {
   record?: string | null;
   /** A guided battle of the ruleset, by name: its seats and dice are its own. */
   lesson?: string | null;
+  /** A drill of the ruleset, by name: the game goes on from its position. */
+  drill?: string | null;
   /** Optional rules and readings chosen for this game. */
   options?: Record<string, string>;
   seats?: Record<string, SeatWish>;

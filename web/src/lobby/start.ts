@@ -59,6 +59,14 @@ export async function startLesson(ruleset: string, lesson: string, title: string
   go(made, token);
 }
 
+/** Goes on from the position of a drill against a bot. */
+export async function startDrill(ruleset: string, drill: string, title: string): Promise<void> {
+  const made = await lobby.create({ ruleset, drill });
+  const [[side, token] = ["", null]] = Object.entries(made.tokens);
+  remember({ game: made.game, title, ruleset, side, token });
+  go(made, token);
+}
+
 /** To the table; a page that may not store brings its token along. */
 function go(made: Created, token: string | null): void {
   location.assign(token && tokenFor(made.game) !== token ? `/play/${made.game}#${token}` : made.watch);
