@@ -32,9 +32,9 @@ def test_an_answer_that_is_none_is_told() -> None:
 def test_drills_are_made_from_a_game(tmp_path: Path) -> None:
     made = run(
         "drill", "make", "portable", "--battle", "first-steps", "--seed", "4", "--actions", "70", "--count", "3",
-        "--out", str(tmp_path),
+        "--out", str(tmp_path / "made"),
     )  # fmt: skip
     assert made.exit_code == 0, made.output
     assert "3 drills" in made.output
-    assert len(list(tmp_path.glob("*.toml"))) == 3
-    assert [file.name for file in tmp_path.glob("games/*")] == ["first-steps-4.grog"]
+    assert len(list(tmp_path.glob("made/*.toml"))) == 3
+    assert [file.name for file in tmp_path.glob("made/games/*")] == ["first-steps-4.grog"]

@@ -45,7 +45,8 @@ def test_a_game_goes_on_from_a_drill(client: TestClient) -> None:
     assert list(made["tokens"]) == [drill.side]
     headers = {"Authorization": f"Bearer {made['tokens'][drill.side]}"}
     table = client.get(f"/api/games/{made['game']}", headers=headers).json()
-    assert table["push"]["length"] == drill.after
+    assert table["push"]["beginning"] is None
+    assert table["push"]["view"]["turn"] == 5
     assert table["push"]["decision"]["kind"] == "Order"
     number, text = table["push"]["number"], drill.options[1]
     played = client.post(f"/api/games/{made['game']}/actions", json={"number": number, "text": text}, headers=headers)

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import PHONE, Server, open_page
+from tests.web.test_table import AXE
 
 DRILL = "/drill/portable/open-or-cover"
 """Its answer is B."""
@@ -63,3 +64,22 @@ def test_the_letter_on_the_map_answers_and_the_next_drill_is_another(page: Page)
     page.keyboard.press("n")
     page.wait_for_url(lambda url: "/drill/portable/" in url and "open-or-cover" not in url)
     expect(page.locator(".choice").first).to_be_visible()
+
+
+def test_nothing_on_a_drill_bars_anybodys_way(page: Page) -> None:
+    if not AXE.is_file():
+        pytest.skip("axe-core is not installed: run make web")
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.goto(DRILL)
+        page.locator(".choice").first.wait_for()
+        page.add_script_tag(path=str(AXE))
+        assert violations(page) == []
+        page.keyboard.press("a")
+        page.locator("#verdict").wait_for()
+        assert violations(page) == []
+
+
+def violations(page: Page) -> list[str]:
+    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    return [f"{each['id']}: {[node['html'][:90] for node in each['nodes']][:3]}" for each in found["violations"]]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+
 from msgspec.structs import replace
 
 from grognard.core.record import write_record
@@ -18,4 +20,4 @@ def played_on(wish: NewGame) -> tuple[NewGame, Material]:
     journal = position(ruleset, found)
     sides = (side.key for side in journal.scenario.sides)
     seats = {key: SeatWish("human") if key == found.side else SeatWish("bot") for key in sides}
-    return replace(wish, seats=seats), replayed(write_record(journal.record()))
+    return replace(wish, seats=seats, seed=secrets.randbits(31)), replayed(write_record(journal.record()))

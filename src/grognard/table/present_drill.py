@@ -51,8 +51,7 @@ def drill_data(exercise: Exercise, key: str) -> wire.DrillData:
 
 
 def _choices(exercise: Exercise, view: View) -> tuple[wire.DrillChoice, ...]:
-    """The options, each where it can be told apart on the map: at its place, or else where its unit stands. Units of one
-    stack share a hex."""
+    """The options, each where it can be told apart on the map: at its place, or else where its unit stands."""
     actions = [choice.action for choice in exercise.choices]
     stands = {piece.id: piece.place for piece in view.pieces}
     places = [-1 if action is None else action.place for action in actions]
