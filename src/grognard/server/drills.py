@@ -15,7 +15,8 @@ from grognard.core.errors import UnknownName
 from grognard.rulesets import all_rulesets, get_ruleset
 from grognard.server import messages
 from grognard.server.house import House
-from grognard.server.http import answer, body, encoded, take
+from grognard.server.http import answer, body, take
+from grognard.server.packing import Packed, public
 from grognard.table.exercise import Exercise
 from grognard.table.present_drill import drill_data, drill_info, drill_verdict
 
@@ -24,26 +25,27 @@ KEPT = 64
 
 
 async def drills(request: Request) -> Response:
-    return encoded(await _listing(request.app))
+    return public(request, await _listing(request.app))
 
 
-def _listing(app: Starlette) -> Future[bytes]:
+def _listing(app: Starlette) -> Future[Packed]:
     """All drills as they are answered, put together once."""
-    found: Future[bytes] | None = getattr(app.state, "drills", None)
+    found: Future[Packed] | None = getattr(app.state, "drills", None)
     if found is None or (found.done() and found.exception() is not None):
         app.state.drills = asyncio.ensure_future(app.state.house.work(_all))
     return asyncio.shield(app.state.drills)
 
 
-def _all() -> bytes:
+def _all() -> Packed:
     rulesets = all_rulesets().values()
-    return msgspec.json.encode([drill_info(ruleset, key) for ruleset in rulesets for key in ruleset.drill_keys()])
+    told = [drill_info(ruleset, key) for ruleset in rulesets for key in ruleset.drill_keys()]
+    return Packed.of(msgspec.json.encode(told))
 
 
 async def drill(request: Request) -> Response:
     take(request, request.app.state.looks)
     house: House = request.app.state.house
-    return encoded(await house.work(_asked, *_names(request)))
+    return public(request, await house.work(_asked, *_names(request)))
 
 
 async def solve(request: Request) -> Response:
@@ -64,8 +66,8 @@ def _exercise(key: str, drill: str) -> Exercise:
 
 
 @lru_cache(maxsize=KEPT)
-def _asked(key: str, drill: str) -> bytes:
-    return msgspec.json.encode(drill_data(_exercise(key, drill), drill))
+def _asked(key: str, drill: str) -> Packed:
+    return Packed.of(msgspec.json.encode(drill_data(_exercise(key, drill), drill)))
 
 
 def _judged(key: str, drill: str, letter: str) -> msgspec.Struct:
