@@ -181,15 +181,40 @@ class HexGrid:
         masks = [1 << hex]
         edge = 1 << hex
         while len(masks) <= reach:
-            grown = masks[-1]
-            rest = edge
-            while rest:
-                low = rest & -rest
-                grown |= self.adjacent[low.bit_length() - 1]
-                rest ^= low
+            grown = masks[-1] | self.around(edge)
             edge = grown & ~masks[-1]
-            masks.append(grown)
+            masks += [grown] if edge else [grown] * (reach + 1 - len(masks))  # the whole map is in it already
         return tuple(masks)
+
+    @cached_property
+    def _shifts(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """For each direction the differences between the number of a hex and that of its neighbour, one for each kind
+        of row or column, with the mask of the neighbours that lie so."""
+        found: tuple[dict[int, int], ...] = tuple({} for _ in range(6))
+        for hex, six in enumerate(self.neighbours):
+            for shifts, there in zip(found, six, strict=True):
+                if there != NOWHERE:
+                    shifts[there - hex] = shifts.get(there - hex, 0) | 1 << there
+        return tuple(tuple(shifts.items()) for shifts in found)
+
+    def towards(self, mask: int, direction: int) -> int:
+        """The neighbours of all hexes of a mask that lie in a direction."""
+        found = 0
+        for shift, there in self._shifts[direction]:
+            found |= (mask << shift if shift > 0 else mask >> -shift) & there
+        return found
+
+    def around(self, mask: int) -> int:
+        """The neighbours of all hexes of a mask, those that are in it included.
+
+        >>> grid = HexGrid(3, 3)
+        >>> grid.around(0b1) == grid.adjacent[0]
+        True
+        """
+        found = 0
+        for direction in range(6):
+            found |= self.towards(mask, direction)
+        return found
 
     def disc(self, hex: int, radius: int) -> int:
         """The mask of all hexes within a distance, the hex itself included."""
@@ -200,9 +225,10 @@ class HexGrid:
 
     def nearest(self, hex: int, mask: int) -> int:
         """The distance to the nearest hex of a mask that is not empty."""
-        for radius, disc in enumerate(self.discs[hex]):
-            if disc & mask:
-                return radius
+        for discs in (self.near_discs, self.discs):
+            for radius, disc in enumerate(discs[hex]):
+                if disc & mask:
+                    return radius
         raise ValueError("nothing is near to nothing")
 
     def ring(self, hex: int, radius: int) -> int:
@@ -215,12 +241,14 @@ class HexGrid:
         return Rows(self._arcs_of)
 
     def _arcs_of(self, hex: int) -> tuple[int, ...]:
-        arcs = [0] * 6
-        for other in range(self.size):
-            if other != hex:
-                k, _, b = sextant(self.vector(hex, other), self.orientation)
-                arcs[k] |= 1 << other
-                arcs[(k + 1) % 6] |= 1 << other
-                if b == 0:
-                    arcs[(k - 1) % 6] |= 1 << other
-        return tuple(arcs)
+        wedges = [self._wedge(hex, direction) for direction in range(6)]
+        return tuple((wedges[facing] | wedges[facing - 1]) & ~(1 << hex) for facing in range(6))
+
+    def _wedge(self, hex: int, direction: int) -> int:
+        """The hexes that steps in a direction and in the next one clockwise lead to, both limiting rows and the hex
+        itself in: beyond a ragged edge of the map some way leads round."""
+        mask = edge = 1 << hex
+        while edge:
+            edge = self.towards(edge, direction) | self.towards(edge, (direction + 1) % 6)
+            mask |= edge
+        return mask

@@ -19,8 +19,9 @@ def hexes_of(place: Sequence[int], units: Iterable[int]) -> int:
     """
     mask = 0
     for unit in units:
-        if place[unit] >= 0:
-            mask |= 1 << place[unit]
+        hex = place[unit]
+        if hex >= 0:
+            mask |= 1 << hex
     return mask
 
 
@@ -40,5 +41,5 @@ def best_facing(game: AnyGame, unit: int, hex: int) -> int:
     near: int = field.grid.adjacent[hex] & enemy
     if near:
         return max(range(6), key=lambda f: ((field.fronts[hex][f] & near).bit_count(), f == facing))
-    nearest = min(iter_bits(enemy), key=lambda there: int(field.grid.distance(hex, there)))
-    return int(field.grid.bearings(hex, nearest)[0])
+    nearest: int = field.grid.ring(hex, field.grid.nearest(hex, enemy)) & enemy
+    return int(field.grid.bearings(hex, next(iter_bits(nearest)))[0])

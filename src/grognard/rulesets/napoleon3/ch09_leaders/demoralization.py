@@ -40,7 +40,4 @@ def falling_back(game: N3Game, unit: int, mask: int) -> int:
 
 def next_to_enemy(game: N3Game, side: int) -> int:
     """The hexes next to a side's enemies, from which the demoralized keep away [napoleon3 9.4b]."""
-    mask, adjacent = 0, game.scenario.field.grid.adjacent
-    for enemy in iter_bits(game.state.occupied[1 - side]):
-        mask |= adjacent[enemy]
-    return mask
+    return game.scenario.field.grid.around(game.state.occupied[1 - side])
