@@ -16,7 +16,13 @@ WAYS_OUT = st.lists(st.tuples(st.integers(0, SIZE - 1), st.integers(1, 5), st.in
 GRAPHS = st.lists(WAYS_OUT.map(tuple), min_size=SIZE, max_size=SIZE).map(tuple)
 SPARSE = st.one_of(st.just(0), MASKS)
 LIMITS = st.builds(
-    Limits, points=st.integers(0, 14), barred=SPARSE, stops=SPARSE, only_first=SPARSE, tolls=st.integers(0, 3)
+    Limits,
+    points=st.integers(0, 14),
+    barred=SPARSE,
+    stops=SPARSE,
+    only_first=SPARSE,
+    tolls=st.integers(0, 3),
+    not_first=SPARSE,
 )
 
 ROAD: Steps = (((1, 1, 0),), ((0, 1, 0), (2, 1, 0)), ((1, 1, 0), (3, 2, 0)), ((2, 2, 0),))
@@ -33,7 +39,7 @@ def lawful_paths(
         lawful = (
             there not in (START, *path)
             and not limits.barred >> there & 1
-            and not (path and limits.only_first >> there & 1)
+            and not (limits.only_first if path else limits.not_first) >> there & 1
             and spent + price <= limits.points
             and paid + toll <= limits.tolls
         )
@@ -83,7 +89,7 @@ def test_a_hex_for_the_first_step_only() -> None:
 
 
 def test_limits_bar_nothing_and_pay_no_toll_unless_told() -> None:
-    assert Limits(points=5) == (5, 0, 0, 0, 0)
+    assert Limits(points=5) == (5, 0, 0, 0, 0, 0)
     assert find_reach((((1, 1, 1), (2, 1, 0)), (), ()), START, Limits(points=5)).mask == 0b100
 
 

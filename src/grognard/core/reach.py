@@ -28,6 +28,8 @@ class Limits(NamedTuple):
     """Hexes that may be entered only from the starting hex."""
     tolls: int = 0
     """How much toll may be paid in all."""
+    not_first: int = 0
+    """Hexes that may not be entered from the starting hex."""
 
 
 class Reach(NamedTuple):
@@ -60,7 +62,7 @@ def find_reach(steps: Steps, start: int, limits: Limits) -> Reach:
     """
     if not limits.tolls:
         return _find_plainly(steps, start, limits)
-    points, barred, stops, only_first, tolls = limits
+    points, barred, stops, only_first, tolls, not_first = limits
     cost: dict[int, int] = {}
     links: dict[Node, Node] = {}
     ends: dict[int, Node] = {}
@@ -84,7 +86,7 @@ def find_reach(steps: Steps, start: int, limits: Limits) -> Reach:
                 total = spent + price
                 if total > points or paid + toll > tolls or barred >> there & 1 or there == start:
                     continue
-                if here != start and only_first >> there & 1:
+                if (not_first if here == start else only_first) >> there & 1:
                     continue
                 found = (there, paid + toll)
                 if total < best.get(found, points + 1):
@@ -97,7 +99,7 @@ def find_reach(steps: Steps, start: int, limits: Limits) -> Reach:
 def _find_plainly(steps: Steps, start: int, limits: Limits) -> Reach:
     """The same where no toll may be paid, as is usual: hexes themselves are the nodes, and masks, which are dear to
     look into, come last."""
-    points, barred, stops, only_first, _ = limits
+    points, barred, stops, only_first, _, not_first = limits
     cost: dict[int, int] = {}
     links: dict[int, int] = {}
     mask, far = 0, points + 1
@@ -117,7 +119,7 @@ def _find_plainly(steps: Steps, start: int, limits: Limits) -> Reach:
                 total = spent + price
                 if total > points or toll or total >= best.get(there, far) or barred >> there & 1:
                     continue
-                if here != start and only_first >> there & 1:
+                if (not_first if here == start else only_first) >> there & 1:
                     continue
                 best[there] = total
                 links[there] = here

@@ -96,6 +96,7 @@ class Battle(Drill):
             cities=tuple(self._city(text) for text in cities),
             members=troops,
             guns=tuple(tuple(u for u in side if units[u].is_gun) for side in troops),
+            brigades=tuple(tuple(u for u in side if not units[u].is_gun) for side in troops),
             leaders=tuple(tuple(i for i, u in enumerate(units) if u.side == s and not u.is_troops) for s in range(2)),
             steps_for=tuple(u.kind if u.is_troops else "leader" for u in units),
             switches=switches,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from grognard.core.board import Board
+from grognard.core.flood import Footing, lanes_of
 from grognard.core.hexgrid import NOWHERE
 from grognard.core.masks import iter_bits, to_mask
 from grognard.core.reach import Limits, Steps, find_reach
@@ -41,6 +42,11 @@ class Field:
         self.steps: dict[str, Steps] = {
             kind: self._steps(kind) for kind in ("infantry", "cavalry", "artillery", "leader")
         }
+        self.footing = {kind: Footing(lanes_of(steps)) for kind, steps in self.steps.items()}
+        """The steps of each kind that disorganize nobody."""
+        self.riding = Footing(lanes_of(self.steps["cavalry"], tolls=(0, 1)))
+        """The steps of cavalry, into woods too."""
+        self.into_woods = lanes_of(self.steps["cavalry"], tolls=(1,))
         self._marches: dict[int, dict[int, int]] = {}
         self.gunnery = Gunnery(board, units_block_as_terrain)
 
@@ -96,8 +102,11 @@ class Field:
     def entry_price(self, hex: int) -> int:
         """What it costs to come onto the map in a hex: a road that leads in counts, else it is open ground
         [napoleon3 7.4d]."""
-        roads = [kind for pair, kind in self.board.roads.items() if hex in pair]
-        return COST.major if "major" in roads else COST.open
+        return COST.major if self._on_major_road >> hex & 1 else COST.open
+
+    @cached_property
+    def _on_major_road(self) -> int:
+        return to_mask(hex for pair, kind in self.board.roads.items() if kind == "major" for hex in pair)
 
     # -- marches ---------------------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.core.places import hexes_of
 from grognard.rulesets.napoleon3.ch01_03_units.ch01_disorder_losses import disorder_only
 from grognard.rulesets.napoleon3.state import N3Game
 
@@ -9,30 +10,18 @@ from grognard.rulesets.napoleon3.state import N3Game
 def room_for(game: N3Game, unit: int) -> int:
     """The mask of hexes in which a unit would break the stacking limit if it ended there; it may pass
     [napoleon3 3a 3b 3c 3e]."""
-    state, scenario = game.state, game.scenario
+    place, scenario = game.state.place, game.scenario
     facts = scenario.units[unit]
     if not facts.is_troops:
         return 0
-    full = 0
-    guns: dict[int, int] = {}
-    for other in scenario.members[facts.side]:
-        hex = state.place[other]
-        if hex < 0 or other == unit:
-            continue
-        if not scenario.units[other].is_gun:
-            if not facts.is_gun:
-                full |= 1 << hex  # one brigade a hex
-            else:
-                guns[hex] = guns.get(hex, 0) + 10
-        else:
-            guns[hex] = guns.get(hex, 0) + 1
-    for hex, count in guns.items():
-        if facts.is_gun:
-            if count in (2, 11, 12):  # two batteries, or a brigade with its battery
-                full |= 1 << hex
-        elif count >= 2:
-            full |= 1 << hex
-    return full
+    battery, pair = 0, 0
+    for gun in scenario.guns[facts.side]:
+        if place[gun] >= 0 and gun != unit:
+            here = 1 << place[gun]
+            pair |= battery & here
+            battery |= here
+    brigade = hexes_of(place, [other for other in scenario.brigades[facts.side] if other != unit])
+    return pair | (brigade & battery if facts.is_gun else brigade)  # one brigade a hex, two batteries, or one of each
 
 
 def disturb(game: N3Game, friends: list[int]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.core.reach import Steps
+from grognard.core.reach import Limits
 from grognard.rulesets.napoleon3.ch01_03_units.ch01_disorder_losses import lose_step
 from grognard.rulesets.napoleon3.ch01_03_units.ch03_stacking import room_for
 from grognard.rulesets.napoleon3.ch06_zones.zones import uncovered_zone, zone_of
@@ -54,21 +54,11 @@ def withdrawal_hexes(game: N3Game, unit: int) -> int:
     return falling_back(game, unit, mask) if is_demoralized(game, unit) else mask
 
 
-def leave_zone(steps: Steps, hex: int, zone: int, points: int) -> tuple[Steps, int]:
-    """The steps of whoever leaves an enemy zone, none into another zone, and what it costs beside them: half the
-    points [napoleon3 6.1b 6.1c]."""
-    row = tuple(step for step in steps[hex] if not zone >> step[0] & 1)
-    return Overlay(steps, hex, row), points // 2  # type: ignore[return-value]
-
-
-class Overlay:
-    """A table of steps with another row for one hex."""
-
-    def __init__(self, steps: Steps, hex: int, row: tuple[tuple[int, int, int], ...]) -> None:
-        self._steps, self._hex, self._row = steps, hex, row
-
-    def __getitem__(self, hex: int) -> tuple[tuple[int, int, int], ...]:
-        return self._row if hex == self._hex else self._steps[hex]
+def leave_zone(limits: Limits, zone: int) -> tuple[Limits, int]:
+    """The limits of whoever leaves an enemy zone, by no step into another zone, and what it costs beside the way: half
+    the points [napoleon3 6.1b 6.1c]."""
+    price = limits.points // 2
+    return limits._replace(points=limits.points - price, not_first=zone), price
 
 
 def zone_refusal(game: N3Game, unit: int, there: int) -> Refusal | None:

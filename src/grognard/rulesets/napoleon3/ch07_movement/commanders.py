@@ -5,9 +5,10 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.events import LeaderMoved
+from grognard.core.flood import Flood
 from grognard.core.options import Group, Options
 from grognard.core.procedure import Procedure
-from grognard.core.reach import Limits, Reach, find_reach
+from grognard.core.reach import Limits
 from grognard.rulesets.napoleon3.ch07_movement.inertia import is_threatened, roll_inertia
 from grognard.rulesets.napoleon3.ch07_movement.log import CommanderThreatened
 from grognard.rulesets.napoleon3.ch08_command.sovereigns import arrive, is_fixed
@@ -48,12 +49,12 @@ def offer_move(game: N3Game, leader: int) -> None:
         ask_move(game, leader, 2 * facts.movement)
 
 
-def commander_reach(game: N3Game, leader: int, points: int) -> Reach:
+def commander_reach(game: N3Game, leader: int, points: int) -> Flood:
     """Not where an enemy is, nor next to one unless a friend stands there [napoleon3 7.1e 7.2b 7.2d]."""
     state, scenario = game.state, game.scenario
     side, field = scenario.units[leader].side, scenario.field
     barred = state.occupied[1 - side] | (next_to_enemy(game, side) & ~state.occupied[side])
-    return find_reach(field.steps["leader"], state.place[leader], Limits(points, barred=barred))
+    return field.footing["leader"].flood(state.place[leader], Limits(points, barred=barred))
 
 
 def ask_move(game: N3Game, leader: int, points: int) -> None:

@@ -30,23 +30,23 @@ class Way(NamedTuple):
 def ways_to(game: N3Game, unit: int, ways: Ways, end: int) -> list[Way]:
     """The ways to a hex that differ in what comes of them, the cheapest first. Where woods must disorganize cavalry,
     the cheapest is the only one."""
-    plain = as_way(game, unit, ways.path(end), ways.cost(end))
-    if ways.search is None or end == ways.entry or not ways.free.mask >> end & 1:
+    meet, take = meetings(game, 1 - game.scenario.units[unit].side), to_take(game, unit)
+
+    def as_way(path: tuple[int, ...], cost: int) -> Way:
+        """What a path leads to, the first hex of the map included where the unit enters it."""
+        entered = (game.scenario.units[unit].entry, *path) if game.state.place[unit] == OFF_MAP else path
+        mask = to_mask(entered)
+        met = sum([1 << bit for bit, near in enumerate(meet) if near & mask])
+        return Way(path, cost, met, mask & take)
+
+    plain = as_way(ways.path(end), ways.cost(end))
+    if ways.search is None or end == ways.entry or not ways.free >> end & 1:
         return [plain]
-    marks = [*meetings(game, 1 - game.scenario.units[unit].side), *(1 << hex for hex in iter_bits(to_take(game, unit)))]
-    marks = [mark for mark in marks if mark & ways.free.mask]
+    marks = [mark for mark in (*meet, *(1 << hex for hex in iter_bits(take))) if mark & ways.free]
     if not marks:
         return [plain]
-    found = [as_way(game, unit, path, cost + ways.entry_cost) for path, cost in distinct_paths(ways.search, end, marks)]
+    found = [as_way(path, cost + ways.entry_cost) for path, cost in distinct_paths(ways.search, end, marks)]
     return undominated([plain, *sorted(found, key=lambda way: way.cost)])
-
-
-def as_way(game: N3Game, unit: int, path: tuple[int, ...], cost: int) -> Way:
-    """What a path leads to, the first hex of the map included where the unit enters it."""
-    facts = game.scenario.units[unit]
-    mask = to_mask((facts.entry, *path) if game.state.place[unit] == OFF_MAP else path)
-    met = sum(1 << bit for bit, near in enumerate(meetings(game, 1 - facts.side)) if near & mask)
-    return Way(path, cost, met, mask & to_take(game, unit))
 
 
 def to_take(game: N3Game, unit: int) -> int:
@@ -68,7 +68,7 @@ def undominated(ways: list[Way]) -> list[Way]:
 
 def distinct_paths(search: Search, end: int, marks: list[int]) -> list[tuple[tuple[int, ...], int]]:
     """The cheapest path to a hex for every set of marks that a path can touch, with its cost."""
-    steps, start, limits = search
+    steps, start, limits = search.steps, search.start, search.limits
     touch = {hex: sum(1 << bit for bit, mark in enumerate(marks) if mark >> hex & 1) for hex in touched(marks)}
     best = {(start, 0): 0}
     links: dict[tuple[int, int], tuple[int, int]] = {}
@@ -79,7 +79,8 @@ def distinct_paths(search: Search, end: int, marks: list[int]) -> list[tuple[tup
             continue
         for there, price, toll in steps[here]:
             node, total = (there, seen | touch.get(there, 0)), spent + price
-            open_hex = not toll and not limits.barred >> there & 1
+            closed = limits.barred | (0 if spent else limits.not_first)
+            open_hex = not toll and not closed >> there & 1
             if open_hex and total <= limits.points and total < best.get(node, total + 1):
                 best[node], links[node] = total, (here, seen)
                 heappush(waiting, (total, *node))

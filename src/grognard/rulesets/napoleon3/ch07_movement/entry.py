@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from grognard.core.event import Modifier
-from grognard.core.reach import Reach
 from grognard.rulesets.napoleon3.ch01_03_units.ch03_stacking import room_for
 from grognard.rulesets.napoleon3.ch06_zones.zone_movement import enemy_zone, may_enter_zone
 from grognard.rulesets.napoleon3.ch07_movement.movement_points import allowance
@@ -32,7 +31,7 @@ def entering_ways(game: N3Game, unit: int) -> Ways:
     """From beyond the edge: the n-th unit of a column pays the first hex n times [napoleon3 7.4d]."""
     state, scenario = game.state, game.scenario
     facts = scenario.units[unit]
-    nothing = Ways(Reach(0, {}, {}, {}), None, 0)
+    nothing = Ways(0)
     entry = facts.entry
     if entry < 0 or state.occupied[1 - facts.side] >> entry & 1:
         return nothing
@@ -45,8 +44,8 @@ def entering_ways(game: N3Game, unit: int) -> Ways:
     if facts.is_troops and is_demoralized(game, unit) and next_to_enemy(game, facts.side) >> entry & 1:
         return nothing  # [napoleon3 9.4b]
     if zone >> entry & 1:
-        ways = Ways(Reach(0, {}, {}, {}), None, 0, entry_cost=price)
+        ways = nothing
     else:
         ways = search_ways(game, unit, entry, points - price, paid=price)
     here = 1 << entry & ~room_for(game, unit)
-    return Ways(ways.free, ways.rough, ways.mask | here, entry, price, ways.search)
+    return Ways(ways.mask | here, ways.free, entry, price, ways.search)

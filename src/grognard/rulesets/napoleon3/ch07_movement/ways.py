@@ -29,4 +29,4 @@ def withdrawing_ways(game: N3Game, unit: int) -> Ways:
     """A weak unit in an enemy zone steps back one hex for all its points, whatever the ground costs
     [napoleon3 6.1d 9.2d]."""
     mask = withdrawal_hexes(game, unit)
-    return Ways(one_hex(game.state.place[unit], mask), None, mask, entry_cost=allowance(game, unit))
+    return one_hex(mask, cost=allowance(game, unit))

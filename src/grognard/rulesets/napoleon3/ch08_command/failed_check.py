@@ -23,4 +23,4 @@ def leader_ways(game: N3Game, hq: int, failed: bool) -> Ways:
         near &= field.homeward[facts.side][hex]
     elif not zone >> hex & 1:
         near = 0
-    return Ways(one_hex(hex, near), None, near)
+    return one_hex(near)

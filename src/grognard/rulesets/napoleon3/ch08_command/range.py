@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.core.reach import Limits, find_reach
+from grognard.core.reach import Limits
 from grognard.rulesets.napoleon3.ch06_zones.zones import uncovered_zone
 from grognard.rulesets.napoleon3.ch08_command.sovereigns import commander_of
 from grognard.rulesets.napoleon3.state import DIRECT, LIFTED, MARKED, N3Game
@@ -21,8 +21,7 @@ def command_range(game: N3Game, leader: int) -> int:
         return 0
     points = 2 * (facts.movement + (CITY_BONUS if game.scenario.field.cities >> hex & 1 else 0))
     barred = state.occupied[1 - facts.side] | uncovered_zone(game, facts.side)  # [napoleon3 6.1f 7.1e]
-    reach = find_reach(game.scenario.field.steps["leader"], hex, Limits(points, barred=barred))
-    return reach.mask | 1 << hex
+    return game.scenario.field.footing["leader"].flood(hex, Limits(points, barred=barred)).mask | 1 << hex
 
 
 def hq_in_command(game: N3Game, formation: int) -> bool:

@@ -7,6 +7,7 @@ from grognard.core.decision import Decision
 from grognard.core.events import LeaderRelocated
 from grognard.core.masks import iter_bits, to_mask
 from grognard.core.options import Group, Options
+from grognard.core.places import hexes_of
 from grognard.core.procedure import Procedure
 from grognard.rulesets.napoleon3.ch09_leaders.hq_death import kill
 from grognard.rulesets.napoleon3.state import N3Game, enemy_distance
@@ -39,8 +40,8 @@ def alone(game: N3Game, side: int) -> list[int]:
 def meeting(game: N3Game, leader: int) -> int:
     """Where an enemy drives a leader off who is alone: for a commander in chief in the hexes next to him, if he has
     somewhere to go; for a headquarters only in its own, since it may stand in enemy zones [napoleon3 8.3e 8.4b R7]."""
-    hex = game.state.place[leader]
-    if game.scenario.units[leader].kind != "commander" or not refuges(game, leader):
+    hex, facts = game.state.place[leader], game.scenario.units[leader]
+    if facts.kind != "commander" or not game.state.occupied[facts.side]:
         return 1 << hex
     return 1 << hex | game.scenario.field.grid.adjacent[hex]
 
@@ -56,9 +57,8 @@ def refuges(game: N3Game, leader: int) -> int:
     state, scenario, grid = game.state, game.scenario, game.scenario.field.grid
     hex, facts = state.place[leader], scenario.units[leader]
     own = scenario.members[facts.side] if facts.kind == "commander" else scenario.formations[facts.formation].members
-    friends = [state.place[unit] for unit in own if state.place[unit] >= 0]
-    nearest = min((grid.distance(hex, there) for there in friends), default=0)
-    return to_mask(there for there in friends if grid.distance(hex, there) == nearest)
+    friends = hexes_of(state.place, own)
+    return friends & grid.ring(hex, grid.nearest(hex, friends)) if friends else 0
 
 
 class Flight(Procedure, frozen=True):

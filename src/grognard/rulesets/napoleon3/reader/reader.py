@@ -72,6 +72,7 @@ class ScenarioReader(Reader):
             cities=cities,
             members=troops,
             guns=by_side(units, lambda unit: unit.is_gun),
+            brigades=by_side(units, lambda unit: unit.is_troops and not unit.is_gun),
             leaders=by_side(units, lambda unit: not unit.is_troops),
             steps_for=tuple(u.kind if u.is_troops else "leader" for u in units),  # [napoleon3 7.2d 9a]
             switches=data.rules,

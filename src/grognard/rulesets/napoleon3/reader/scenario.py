@@ -45,6 +45,8 @@ class Scenario(DayInfo, frozen=True, kw_only=True):
     cities: tuple[City, ...]
     guns: tuple[tuple[int, ...], ...]
     """For each side its artillery."""
+    brigades: tuple[tuple[int, ...], ...]
+    """For each side its infantry and cavalry."""
     steps_for: tuple[str, ...]
     """For each unit which table of movement costs it uses."""
     switches: Switches

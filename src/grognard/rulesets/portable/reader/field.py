@@ -75,9 +75,9 @@ class Field:
 
     def reach(self, start: int, limits: Limits) -> Reach:
         """Where a move can go within some limits."""
-        points, barred, stops, only_first, tolls = limits
+        points, barred, stops, only_first, tolls, not_first = limits
         near = self.grid.disc(start, points)  # each step costs half a hex at least: what lies farther is no matter
-        limits = Limits(points, barred & near, stops & near, only_first & near, tolls)
+        limits = Limits(points, barred & near, stops & near, only_first & near, tolls, not_first & near)
         key = (start, *limits)
         reach = self._reaches.get(key)
         if reach is None:
