@@ -259,7 +259,7 @@ class Battle(Drill):
         """The fewest movement points with which a unit reaches a hex."""
         from grognard.rulesets.mib.ch06_movement.endings import find_ways
 
-        return find_ways(self.game, self.unit(key)).reach.cost.get(self.grid.parse(hex), 99)
+        return min(find_ways(self.game, self.unit(key)).arrivals(self.grid.parse(hex)).values(), default=99)
 
     def unit(self, key: str) -> int:
         return self.keys[key]

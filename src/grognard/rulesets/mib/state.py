@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from grognard.core.game import Game
+from grognard.core.places import hexes_of
 from grognard.rulesets.mib.provisions.log import PositionTaken
 from grognard.rulesets.mib.reader.scenario import Scenario
 
@@ -155,10 +156,8 @@ def put(game: MibGame, unit: int, hex: int, second: int = -1) -> None:
 
 
 def refresh(game: MibGame, side: int) -> None:
-    state, mask = game.state, 0
-    for unit in game.scenario.troops[side]:
-        if state.place[unit] >= 0:
-            mask |= footprint(game, unit)
+    state, own = game.state, game.scenario.troops[side]
+    mask = hexes_of(state.place, own) | hexes_of(state.second, own)
     one, two = state.occupied
     state.occupied = (mask, two) if side == 0 else (one, mask)
 
@@ -194,11 +193,9 @@ def others_at(game: MibGame, unit: int, hex: int) -> list[int]:
 
 def friends_mask(game: MibGame, unit: int, besides: tuple[int, ...] = ()) -> int:
     """The hexes of a unit's friends that fight, itself and others left out."""
-    state, mask = game.state, 0
-    for other in game.scenario.troops[game.scenario.units[unit].side]:
-        if other != unit and other not in besides and state.place[other] >= 0:
-            mask |= footprint(game, other)
-    return mask
+    own = game.scenario.troops[game.scenario.units[unit].side]
+    others = [other for other in own if other != unit and other not in besides]
+    return hexes_of(game.state.place, others) | hexes_of(game.state.second, others)
 
 
 def in_play(game: MibGame, unit: int) -> bool:

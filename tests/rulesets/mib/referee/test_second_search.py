@@ -98,8 +98,8 @@ def compare(game: MibGame, unit: int) -> int:
     for (hex, _), cost in slow.arrivals(slow.points(hurried=False)).items():
         prices[hex] = min(cost, prices.get(hex, 99))
     if offered:
-        found = find_ways(game, unit).reach.cost
-        assert {hex: found[hex] for hex in prices} == prices, f"{name} at {where(slow.here)}"
+        found = find_ways(game, unit)
+        assert {hex: min(found.arrivals(hex).values()) for hex in prices} == prices, f"{name} at {where(slow.here)}"
         pay(game, unit, slow)
     return len(offered)
 

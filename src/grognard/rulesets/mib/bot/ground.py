@@ -46,6 +46,7 @@ class Ground:
             prize.hex: (prize.points, holder) for prize, holder in zip(scenario.prizes, state.control, strict=True)
         }
         self._danger: dict[int, float] = {}
+        self._foes: dict[int, list[tuple[int, int, int]]] = {}
         self._targets: dict[tuple[int, int], float] = {}
 
     def worth(self, hex: int, facing: int, intent: int) -> float:
@@ -98,13 +99,11 @@ class Ground:
                 factor *= ground_factor(game, there, hex)
             else:
                 factor *= float(game.scenario.charts.strength.factor(field.board.terrain[hex]))
-            for foe in troops_at(game, 1 - self.side, there):
-                if is_cavalry(game, foe) or game.state.status[foe] & (DISORGANIZED | SMASHED):
-                    continue
-                attack += factor * strength(game, foe)
-                guns = max(guns, game.state.guns[foe])
-                if strength(game, foe) > most:
-                    most, rating = strength(game, foe), morale(game, foe)
+            for power, pieces, spirit in self._assailants(there):
+                attack += factor * power
+                guns = max(guns, pieces)
+                if power > most:
+                    most, rating = power, spirit
         if attack < 1:
             return 0.0
         own = float(sum(strength(game, u) for u in (self.unit, *mates)))
@@ -115,6 +114,17 @@ class Ground:
         lost = seen.driven * (blocked + 0.5 * stakes(game, hex, 1 - self.side))
         harm = harm_to(game, [self.unit, *mates], seen.theirs)
         return DANGER * max(0.0, harm - 0.7 * seen.own + lost)
+
+    def _assailants(self, there: int) -> list[tuple[int, int, int]]:
+        """The strength, guns and morale of those in an enemy hex who could attack: infantry in order."""
+        if there not in self._foes:
+            game, upset = self.game, DISORGANIZED | SMASHED
+            self._foes[there] = [
+                (strength(game, foe), game.state.guns[foe], morale(game, foe))
+                for foe in troops_at(game, 1 - self.side, there)
+                if not is_cavalry(game, foe) and not game.state.status[foe] & upset
+            ]
+        return self._foes[there]
 
     def _exits(self, hex: int) -> int:
         """The ways back that no enemy bars [mib 7.2f]."""

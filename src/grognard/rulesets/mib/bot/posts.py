@@ -12,7 +12,7 @@ from grognard.rulesets.mib.bot.tasks import is_shaken
 from grognard.rulesets.mib.ch02_components.values import is_cavalry, morale, strength
 from grognard.rulesets.mib.ch04_actions.actions import may_move
 from grognard.rulesets.mib.ch06_movement.double_time import may_hurry
-from grognard.rulesets.mib.ch06_movement.endings import Endings, endings
+from grognard.rulesets.mib.ch06_movement.endings import Endings, endings, endings_and_beyond
 from grognard.rulesets.mib.ch06_movement.facing import faces_all_round, is_rear
 from grognard.rulesets.mib.ch06_movement.zones import begins_in_zone
 from grognard.rulesets.mib.ch07_combat.attacks import may_attack
@@ -82,11 +82,10 @@ def hostile_endings(game: MibGame, unit: int) -> Ways:
         return ()
     if game.scenario.field.grid.nearest(game.state.place[unit], enemy) > OUT_OF_REACH:
         return ()
-    plain = endings(game, unit)
-    found: Ways = (("engage", plain),)
     if may_hurry(game, unit) and not has(game, unit, BEGAN_ADJACENT) and not is_tired(game, unit):
-        found += (("rush", endings(game, unit, hurried=True).beyond(plain)),)
-    return found
+        plain, far = endings_and_beyond(game, unit)
+        return ("engage", plain), ("rush", far)
+    return (("engage", endings(game, unit)),)
 
 
 def near_targets(game: MibGame, side: int, units: list[int], ways: dict[int, Ways]) -> int:

@@ -180,7 +180,7 @@ def leader_help(game: MibGame, side: int, formation: int, hexes: list[int]) -> i
             continue
         if not in_play(game, leader) or has(game, leader, MOVED_LEADER):
             continue
-        reach = leader_ways(game, leader).reach.mask
+        reach = leader_ways(game, leader).reached
         if any(reach >> hex & 1 for hex in hexes):
             best = facts.bonus
     return best

@@ -20,7 +20,7 @@ from grognard.rulesets.mib.ch02_components.values import is_cavalry, strength
 from grognard.rulesets.mib.ch04_actions.actions import ChooseUnit, OrderUnit, may_move, may_rest, may_turn
 from grognard.rulesets.mib.ch06_movement.costs import is_adjacent_to_enemy
 from grognard.rulesets.mib.ch06_movement.double_time import may_hurry
-from grognard.rulesets.mib.ch06_movement.endings import Endings, endings
+from grognard.rulesets.mib.ch06_movement.endings import Endings, endings, endings_and_beyond
 from grognard.rulesets.mib.ch06_movement.facing import Face
 from grognard.rulesets.mib.ch07_combat.advance import AdvanceUnit
 from grognard.rulesets.mib.ch07_combat.declare import DeclareAttacks
@@ -191,10 +191,9 @@ class Orders:
     def best_move(self, unit: int, ground: Ground, least: float) -> Action | None:
         """The best end of a move, if it is better than staying; in double time at its price [mib 6.12b 6.12c]."""
         game = self.game
-        plain = endings(game, unit)
+        plain, far = endings_and_beyond(game, unit)
         best, most = self._best_end(unit, ground, ("move", "engage"), plain, least)
         if may_hurry(game, unit) and not game.state.fatigue[unit] and not ground.weak:
-            far = endings(game, unit, hurried=True).beyond(plain)
             rushed, _ = self._best_end(unit, ground, ("hurry", "rush"), far, most + haste(game, unit))
             return rushed or best
         return best

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from grognard.core.board import Board
+from grognard.core.flood import Flood
 from grognard.core.hexgrid import NOWHERE
 from grognard.core.masks import iter_bits, to_mask
 from grognard.core.reach import Limits, Steps, find_reach
+from grognard.core.roads import Roads
 from grognard.rulesets.mib.ch06_movement.costs import Edge, edge
 from grognard.rulesets.mib.ch08_heights.slopes import CLOSED, SLOPE_FACTORS
 from grognard.rulesets.mib.reader.charts import Charts
@@ -46,7 +48,8 @@ class Field:
         self.chargeable = tuple(self._chargeable(hex) for hex in size)
         """For each hex the neighbours that cavalry can charge from it [mib 7.13a]."""
         self._marches: dict[int, dict[int, int]] = {}
-        self.searches: dict[object, object] = {}
+        self.roads = {arm: Roads(self.grid, edges) for arm, edges in self.edges.items()}
+        self.searches: dict[object, Flood] = {}
         """Searches for ways that have been made; see ch06_movement.paths."""
 
     # -- ground ------------------------------------------------------------------------------------------------------

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-
 from grognard.core.events import LeaderMoved, LeaderRelocated
 from grognard.core.places import leaders_at
 from grognard.rulesets.mib.ch06_movement.paths import LEADER, Search, Ways, search
@@ -53,7 +51,7 @@ def ride(game: MibGame, leader: int, hex: int) -> None:
     ways, start = leader_ways(game, leader), game.state.place[leader]
     game.state.place[leader] = hex
     game.state.status[leader] |= MOVED_LEADER
-    game.tell(LeaderMoved(rule="2.2.4c", unit=leader, start=start, path=ways.reach.path(hex)))
+    game.tell(LeaderMoved(rule="2.2.4c", unit=leader, start=start, path=ways.found.path(hex)))
 
 
 def leader_ways(game: MibGame, leader: int) -> Ways:
@@ -62,9 +60,8 @@ def leader_ways(game: MibGame, leader: int) -> Ways:
     state, facts = game.state, game.scenario.units[leader]
     zone = zone_of(game, 1 - facts.side) & ~state.occupied[facts.side]
     barred = state.occupied[1 - facts.side]
-    wanted = Search(LEADER, state.place[leader], facts.movement, 0, 0, 0, barred)
-    ways = search(game.scenario.field, wanted)
-    return msgspec.structs.replace(ways, mask=ways.reach.mask & ~zone)
+    found = search(game.scenario.field, Search(LEADER, state.place[leader], facts.movement, 0, 0, barred))
+    return Ways(found, 0, facts.movement, found.mask & ~zone)
 
 
 def movable_leaders(game: MibGame) -> list[int]:

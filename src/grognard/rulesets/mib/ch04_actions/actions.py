@@ -10,7 +10,7 @@ from grognard.rulesets.mib.ch02_components.leaders import leader_ways, movable_l
 from grognard.rulesets.mib.ch02_components.values import source
 from grognard.rulesets.mib.ch04_actions.refusals import order_refusal
 from grognard.rulesets.mib.ch06_movement.double_time import hasten, may_hurry
-from grognard.rulesets.mib.ch06_movement.endings import endings, find_ways
+from grognard.rulesets.mib.ch06_movement.endings import endings_and_beyond, find_ways
 from grognard.rulesets.mib.ch06_movement.facing import turn_in_place
 from grognard.rulesets.mib.ch06_movement.march import march, present
 from grognard.rulesets.mib.ch10_losses.detachments import detach, detachable, may_rejoin, rejoin
@@ -164,10 +164,9 @@ def move_groups(game: MibGame, unit: int) -> list[Group]:
         return []
     groups = []
     if game.state.second[unit] < 0:
-        plain = endings(game, unit)
+        plain, far = endings_and_beyond(game, unit)
         groups += [*grouped("move", unit, plain.quiet), *grouped("engage", unit, plain.hostile)]
         if may_hurry(game, unit):
-            far = endings(game, unit, hurried=True).beyond(plain)
             groups += [*grouped("hurry", unit, far.quiet), *grouped("rush", unit, far.hostile)]
     groups += [Group("line", (unit,), 1 << one, ((two,),)) for one, two in line_moves(game, unit)]
     if may_hasten(game, unit):

@@ -83,7 +83,7 @@ def hex_refusal(game: MibGame, unit: int, action: Action) -> Reason:
         return "disorganized-zone", "9.0d"
     if full_hexes(game, unit) >> hex & 1:
         return "no-room", "6.1a"
-    if not find_ways(game, unit, hurried=action.verb in HURRIED_VERBS or None).reach.mask >> hex & 1:
+    if not find_ways(game, unit, hurried=action.verb in HURRIED_VERBS or None).reached >> hex & 1:
         return "too-far", "6.0a"
     wanted = stack_facing(game, unit, hex)
     if wanted >= 0 and wanted != facing:

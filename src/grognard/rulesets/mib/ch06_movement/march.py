@@ -21,11 +21,11 @@ def march(game: MibGame, unit: int, hex: int, facing: int, hostile: bool, hurrie
     if hurried:
         hurry(game, unit)
     ways, turn = find_ways(game, unit), action_cost(game, TURN)
-    came = ways.arrival(hex, facing, turn)
+    came, cost = ways.arrival(hex, facing, turn)
     start, path = state.place[unit], ways.path(grid.neighbours, hex, came)
     zone = hostile_zone(game, (unit,))
     begin_movement(game, unit)
-    state.spent[unit] += ways.arrivals[hex][came]
+    state.spent[unit] += cost
     state.status[unit] &= ~(READY | RELEASED | STOPPED)
     put(game, unit, hex)
     state.facing[unit] = facing

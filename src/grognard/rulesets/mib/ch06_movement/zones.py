@@ -13,7 +13,6 @@ from grognard.rulesets.mib.state import (
     footprint,
     friends_mask,
     has,
-    in_play,
 )
 
 
@@ -21,15 +20,14 @@ def unit_zone(game: MibGame, unit: int) -> int:
     """Where one unit exerts its zone: cavalry always, infantry while it has guns, in whatever state
     [mib 6.2a 6.2b 7.9b]; cavalry that belongs to a division exerts none [mib 7.14a], nor do massed guns. It reaches
     clear hexes only, over no river, and that of infantry up no slope [mib 6.2d 6.2e 6.2f]."""
-    state, field = game.state, game.scenario.field
-    if not in_play(game, unit) or game.scenario.units[unit].kind == "battery":
+    state, hex = game.state, game.state.place[unit]
+    if hex < 0 or game.scenario.units[unit].kind == "battery":
         return 0
     cavalry = is_cavalry(game, unit)
     if not cavalry and not state.guns[unit]:
         return 0
-    table = field.zones["cavalry" if cavalry else "infantry"]
-    mask = table[state.place[unit]]
-    return mask | table[state.second[unit]] if state.second[unit] >= 0 else mask
+    table = game.scenario.field.zones["cavalry" if cavalry else "infantry"]
+    return table[hex] | table[state.second[unit]] if state.second[unit] >= 0 else table[hex]
 
 
 def zone_of(game: MibGame, side: int, cavalry_only: bool = False) -> int:
@@ -54,25 +52,25 @@ def zone_owners(game: MibGame, side: int, hex: int) -> list[int]:
     return [u for u in game.scenario.troops[side] if is_cavalry(game, u) and unit_zone(game, u) >> hex & 1]
 
 
-def leaving_toll(game: MibGame, unit: int) -> int:
+def leaving_toll(game: MibGame, unit: int, zone: int | None = None) -> int:
     """What it costs more to leave the hex a unit stands in: out of an enemy zone at the start of its movement
-    [mib 6.2j], or on after cavalry that has retreated [mib 7.6f]."""
+    [mib 6.2j], or on after cavalry that has retreated [mib 7.6f]. Whoever knows the zones that bind it gives them."""
     if has(game, unit, RELEASED):
         return action_cost(game, GO_ON)
-    if not game.state.spent[unit] and begins_in_zone(game, unit):
+    if not game.state.spent[unit] and begins_in_zone(game, unit, zone):
         return action_cost(game, LEAVE)
     return 0
 
 
-def begins_in_zone(game: MibGame, unit: int) -> bool:
+def begins_in_zone(game: MibGame, unit: int, zone: int | None = None) -> bool:
     """Whether a unit begins its movement in an enemy zone: as things stand while it has not moved, by then friends may
     have come or gone [mib 6.2c 6.2j]."""
-    return has(game, unit, FROM_ZONE) if has(game, unit, MOBILE) else in_hostile_zone(game, unit)
+    return has(game, unit, FROM_ZONE) if has(game, unit, MOBILE) else in_hostile_zone(game, unit, zone)
 
 
-def in_hostile_zone(game: MibGame, unit: int) -> bool:
+def in_hostile_zone(game: MibGame, unit: int, zone: int | None = None) -> bool:
     """Whether a unit stands in an enemy zone that binds it; friends in the hex end it [mib 6.2c]."""
-    return bool(hostile_zone(game, (unit,)) & footprint(game, unit))
+    return bool((hostile_zone(game, (unit,)) if zone is None else zone) & footprint(game, unit))
 
 
 def stop_in_zone(game: MibGame, unit: int, zone: int) -> None:

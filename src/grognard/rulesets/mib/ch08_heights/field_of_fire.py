@@ -31,9 +31,10 @@ def _is_nullified(game: MibGame, hex: int, enemy: int) -> bool:
 
 def fire_of(game: MibGame, side: int, gone: int = 0) -> int:
     """All fields of fire of a side."""
-    mask = 0
+    state, commands, mask = game.state, game.scenario.field.fire, 0
     for unit in game.scenario.troops[side]:
-        if game.state.guns[unit]:
+        hex = state.place[unit]
+        if hex >= 0 and state.guns[unit] and (commands[hex] or state.second[unit] >= 0):
             mask |= unit_fire(game, unit, gone)
     return mask
 

@@ -24,15 +24,17 @@ from grognard.rulesets.mib.state import (
     STOPPED,
     UNWILLING,
     MibGame,
+    footprint,
     has,
     others_at,
     put,
-    troops_at,
 )
 
 Pair = tuple[int, int]
 Step = tuple[int, int]
 """From one hex into the next."""
+Line = tuple[Pair, int, bool]
+"""Where a line can go, at what price, and whether it comes under fire there."""
 
 
 def may_extend(game: MibGame, unit: int) -> bool:
@@ -50,17 +52,30 @@ def may_extend(game: MibGame, unit: int) -> bool:
 def line_moves(game: MibGame, unit: int, hurried: bool | None = None) -> dict[Pair, int]:
     """The pairs of hexes that a division can form or move its line to now, each with its price; the front lies
     clockwise of the way from the first to the second [mib 16.6b 16.6c 16.6d]."""
-    if not game.scenario.switches.extended_line or (has(game, unit, STOPPED) and not leaving_toll(game, unit)):
-        return {}
+    return _within(game, unit, _lines(game, unit), points_left(game, unit, hurried))
+
+
+def _within(game: MibGame, unit: int, lines: list[Line], points: int) -> dict[Pair, int]:
+    """Those of some lines that so many points allow, to attack where that must be [mib 8.2d]."""
     found: dict[Pair, int] = {}
-    shut, points = forbidden(game, unit), points_left(game, unit, hurried)
+    for pair, price, storms in lines:
+        if price <= points and not (storms and not may_storm(game, unit, pair, points - price)):
+            found.setdefault(pair, price)
+    return found
+
+
+def _lines(game: MibGame, unit: int) -> list[Line]:
+    """The pairs of hexes that a line can go to, be it with points enough: within its orders, and out of fire or not."""
+    if not game.scenario.switches.extended_line or (has(game, unit, STOPPED) and not leaving_toll(game, unit)):
+        return []
+    shut, found, fires = forbidden(game, unit), [], dict[int, int]()
     for pair, price in _candidates(game, unit):
         mask = 1 << pair[0] | 1 << pair[1]
-        if shut & mask or not errand_mask(game, unit, mask) or price > points:
-            continue
-        if is_storm(game, unit, pair) and not may_storm(game, unit, pair, points - price):
-            continue
-        found.setdefault(pair, price)
+        if not shut & mask and errand_mask(game, unit, mask):
+            left = footprint(game, unit) & ~mask
+            if left not in fires:  # what it silences no longer is the same for most pairs
+                fires[left] = fire_against(game, unit, kept=mask)
+            found.append((pair, price, bool(fires[left] & mask)))
     return found
 
 
@@ -133,9 +148,10 @@ def _enter(game: MibGame, unit: int, here: int, there: int) -> int | None:
     if there == NOWHERE:
         return None
     side, arm = game.scenario.units[unit].side, game.scenario.units[unit].arm
-    taken = [other for other in (*troops_at(game, side, there), *troops_at(game, 1 - side, there)) if other != unit]
-    field = game.scenario.field
-    if taken or here == there:
+    field, occupied = game.scenario.field, game.state.occupied
+    if here == there or occupied[1 - side] >> there & 1:
+        return None
+    if occupied[side] >> there & 1 and others_at(game, unit, there):
         return None
     if began_upset(game, unit) and hostile_zone(game, (unit,)) >> there & 1:
         return None
@@ -187,8 +203,9 @@ def may_hasten(game: MibGame, unit: int) -> bool:
     lined = game.state.second[unit] >= 0 or may_extend(game, unit)
     if not game.scenario.switches.extended_line or not lined or not may_hurry(game, unit):
         return False
-    farther = len(line_moves(game, unit, hurried=True)) > len(line_moves(game, unit))
-    return farther or len(closings(game, unit, hurried=True)) > len(closings(game, unit))
+    lines = _lines(game, unit)
+    near, far = (_within(game, unit, lines, points_left(game, unit, pace)) for pace in (None, True))
+    return len(far) > len(near) or len(closings(game, unit, hurried=True)) > len(closings(game, unit))
 
 
 def close_line(game: MibGame, unit: int, hex: int, price: int) -> None:
