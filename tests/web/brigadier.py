@@ -14,7 +14,8 @@ EDGE = 12
 APOTHEM = RADIUS * sqrt(3) / 2
 WHERE = """() => {
   const svg = document.querySelector("svg.pieces"), box = svg.getBoundingClientRect(), seen = svg.viewBox.baseVal;
-  return [box.x, box.y, box.width / seen.width, seen.x, seen.y];
+  const isTurned = document.getElementById("map").dataset.turned !== undefined;
+  return [box.x, box.y, box.width / seen.width, seen.x, seen.y, isTurned];
 }"""
 
 
@@ -62,6 +63,14 @@ class Brigadier:
             return RADIUS * (1 + 1.5 * column), APOTHEM * (1 + 2 * row + is_shifted)
         return APOTHEM * (1 + 2 * column + is_shifted), RADIUS * (1 + 1.5 * row)
 
+    @property
+    def size(self) -> tuple[float, float]:
+        """How large the sheet of hexes is."""
+        columns, rows = self.board["columns"], self.board["rows"]
+        along, across = (columns, rows) if self.board["orientation"] == "flat" else (rows, columns)
+        found = RADIUS * (1.5 * along + 0.5), APOTHEM * (2 * across + (along > 1))
+        return found if self.board["orientation"] == "flat" else found[::-1]
+
     def distance(self, one: int, two: int) -> float:
         (x, y), (u, v) = self.centre(one), self.centre(two)
         return hypot(x - u, y - v)
@@ -76,8 +85,11 @@ class Brigadier:
 
     def spot(self, hex: int) -> tuple[float, float]:
         """Where a hex is on the screen."""
-        left, top, scale, x0, y0 = self.page.evaluate(WHERE)
+        left, top, scale, x0, y0, is_turned = self.page.evaluate(WHERE)
         x, y = self.centre(hex)
+        if is_turned:
+            wide, high = self.size
+            x, y = wide - x, high - y
         return left + (x - x0) * scale, top + (y - y0) * scale
 
     def drag_from_the_middle(self) -> None:

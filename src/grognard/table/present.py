@@ -21,6 +21,7 @@ from grognard.core.ruleset import Ruleset
 from grognard.core.switches import Switch
 from grognard.core.template import parse
 from grognard.table import wire
+from grognard.table.edges import far_sides
 from grognard.table.seats import Seat
 
 AnyGame = Game[Any, Any]
@@ -40,8 +41,8 @@ def board_data(ruleset: AnyRuleset, scenario: Any) -> wire.Board:
         summary=scenario.summary,
         turns=scenario.turns,
         sides=tuple(
-            wire.SideData(side.key, side.name, colour)
-            for side, colour in zip(scenario.sides, colours(scenario), strict=True)
+            wire.SideData(side.key, side.name, colour, far)
+            for side, colour, far in zip(scenario.sides, colours(scenario), far_sides(ruleset, scenario), strict=True)
         ),
         **ground_facts(board),
         numbers=tuple(grid.numbers),

@@ -324,6 +324,8 @@ export interface SideData {
   name: string;
   /** A word or `#rrggbb`; empty where the page may choose. */
   colour: string;
+  /** Whether its units begin above the others: it sits at the far edge of the printed map. */
+  far: boolean;
 }
 
 /** A counter: what to draw and what its card says. Keys are words of the message catalogue. */

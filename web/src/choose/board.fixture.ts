@@ -11,8 +11,8 @@ export const BOARD: HexBoard = {
   summary: "",
   turns: 3,
   sides: [
-    { key: "red", name: "Red", colour: "red" },
-    { key: "blue", name: "Blue", colour: "blue" },
+    { key: "red", name: "Red", colour: "red", far: true },
+    { key: "blue", name: "Blue", colour: "blue", far: false },
   ],
   columns: 3,
   rows: 2,

@@ -29,7 +29,7 @@ export function spots(board: SectorBoard, grid: SectorGrid, pieces: Piece[], due
     }
   for (let place = 0; place < grid.size; place++) {
     const here = pieces.filter((piece) => piece.place === place && !found.has(piece.id));
-    const sides = [...new Set(here.map((piece) => piece.side))].sort((a, b) => b - a);
+    const sides = [...new Set(here.map((piece) => piece.side))].sort((a, b) => (grid.turned ? a - b : b - a));
     const field = fieldOf(board, grid, place);
     sides.forEach((side, n) => {
       const height = field.height / sides.length;

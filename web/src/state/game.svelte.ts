@@ -34,6 +34,7 @@ import { Replay } from "./replay.svelte";
 import { Sealing } from "./sealing.svelte";
 import { Seating } from "./seating.svelte";
 import { settings } from "./settings.svelte";
+import { Turning } from "./turning.svelte";
 import { watch } from "./watching";
 
 /** How long, in milliseconds, an undo waits for an answer that is on its way, and how often it looks. */
@@ -76,7 +77,8 @@ export class GameStore {
   /** The position; while a sheet is being written, with its orders. */
   view = $derived.by<View | null>(() => this.replay.view ?? this.draft.shown?.view ?? this.push?.view ?? null);
   curtain = $derived.by(() => this.seating.curtain);
-  grid = $derived(this.board ? gridOf(this.board) : null);
+  readonly turning = new Turning(this);
+  grid = $derived.by(() => (this.board ? gridOf(this.board, this.turning.turned) : null));
   decision = $derived.by(() => (this.replay.view || this.curtain !== null ? null : this.present));
   private present = $derived.by(() => this.draft.shown?.decision ?? this.push?.decision ?? null);
   canUndo = $derived.by(() => this.draft.orders.length > 0 || (this.push?.can_undo ?? false));

@@ -2,6 +2,8 @@
 
 import type { Pace } from "./pace";
 
+/** Whose side of the board is below: one's own, that of whoever plays at one screen, or as it is printed. */
+export type Turn = "own" | "each" | "printed";
 export type Theme = "auto" | "light" | "dark";
 
 interface Kept {
@@ -13,6 +15,7 @@ interface Kept {
   /** Whether each order asks for the facing it ends with. */
   askFacing: boolean;
   numbers: boolean;
+  turn: Turn;
   textBoard: boolean;
   /** Whether a large map has its small one in the corner. */
   miniMap: boolean;
@@ -42,6 +45,7 @@ const FIRST: Kept = {
   pace: "normal",
   askFacing: false,
   numbers: true,
+  turn: "own",
   textBoard: false,
   miniMap: true,
   // On a small screen it would take the room of the answers: folded until it is opened.

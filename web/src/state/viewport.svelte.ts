@@ -105,6 +105,15 @@ export class Viewport {
     if (dx || dy) this.go({ scale: this.scale, x: this.x + dx, y: this.y + dy }, true);
   }
 
+  /** The board is turned: what is in the middle stays there. */
+  turn(turned: (point: Point) => Point, box: Box): void {
+    const middle = turned(this.toSheet({ x: this.width / 2, y: this.height / 2 }));
+    const { isFitted, scale } = this;
+    this.box = box;
+    if (isFitted) return this.fit(false);
+    this.go({ scale, x: this.width / 2 - middle.x * scale, y: this.height / 2 - middle.y * scale }, false);
+  }
+
   centre(point: Point): void {
     const { scale } = this;
     this.go({ scale, x: this.width / 2 - point.x * scale, y: this.height / 2 - point.y * scale }, false);

@@ -20,6 +20,7 @@ export const KEYS: [keys: string, meaning: string][] = [
   ["+ / −", "zoom in or out"],
   ["Shift + arrows", "move the sheet"],
   ["f", "fit the map to the window"],
+  ["t", "turn the board"],
   ["o", "list of orders"],
   ["l", "log"],
   ["r", "replay; then , and . step, space plays"],
@@ -104,6 +105,9 @@ function handled(table: TableState, event: KeyboardEvent, isOnMap: boolean, isOn
       return true;
     case "f":
       viewport.fit();
+      return true;
+    case "t":
+      store.turning.toggle();
       return true;
     case "n":
       table.coach.next();

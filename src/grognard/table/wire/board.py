@@ -21,6 +21,8 @@ class SideData(msgspec.Struct, frozen=True):
     name: str
     colour: str
     """A word or `#rrggbb`; empty where the page may choose."""
+    far: bool = False
+    """Whether its units begin above the others: it sits at the far edge of the printed map."""
 
 
 class UnitData(msgspec.Struct, frozen=True, omit_defaults=True):
