@@ -130,8 +130,8 @@ def unit_data(unit: Any) -> wire.UnitData:
     return wire.UnitData(unit.key, unit.name, unit.side, getattr(unit, "arm", UNSET))
 
 
-def decision_data(game: AnyGame, decision: Decision) -> wire.Decision:
-    """A side's open choice with its options as groups."""
+def decision_data(game: AnyGame, decision: Decision, guided: bool = False) -> wire.Decision:
+    """A side's open choice with its options as groups. In a lesson nothing is drafted: each order is a step of it."""
     options = game.options(decision.side)
     return wire.Decision(
         side=decision.side,
@@ -139,7 +139,7 @@ def decision_data(game: AnyGame, decision: Decision) -> wire.Decision:
         prompt=game.ruleset.messages.prompt(game, decision),
         rule=decision.rule,
         completes=decision.completes,
-        drafted=decision.drafted,
+        drafted=decision.drafted and not guided,
         standing=decision.standing,
         count=len(options),
         groups=tuple(group_data(group) for group in options.groups if len(group)),

@@ -241,7 +241,7 @@ class Table:
         return wire.Push(
             number=self.number(sides),
             view=game.ruleset.view(game, viewer),
-            decision=decision_data(game, decision) if decision else None,
+            decision=decision_data(game, decision, self.is_guided) if decision else None,
             can_undo=bool(sides) and not self.is_over and self.can_undo(sides),
             length=self.visible_count(sides),
             forfeit=self.forfeit,

@@ -99,6 +99,11 @@ export function pointers(node: HTMLElement, target: PointerTarget): { destroy():
     if ((event as PointerEvent).pointerType !== "mouse") event.preventDefault();
   }
 
+  /** After a tap the browser clicks once more, on whatever has come up under the finger since. */
+  function onTap(event: TouchEvent): void {
+    if (event.cancelable && !(event.target as Element).closest("button, a, input, select, .no-drag")) event.preventDefault();
+  }
+
   function onWheel(event: WheelEvent): void {
     event.preventDefault();
     const unit = event.deltaMode === 1 ? 30 : 1;
@@ -113,6 +118,7 @@ export function pointers(node: HTMLElement, target: PointerTarget): { destroy():
   node.addEventListener("pointerleave", leave);
   node.addEventListener("contextmenu", onMenu);
   node.addEventListener("wheel", onWheel, { passive: false });
+  node.addEventListener("touchend", onTap, { passive: false });
   return {
     destroy() {
       node.removeEventListener("pointerdown", onDown);
@@ -123,6 +129,7 @@ export function pointers(node: HTMLElement, target: PointerTarget): { destroy():
       node.removeEventListener("contextmenu", onMenu);
       window.clearTimeout(hold);
       node.removeEventListener("wheel", onWheel);
+      node.removeEventListener("touchend", onTap);
     },
   };
 }

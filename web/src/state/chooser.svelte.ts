@@ -228,7 +228,8 @@ export class Chooser {
   /** Shows the odds where dice are rolled, asks again where it is dangerous, and else acts at once. */
   async propose(action: Action): Promise<void> {
     const { decision, board, client } = this.store;
-    if (!decision || !board || this.store.busy) return;
+    await this.store.idle(); // the answer to what was done before may come after the question that follows
+    if (!decision || !board || this.store.busy || decision !== this.store.decision) return;
     if (decision.drafted) return this.commit(action);
     try {
       const cards = await client.odds(action, decision.side);

@@ -1,7 +1,10 @@
 /** A lesson as the page follows it: which of its words are read now, and what they point at. */
 
 import type { Action, Callout, Lesson } from "../api/types";
+import type { Chooser } from "./chooser.svelte";
 import type { GameStore } from "./game.svelte";
+import type { March } from "./march.svelte";
+import { type Press, pressFor } from "./press";
 
 const NOWHERE = -1;
 
@@ -10,7 +13,11 @@ export class Coach {
   private read = $state(0);
   private step = "";
 
-  constructor(private readonly store: GameStore) {}
+  constructor(
+    private readonly store: GameStore,
+    private readonly chooser: Chooser,
+    private readonly march: March,
+  ) {}
 
   lesson = $derived.by((): Lesson | null => this.store.push?.lesson ?? null);
   /** Which callout is shown: those before it have been read. */
@@ -19,8 +26,14 @@ export class Coach {
   /** Whether the step is to be done now, all words before it being read. */
   isLast = $derived.by(() => this.at >= (this.lesson?.callouts.length ?? 0) - 1);
   expected = $derived.by((): Action | null => (this.isLast ? (this.lesson?.expected ?? null) : null));
-  /** The place on the map that is pointed at. */
-  place = $derived.by(() => this.placeOf(this.callout?.at ?? ""));
+  /** What to press next to do what is asked for. */
+  press = $derived.by((): Press | null =>
+    this.expected && this.store.decision ? pressFor(this.expected, this.store, this.chooser, this.march) : null,
+  );
+  /** The place on the map that is pointed at: where to press, or else what is spoken of. */
+  place = $derived.by(() => (this.press ? this.press.place : this.placeOf(this.callout?.at ?? "")));
+  /** The unit there that is meant. */
+  unit = $derived.by(() => (this.press ? this.press.unit : this.unitOf(this.callout?.at ?? "")));
   number = $derived.by(() => (this.lesson ? Math.min(this.lesson.step + this.at + 1, this.lesson.steps) : 0));
 
   /** Call whenever a push has come: a new step is read from its first word. */
@@ -45,6 +58,11 @@ export class Coach {
     if (kind === "hex") return board?.numbers.indexOf(what) ?? NOWHERE;
     if (kind === "unit") return view?.pieces.find((piece) => piece.key === what)?.place ?? NOWHERE;
     return NOWHERE;
+  }
+
+  private unitOf(anchor: string): number {
+    const piece = this.store.view?.pieces.find(({ key }) => `unit:${key}` === anchor);
+    return piece?.id ?? NOWHERE;
   }
 }
 

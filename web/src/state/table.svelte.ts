@@ -52,7 +52,7 @@ export class TableState {
     this.choices = new Choices(this.store, this.chooser);
     this.march = new March(this.store, this.chooser);
     this.report = new Report(this.store);
-    this.coach = new Coach(this.store);
+    this.coach = new Coach(this.store, this.chooser, this.march);
   }
 
   /** Call whenever a new decision has come. */

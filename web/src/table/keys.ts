@@ -16,7 +16,7 @@ export const KEYS: [keys: string, meaning: string][] = [
   ["I, C, A …", "choose the units with that letter in the sector"],
   ["b", "battle report; then ← and → turn its pages"],
   ["u", "undo"],
-  ["n", "in a lesson: read on"],
+  ["n", "in a lesson: read on; then go to what is to be pressed"],
   ["+ / −", "zoom in or out"],
   ["Shift + arrows", "move the sheet"],
   ["f", "fit the map to the window"],
@@ -110,7 +110,8 @@ function handled(table: TableState, event: KeyboardEvent, isOnMap: boolean, isOn
       store.turning.toggle();
       return true;
     case "n":
-      table.coach.next();
+      if (table.coach.isLast) toTask(table);
+      else table.coach.next();
       return table.coach.lesson !== null;
     case "l":
       table.panel = "log";
@@ -142,6 +143,17 @@ function handled(table: TableState, event: KeyboardEvent, isOnMap: boolean, isOn
       return true;
     default:
       return false;
+  }
+}
+
+/** To what a lesson wants pressed: the place on the map, or the button. */
+function toTask(table: TableState): void {
+  const { coach } = table;
+  const button = document.querySelector<HTMLElement>("[data-press]");
+  if (button && button.tabIndex >= 0) button.focus();
+  else if (coach.place >= 0) {
+    document.getElementById("map")?.focus({ preventScroll: true });
+    stand(table, coach.place);
   }
 }
 
