@@ -54,7 +54,7 @@ async ([before, patience]) => {{
   }}
 }}
 """
-PATIENCE = 4000
+PATIENCE = 9000
 TRIES = 3
 """How often the same is pressed in vain before the way is taken for closed."""
 
