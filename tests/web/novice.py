@@ -24,7 +24,7 @@ async ([seed, seconds]) => {
     const urgent = ["dialog[open] button.primary", "[data-anchor=confirm]", "[data-anchor=report]", ".sure ~ .seal"];
     for (const selector of urgent)
       if (first(selector).length) return first(selector);
-    const safe = all(".prompt button").filter((button) => button.querySelector(".safe"));
+    const safe = all(".prompt button, .panel button").filter((button) => button.querySelector(".safe"));
     if (safe.length) return safe;
     const undo = (button) => /^Undo/.test(button.innerText);
     const rows = "#orders section[aria-label=Orders] button";
