@@ -11,7 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.web.brigadier import Brigadier
 from tests.web.conftest import PHONE, Server, open_page
-from tests.web.taken_up import AnyGame, taken_up
+from tests.web.player import Player, new_game
+from tests.web.taken_up import AnyGame, link, taken_up
 
 LANDSCAPE = {"width": 844, "height": 390}
 OVERLAP = """() => {
@@ -97,3 +98,17 @@ def test_a_finger_chooses_between_two_units_of_one_hex(
     brigadier.odds.get_by_role("button", name="Confirm").tap()
     expect(brigadier.odds).not_to_be_visible()
     page.context.close()
+
+
+def test_a_key_in_haste_is_asked_for_once_more_and_then_works(page: Page, server: Server) -> None:
+    page.add_init_script("performance.now = () => 5")  # a moment in which everything has just changed
+    game = new_game(server.address, {"red": {"kind": "human"}, "blue": {"kind": "bot", "bot": "random"}}, seed=1)
+    page.goto(link(game))
+    player = Player(page)
+    expect(player.prompt).to_contain_text("declare targets")
+    expect(player.prompt.locator("button.safest")).to_contain_text("safe")
+    page.keyboard.press("e")
+    expect(page.locator(".toast")).to_contain_text("Press e once more if you mean that")
+    expect(player.prompt).to_contain_text("declare targets")
+    page.keyboard.press("e")
+    expect(player.prompt).not_to_contain_text("declare targets")
