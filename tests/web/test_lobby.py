@@ -55,7 +55,7 @@ def titles(page: Page) -> list[str]:
 def test_a_first_look_is_light_and_maps_come_when_they_are_seen(page: Page) -> None:
     wire = Wire(page)
     page.goto("/")
-    expect(page.get_by_role("heading", name="Battles", exact=True)).to_be_visible()
+    expect(page.get_by_role("heading", name="Battles", exact=True)).to_be_visible(timeout=60_000)
     page.wait_for_load_state("networkidle")
     assert sum(wire.bytes.values()) < MOST_BYTES, sorted(wire.bytes.items(), key=lambda each: -each[1])
     assert not any("/board" in url for url in wire.asked)
@@ -75,7 +75,7 @@ def test_a_phone_shows_a_list(browser: Browser, server: Server) -> None:
     page = open_page(browser, server, PHONE, touch=True)
     wire = Wire(page)
     page.goto("/")
-    expect(page.get_by_role("heading", name="Battles", exact=True)).to_be_visible()
+    expect(page.get_by_role("heading", name="Battles", exact=True)).to_be_visible(timeout=60_000)
     page.wait_for_load_state("networkidle")
     height, width = page.evaluate("[document.documentElement.scrollHeight, document.documentElement.scrollWidth]")
     assert height < TALLEST
@@ -94,7 +94,7 @@ def test_a_phone_shows_a_list(browser: Browser, server: Server) -> None:
 def test_battles_are_found_and_sorted_by_keyboard_and_the_address_keeps_it(page: Page) -> None:
     page.goto("/")
     count = page.get_by_role("search").get_by_role("status")
-    expect(count).to_have_text(f"{ALL} battles")
+    expect(count).to_have_text(f"{ALL} battles", timeout=60_000)
     find = page.get_by_role("searchbox")
     find.focus()
     page.keyboard.type("eckmuhl")
@@ -119,7 +119,7 @@ def test_battles_are_chosen_and_sorted_by_their_length(page: Page) -> None:
     battles = [scenario for ruleset in all_rulesets().values() for scenario in ruleset_data(ruleset).scenarios]
     minutes = {each.title: mean(each.facts.minutes) for each in battles if each.facts}
     page.goto("/?sort=length")
-    expect(page.locator("article").first).to_be_visible()
+    expect(page.locator("article").first).to_be_visible(timeout=60_000)
     assert minutes[titles(page)[0]] == min(minutes.values())
     page.get_by_label("Length").select_option("short")
     page.get_by_label("Sort").select_option("name")
@@ -132,7 +132,7 @@ def test_battles_are_chosen_and_sorted_by_their_length(page: Page) -> None:
 def test_the_same_battle_stands_together(page: Page) -> None:
     page.goto("/")
     group = page.get_by_role("region", name="Solferino, 24 June 1859: three ways to fight it")
-    expect(group.locator("article")).to_have_count(3)
+    expect(group.locator("article")).to_have_count(3, timeout=60_000)
     books = group.locator("article .over").all_inner_texts()
     assert len({text.split(" · ")[0] for text in books}) == 3
     assert len(set(group.locator("article .way").all_inner_texts())) == 3, "each says how it differs"

@@ -91,7 +91,7 @@ export function matching(entries: Entry[], wanted: Wanted): Entry[] {
     return (
       words.every((word) => text.includes(word)) &&
       (!wanted.rules || ruleset.key === wanted.rules) &&
-      (!length || (minutes >= length[2] && minutes < length[3])) &&
+      (!length || (minutes > 0 && minutes >= length[2] && minutes < length[3])) &&
       (!wanted.year || (wanted.year === UNDATED ? !yearOf(scenario) : String(yearOf(scenario)) === wanted.year)) &&
       (!wanted.hidden || (wanted.hidden === "open") === !scenario.hides)
     );
