@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from grognard.core.action import NO_UNIT
 from grognard.core.dice import FastDice, ScriptedDice
 from grognard.core.event import Event
+from grognard.core.pointing import Answer, answer
 from grognard.core.procedure import Procedure
 
 
@@ -63,6 +65,24 @@ class Drill:
     def has(self, side: str, text: str) -> bool:
         """Whether a side may do something now, said in full."""
         return self.ruleset.notation(self.scenario).parse(text) in self.game.options(self.names.index(side))
+
+    def pointed(self, side: str, at: str, unit: str = "") -> Answer:
+        """What a side is told that points at a unit or at an empty place, with a unit in hand or none."""
+        number = self.names.index(side)
+        keys = {each.key: index for index, each in enumerate(self.scenario.units)}
+        places = {piece.id: piece.place for piece in self.ruleset.view(self.game, number).pieces}
+        seen = keys.get(at, NO_UNIT)
+        place = places[seen] if seen >= 0 else self.scenario.board.grid.parse(at)
+        found = answer(self.game, number, keys[unit] if unit else NO_UNIT, place, seen)
+        assert found is not None, "nothing was meant"
+        assert len(found.sentence) > 10
+        return found
+
+    def why_not(self, side: str, at: str, unit: str = "") -> str:
+        """The rule that stands in the way of what was meant."""
+        found = self.pointed(side, at, unit)
+        assert not found.lawful, found.sentence
+        return found.rule
 
     def waits_for(self, side: str) -> str:
         """The kind of decision a side has open, or nothing."""

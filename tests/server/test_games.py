@@ -164,6 +164,15 @@ def test_the_table_says_why_an_action_is_not_lawful(client: TestClient) -> None:
     assert not game.red.post("/why", {"action": AIM}).json()["lawful"]
 
 
+def test_pointing_is_answered_for_what_is_meant(client: TestClient) -> None:
+    game = new_game(client)
+    found = game.red.post("/why", {"place": AIM[2], "unit": None, "at": 1}).json()
+    assert found["lawful"] or found["rule"]
+    for wrong in ({}, {"place": -1}, {"place": 9999}, {"place": 0, "unit": 9999}, {"place": 0, "at": 9999}):
+        assert game.red.post("/why", wrong).status_code == 400
+    assert game.watcher.post("/why", {"place": 0}).status_code == 403
+
+
 def test_a_refusal_names_the_rule(client: TestClient) -> None:
     game = new_game(client)
     answer = game.red.send(["aim", 0, 9, [3]])

@@ -31,6 +31,13 @@ class Decision(msgspec.Struct, frozen=True, gc=False, tag=True):
     passes: ClassVar[str] = ""
     """The verb by which nothing is done and nothing risked, where there is one: hold fire, stay, end."""
 
+    picks: ClassVar[str] = ""
+    """The verb by which a unit is chosen by pointing at it, where this is about choosing one."""
+    goes: ClassVar[str] = ""
+    """The verb by which a unit goes to the place it is pointed to, lawful at the moment or not."""
+    strikes: ClassVar[tuple[str, ...]] = ()
+    """The verbs by which a unit goes for enemies that are pointed at, lawful at the moment or not."""
+
     def options(self, game: Any) -> Options:
         """All legal actions, lazily."""
         raise NotImplementedError(f"{type(self).__name__} does not define options()")
@@ -42,6 +49,14 @@ class Decision(msgspec.Struct, frozen=True, gc=False, tag=True):
     def refusal(self, game: Any, action: Action) -> tuple[str, str]:
         """Why an action is not legal: a message key and the rule broken."""
         return "not-offered", self.rule
+
+    def striking(self, game: Any, unit: int, place: int) -> tuple[str, ...]:
+        """The verbs by which a unit would go for enemies in a place, the likeliest first."""
+        return self.strikes
+
+    def could(self, game: Any, action: Action) -> bool:
+        """Whether an action that is no option of this decision can come of one: fire, once the unit is chosen."""
+        return False
 
     def accept(self, game: Any) -> Action:
         """The answer of a standing order that says always."""

@@ -29,6 +29,8 @@ RARELY = 0.1
 """How often something is asked whose answer is most likely another's."""
 OPTIONS_ASKED = 6
 """Lawful actions that are weighed at one stop."""
+POINTED_ASKED = 6
+"""Clicks on the map at one stop."""
 STRANGE_ASKED = 8
 """Actions that are weighed though they may be no option."""
 
@@ -73,6 +75,8 @@ def _of_a_seat(table: Table, side: int, random: Random) -> Questions:
             found[f"draft of {said}"] = partial(_draft, side=side, action=action)
         short = _short(table, action)
         found[f"read {short!r}"] = partial(_read, side=side, text=short)
+    for unit, place, at in _pointing(table, side, random):
+        found[f"point {unit} at {place} and {at}"] = partial(asked.pointed, side=side, unit=unit, place=place, at=at)
     for action in _strange(table, side, random):
         said = _said(action)
         found[f"why {said}"] = partial(asked.why, side=side, action=action)
@@ -80,6 +84,17 @@ def _of_a_seat(table: Table, side: int, random: Random) -> Questions:
             found[f"odds of {said}"] = partial(asked.odds, side=side, action=action)
             found[f"draft of {said}"] = partial(_draft, side=side, action=action)
     return found
+
+
+def _pointing(table: Table, side: int, random: Random) -> Iterator[tuple[int, int, int]]:
+    """Clicks: with a unit in hand or none, on a place, and on a unit of those that are seen, or any other."""
+    pieces = table.game.ruleset.view(table.game, side).pieces
+    units, places = len(table.journal.scenario.units), table.journal.scenario.board.grid.size
+    for _ in range(POINTED_ASKED):
+        at = random.choice(pieces) if pieces and random.random() < 0.7 else None
+        place = at.place if at and at.place >= 0 else random.randrange(places)
+        unit = random.choice((NO_UNIT, random.randrange(units), *(piece.id for piece in pieces if piece.side == side)))
+        yield unit, place, at.id if at else random.choice((NO_UNIT, random.randrange(units)))
 
 
 def _said(action: Action) -> str:

@@ -6,7 +6,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from grognard.core.action import Action
+from grognard.core.action import NO_UNIT, Action
 from grognard.server import messages
 from grognard.server.as_played import AsPlayed, disputed, earlier
 from grognard.server.house import Disputed, House
@@ -31,19 +31,36 @@ async def odds(request: Request) -> Response:
 
 
 async def why(request: Request) -> Response:
-    """Whether an action may be chosen, and which rule stands in its way if not."""
-    return answer(asked.why(*await _weighed(request)))
+    """Whether an action may be chosen, and which rule stands in its way if not; or the same for what was meant by
+    pointing at a place."""
+    take(request, request.app.state.looks)
+    wish = await body(request, messages.WhyWish)
+    table, side = await _seated(request, wish.side)
+    if wish.action is not None:
+        return answer(asked.why(table, side, Action(*wish.action)))
+    if wish.place is None or not 0 <= wish.place < table.journal.scenario.board.grid.size:
+        raise Problem(400, "Say which action, or which place of the map.")
+    unit, at = (NO_UNIT if each is None else each for each in (wish.unit, wish.at))
+    if max(unit, at) >= len(table.journal.scenario.units):
+        raise Problem(400, "There is no such unit.")
+    return answer(asked.pointed(table, side, unit, wish.place, at))
 
 
 async def _weighed(request: Request) -> tuple[Table, int, Action]:
     """An action that somebody thinks about."""
     take(request, request.app.state.looks)
     wish = await body(request, messages.OddsWish)
+    table, side = await _seated(request, wish.side)
+    return table, side, Action(*wish.action)
+
+
+async def _seated(request: Request, wished: int | None) -> tuple[Table, int]:
+    """The sender's table, and the side for which it is asked."""
     room, sides = await room_of(request)
-    side = room.table.viewer(sides) if wish.side is None else wish.side
+    side = room.table.viewer(sides) if wished is None else wished
     if side not in sides:
         raise Problem(403, "Only whoever has to choose sees what comes of it.")
-    return room.table, side, Action(*wish.action)
+    return room.table, side
 
 
 async def draft(request: Request) -> Response:

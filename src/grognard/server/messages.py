@@ -142,6 +142,17 @@ class DrillWish(msgspec.Struct, forbid_unknown_fields=True):
     answer: Annotated[str, Meta(pattern=r"^[a-f]$")]
 
 
+class WhyWish(msgspec.Struct, forbid_unknown_fields=True):
+    """An action that somebody thinks about; or what somebody points at, with a unit in hand or none."""
+
+    action: ActionForm | None = None
+    side: Small | None = None
+    unit: Small | None = None
+    place: Small | None = None
+    at: Small | None = None
+    """The unit that is pointed at, of those that are seen in the place."""
+
+
 class RulesWish(msgspec.Struct, forbid_unknown_fields=True):
     """How a game goes on that newer rules do not replay: under them, or not at all."""
 

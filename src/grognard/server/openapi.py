@@ -80,7 +80,7 @@ OPERATIONS: list[tuple[str, str, str, list[Data], Any, Any, tuple[int, ...]]] = 
      (200, 400, 403, 404, 413, 422, 429)),
     ("post", "/api/games/{game}/draft", "A sheet tried out.", [GAME], messages.DraftWish, wire.Draft,
      (200, 400, 403, 404, 409, 413, 422, 429)),
-    ("post", "/api/games/{game}/why", "Why an action is not lawful.", [GAME], messages.OddsWish, wire.Why,
+    ("post", "/api/games/{game}/why", "Why a thing cannot be done.", [GAME], messages.WhyWish, wire.Why,
      (200, 400, 403, 404, 413, 429)),
     ("get", "/api/games/{game}/push", "What a live connection would be told now.", [GAME, SINCE, CHAT], None, wire.Push,
      (200, 400, 403, 404, 429)),

@@ -6,6 +6,7 @@ from random import Random
 
 from grognard.core.action import Action
 from grognard.core.masks import iter_bits
+from grognard.core.pointing import answer
 from grognard.table import wire
 from grognard.table.present import odds_data
 from grognard.table.table import Sides, Table
@@ -26,6 +27,12 @@ def why(table: Table, side: int, action: Action) -> wire.Why:
         return wire.Why(True, "", "")
     refusal = game.refusal(side, action)
     return wire.Why(False, refusal.message, refusal.rule or "")
+
+
+def pointed(table: Table, side: int, unit: int, place: int, at: int) -> wire.Why:
+    """What stands in the way of whatever a side means that points at a place, or what it could do there."""
+    found = answer(table.game, side, unit, place, at)
+    return wire.Why(False, "", "") if found is None else wire.Why(found.lawful, found.sentence, found.rule)
 
 
 def overlays(table: Table, sides: Sides, unit: int) -> tuple[wire.Overlay, ...]:

@@ -74,8 +74,12 @@ CASES: dict[str, list[Case]] = {
         Case("allied direct c", "8.2d", (*LOST, "allied commander nap 0307 inertia=4", "allied i infantry c 0201 e")),
     ],
     # the steps of an activation
-    "not-yet": [Case("allied attack a 0302", "5b"), Case("allied end", "5b", GUNS)],
-    "too-late": [Case("allied barrage a 0302 e b", "5b"), Case("allied end", "5b", MET, ATTACKING)],
+    "not-yet": [Case("allied end", "5b", GUNS)],
+    "too-late": [Case("allied end", "5b", MET, ATTACKING)],
+    "attack-after-moves": [Case("allied attack a 0302", "4Cf"), Case("allied attack a 0302", "4Cf", plays=MOVING)],
+    "barrage-is-over": [Case("allied barrage a 0302 e b", "4Cf")],
+    "nothing-to-fire-at": [Case("allied barrage g", "10.2-range-a", GUNS)],
+    "nobody-in-front": [Case("allied attack c", "11b", (*MET, "allied i infantry c 0507 e"), ATTACKING)],
     "fire-or-cease": [Case("allied move g 0305 e", "5b", GUNS)],
     "declare-first": [Case("allied move a 0306 e", "5b", MET, ATTACKING)],
     "not-your-unit": [

@@ -55,14 +55,15 @@ CASES: dict[str, list[Case]] = {
     # selecting units
     "select-first": [
         Case("red end", "turn.5", extra=ONE_ONLY), Case("red activate a", "turn.5", extra=ONE_ONLY),
-        Case("red fire a 0301 n", "turn.5", extra=ONE_ONLY),
     ],
+    "could-if-selected": [Case("red fire a 0301 n", "turn.5", extra=ONE_ONLY)],
     "selected-already": [
         Case("red select a", "turn.5", (*A, "red rifles c 0404 n"), "red select a", extra={"activations": 2}),
     ],
     "not-selected": [Case("red activate idle", "turn.5", plays="red select a", extra=ONE_ONLY)],
     # choosing a unit
-    "activate-first": [Case("red fire a 0301 n", "turn.5"), Case("red hold", "turn.5")],
+    "activate-first": [Case("red move a 0304 n", "turn.5"), Case("red hold", "turn.5")],
+    "could-if-activated": [Case("red fire a 0301 n", "turn.5")],
     "not-your-unit": [Case("red activate b", "turn.5"), Case("red activate", "turn.5"),
                       Case("red select b", "turn.5", extra=ONE_ONLY), Case("red select", "turn.5", extra=ONE_ONLY)],
     "destroyed": [Case("blue activate b", "turn.5", plays=f"6, 10, {ACTIVE}, red fire a 0301 n, red end")],

@@ -104,6 +104,9 @@ export class GameClient {
   history = (number: number) => json<History>("GET", `${this.path}/history/${number}`, this.token);
   odds = (action: Action, side: number) => json<OddsCard[]>("POST", `${this.path}/odds`, this.token, { action, side });
   overlays = (unit: number) => json<Overlay[]>("GET", `${this.path}/overlays?unit=${unit}`, this.token);
+  /** Why what is meant by pointing at a place cannot be done, or what can: with a unit in hand or none, and at a unit or none. */
+  pointed = (side: number, place: number, unit: number | null, at: number | null) =>
+    json<Why>("POST", `${this.path}/why`, this.token, { side, place, unit, at });
   why = (action: Action, side: number) => json<Why>("POST", `${this.path}/why`, this.token, { action, side });
   /** What a live connection would be told now: the log after a push, and the chat from a line on. */
   push = (since: number, chat: number) =>

@@ -921,6 +921,7 @@ export interface Dropped {
 /** Whether an action may be chosen now, and what stands in its way if not. */
 export interface Why {
   lawful: boolean;
+  /** Of what was pointed at also what can be done there; empty where nothing was meant by it. */
   reason: string;
   rule: string;
 }

@@ -1,24 +1,11 @@
-/** What a player meant by a click that is not lawful: the order to ask the table about. */
+/** Which unit of a stack a player means who points at its place; what is meant to be done the table knows. */
 
-import type { Action, Group, Piece } from "../api/types";
-import { NONE } from "./options";
+import type { Piece } from "../api/types";
 
-export function attempted(
-  groups: Group[],
-  unit: number | null,
-  hex: number,
-  here: Piece[],
-  side: number,
-): Action | null {
-  // Of a stack the top one is meant.
-  const own = here.findLast((piece) => piece.side === side);
-  if (unit === null) {
-    const choosing = groups.find((group) => group.places === null && group.units.length);
-    return own && choosing ? [choosing.verb, own.id, NONE, []] : null;
-  }
-  if (here.some((piece) => piece.id === unit)) return null;
-  const isEnemy = here.some((piece) => piece.side !== side);
-  const aimed = groups.filter((group) => group.places !== null && group.units.includes(unit));
-  const group = isEnemy ? aimed[aimed.length - 1] : aimed[0];
-  return group ? [group.verb, unit, hex, []] : null;
+export function pointedAt(here: Piece[], unit: number | null, side: number): number | null {
+  // Whoever points at the place of the unit in hand means that unit.
+  if (unit !== null && here.some((piece) => piece.id === unit)) return unit;
+  // An enemy is meant before a friend; of a stack the top one.
+  const enemy = here.findLast((piece) => piece.side !== side);
+  return (enemy ?? here[here.length - 1])?.id ?? null;
 }

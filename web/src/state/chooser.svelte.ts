@@ -1,8 +1,8 @@
 /** Giving an order: unit, hex, verb, facing, one after the other, until one legal option is left. */
 
 import type { Action, OddsCard } from "../api/types";
-import { differInFacing, facing, isFacingPlain, nextFacing, preferredFacing } from "../choose/facing";
-import { attempted } from "../choose/attempt";
+import { differInFacing, isFacingPlain, nextFacing, preferredFacing } from "../choose/facing";
+import { pointedAt } from "../choose/attempt";
 import {
   agreeing,
   type Choice,
@@ -147,14 +147,14 @@ export class Chooser {
     void this.whyNot(hex);
   }
 
-  /** Asks the table why a click means nothing lawful, and shows its answer. */
+  /** Asks the table about a click that means nothing lawful, and shows its answer. */
   private async whyNot(hex: number): Promise<void> {
-    const { decision, board, grid } = this.store;
-    if (!decision || !board || !grid) return;
-    const action = attempted(this.groups, this.choice.unit, hex, this.store.stacks.get(hex) ?? [], decision.side);
-    if (!action) return;
-    const start = this.store.pieces.get(action[1])?.place ?? hex;
-    await this.store.whyNot(facing(action, board.verbs, grid.bearing(start, hex)), decision.side);
+    const { decision, stacks } = this.store;
+    if (!decision) return;
+    const { unit } = this.choice;
+    const at = pointedAt(stacks.get(hex) ?? [], unit, decision.side);
+    if (at !== null && at === unit) return;
+    await this.store.pointed(decision.side, hex, unit, at);
   }
 
   /** A click on another unit of one's own while an order is half given: take it back and begin anew. */

@@ -312,6 +312,16 @@ export class GameStore {
     }
   }
 
+  /** Asks the table about whatever is meant by pointing at a place, and shows its answer. */
+  async pointed(side: number, place: number, unit: number | null, at: number | null): Promise<void> {
+    try {
+      const { lawful, reason, rule } = await this.client.pointed(side, place, unit, at);
+      if (reason) notices.add(lawful ? `${reason}: choose it to do so.` : reason, lawful ? "info" : "refused", rule);
+    } catch (error) {
+      await this.explain(error);
+    }
+  }
+
   /** Asks the table why an action is not lawful, and shows its answer. */
   async whyNot(action: Action, side: number): Promise<void> {
     try {

@@ -129,6 +129,7 @@ class WriteOrders(Decision, frozen=True):
 
     rule = "orders.1"
     drafted = True
+    goes, strikes = "order", ("order",)
 
     def options(self, game: CommandersGame) -> Options:
         groups = []
@@ -210,6 +211,8 @@ def order_refusal(game: CommandersGame, side: int, action: Action) -> Refusal:
     kind, sector = game.scenario.units[action.unit].kind, game.state.place[action.unit]
     if action.place == enemy_reserve(side):
         return "enemy-reserve", "move.5"
+    if action.place < 0:  # only the unit was pointed at
+        return "all-ordered", "orders.2"
     paths = paths_from(side, kind, sector)
     if action.place not in paths:
         return "not-that-way", "orders.10"

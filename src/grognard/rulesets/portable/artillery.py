@@ -159,6 +159,7 @@ class AimGuns(Decision, frozen=True):
     guns: tuple[int, ...]
     rule = "turn.1"
     passes = "hold"
+    strikes = ("aim",)
 
     def options(self, game: PortableGame) -> Options:
         groups: list[Group] = []

@@ -6,28 +6,27 @@ from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.hexgrid import NOWHERE
 from grognard.core.options import Group, Options
+from grognard.core.pointing import offered
 from grognard.core.procedure import Procedure
 from grognard.rulesets.portable.close.duels import CloseCombats
-from grognard.rulesets.portable.close.engagement import engage, engage_groups, engage_refusal
+from grognard.rulesets.portable.close.engagement import engage, engage_groups
 from grognard.rulesets.portable.events import ActivationsEnded, ActivationsThrown, UnitsSelected
 from grognard.rulesets.portable.facing import fire_groups
-from grognard.rulesets.portable.fire import can_ever_fire, fire, fire_refusal, targets
+from grognard.rulesets.portable.fire import can_ever_fire, fire, targets
 from grognard.rulesets.portable.move import (
     can_change_seat,
     can_move,
-    cannot_move,
     change_seat,
     find_reach,
     move,
     move_groups,
-    place_refusal,
     plunge,
-    seat_refusal,
 )
 from grognard.rulesets.portable.special_pin import unpin
 from grognard.rulesets.portable.special_terrain import FORDING_TURNS, attackable
-from grognard.rulesets.portable.state import ACTIVATED, FIRED, ON_FOOT, PINNED, SELECTED, PortableGame, Refusal
+from grognard.rulesets.portable.state import ACTIVATED, FIRED, ON_FOOT, PINNED, SELECTED, PortableGame
 from grognard.rulesets.portable.turn_cavalry import SettleCavalry, bound_cavalry
+from grognard.rulesets.portable.turn_refusals import STRIKES, order_refusal, striking, unit_refusal
 
 
 class SideTurn(Procedure, frozen=True):
@@ -124,6 +123,7 @@ class Select(Decision, frozen=True):
     most: int
     rule = "turn.5"
     passes = "done"
+    picks, strikes = "select", STRIKES
 
     def options(self, game: PortableGame) -> Options:
         return Options([Group("select", selectable_units(game, self.side)), Group("done")])
@@ -139,23 +139,24 @@ class Select(Decision, frozen=True):
             game.tell(ActivationsEnded(rule="turn.4", side=self.side, unused=self.most))
         game.proceed()
 
+    def striking(self, game: PortableGame, unit: int, place: int) -> tuple[str, ...]:
+        return striking(game, unit, place)
+
+    def could(self, game: PortableGame, action: Action) -> bool:
+        return action.unit in selectable_units(game, self.side) and is_order(game, self.side, action)
+
     def refusal(self, game: PortableGame, action: Action) -> tuple[str, str]:
-        if action.verb != "select":
+        if action.verb in STRIKES and action.unit in selectable_units(game, self.side):
+            return (
+                ("could-if-selected", "turn.5")
+                if self.could(game, action)
+                else order_refusal(game, action.unit, action)
+            )
+        if action.verb not in ("select", *STRIKES):
             return "select-first", "turn.5"
         if action.unit in selected_units(game, self.side):
             return "selected-already", "turn.5"
         return unit_refusal(game, self.side, action.unit)
-
-
-def unit_refusal(game: PortableGame, side: int, unit: int) -> tuple[str, str]:
-    """Why a unit cannot be activated this turn."""
-    if unit not in game.scenario.members[side]:
-        return "not-your-unit", "turn.5"
-    if game.state.place[unit] == NOWHERE:
-        return "destroyed", "turn.5"
-    if game.state.status[unit] & ACTIVATED:
-        return "activated-already", "turn.5"
-    return cannot_move(game, unit) or ("nothing-to-do", "turn.6")
 
 
 def able_units(game: PortableGame, side: int) -> tuple[int, ...]:
@@ -196,6 +197,7 @@ class Activate(Decision, frozen=True):
     units: tuple[int, ...]
     rule = "turn.5"
     passes = "end"
+    picks, strikes = "activate", STRIKES
 
     def options(self, game: PortableGame) -> Options:
         return Options([Group("activate", self.units), Group("end")])
@@ -210,8 +212,20 @@ class Activate(Decision, frozen=True):
         state.status[action.unit] = state.status[action.unit] & ~SELECTED | ACTIVATED
         game.ask(Order(self.side, action.unit))
 
+    def striking(self, game: PortableGame, unit: int, place: int) -> tuple[str, ...]:
+        return striking(game, unit, place)
+
+    def could(self, game: PortableGame, action: Action) -> bool:
+        return action.unit in self.units and is_order(game, self.side, action)
+
     def refusal(self, game: PortableGame, action: Action) -> tuple[str, str]:
-        if action.verb != "activate":
+        if action.verb in STRIKES and action.unit in self.units:
+            return (
+                ("could-if-activated", "turn.5")
+                if self.could(game, action)
+                else order_refusal(game, action.unit, action)
+            )
+        if action.verb not in ("activate", *STRIKES):
             return "activate-first", "turn.5"
         interleaved = game.scenario.switches.interleaved_activations
         if not interleaved and action.unit in selectable_units(game, self.side):
@@ -225,6 +239,7 @@ class Order(Decision, frozen=True):
     unit: int
     rule = "turn.6"
     completes = True
+    goes, strikes = "move", STRIKES
 
     def options(self, game: PortableGame) -> Options:
         unit = self.unit
@@ -259,6 +274,9 @@ class Order(Decision, frozen=True):
             case _:
                 change_seat(game, unit)
 
+    def striking(self, game: PortableGame, unit: int, place: int) -> tuple[str, ...]:
+        return striking(game, unit, place)
+
     def refusal(self, game: PortableGame, action: Action) -> tuple[str, str]:
         return order_refusal(game, self.unit, action)
 
@@ -272,22 +290,6 @@ class Order(Decision, frozen=True):
         return next((option for option in options if option.extra == (ahead,)), first)
 
 
-def order_refusal(game: PortableGame, unit: int, action: Action) -> Refusal:
-    """The first rule that an order to an activated unit breaks."""
-    if action.verb in ("activate", "end"):
-        return "order-first", "turn.6"
-    if action.unit != unit:
-        return "another-unit", "turn.6"
-    match action.verb:
-        case "move" | "plunge":
-            return cannot_move(game, unit) or place_refusal(game, unit, action)
-        case "engage":
-            return cannot_move(game, unit) or engage_refusal(game, unit, action)
-        case "fire":
-            return fire_refusal(game, unit, action)
-        case "unpin":
-            return "not-pinned", "special.pin.3"
-        case "mount" | "dismount":
-            return cannot_move(game, unit) or seat_refusal(game, unit, action)
-        case _:
-            return "not-offered", "turn.6"
+def is_order(game: PortableGame, side: int, action: Action) -> bool:
+    """Whether a unit could do a thing if it were activated now."""
+    return offered(Order(side, action.unit).options(game).groups, action) is not None

@@ -216,6 +216,7 @@ class Why(msgspec.Struct, frozen=True):
 
     lawful: bool
     reason: str
+    """Of what was pointed at also what can be done there; empty where nothing was meant by it."""
     rule: str
 
 

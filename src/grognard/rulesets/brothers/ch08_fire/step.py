@@ -63,6 +63,7 @@ class ChooseFire(Decision, frozen=True):
 
     rule = "8.1a"
     passes = "cease"
+    goes, strikes = "move", ("fire",)
 
     def options(self, game: BrothersGame) -> Options:
         groups = [Group("fire", (unit,), mask) for unit in gunners(game) if (mask := targets(game, unit))]
@@ -137,7 +138,9 @@ def fire_refusal(game: BrothersGame, side: int, action: Action) -> Refusal:
         return "fired-already", "8.1d"
     if not front_strength(game, unit):
         return "behind-the-front", "8.1.2b"
-    if hex < 0 or not game.state.occupied[1 - side] >> hex & 1:
+    if hex < 0:  # only the unit was pointed at
+        return "nothing-to-fire-at", "8.1.4c" if facts.is_gun else "8.1.4a"
+    if not game.state.occupied[1 - side] >> hex & 1:
         return "no-enemy-there", "8.7a"
     if game.scenario.field.grid.distance(game.state.place[unit], hex) > ranges(game, unit)[1]:
         return "out-of-range", "8.1.4c" if facts.is_gun else "8.1.4a"

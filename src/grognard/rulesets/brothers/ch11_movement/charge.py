@@ -23,7 +23,7 @@ from grognard.rulesets.brothers.ch11_movement.frame import Moving, end_march, pa
 from grognard.rulesets.brothers.ch11_movement.log import ChargeAnnounced
 from grognard.rulesets.brothers.ch11_movement.paths import Search, budgets
 from grognard.rulesets.brothers.reader.charts import TERRAIN
-from grognard.rulesets.brothers.state import AGGRESSIVE, BLED, DEMORALIZED, BrothersGame, has
+from grognard.rulesets.brothers.state import AGGRESSIVE, BLED, DEMORALIZED, BrothersGame, Refusal, has
 
 FARTHEST = 14
 """No cavalry rides farther than this."""
@@ -87,6 +87,28 @@ def charges(game: BrothersGame, party: Party) -> dict[int, int]:
         if ends and sight(game, party.here, target) == CLEAR:
             found[target] = sum(1 << hex for hex in iter_bits(ends) if not crowds(game, party.units, hex))
     return {target: ends for target, ends in found.items() if ends}
+
+
+def charge_refusal(game: BrothersGame, party: Party, target: int) -> Refusal:
+    """The first rule that a Charge at a hex breaks."""
+    field, state, units = game.scenario.field, game.state, game.scenario.units
+    if not all(units[unit].is_cavalry for unit in party.units):
+        return "no-cavalry", "11.11a"
+    if any(state.hits[unit] for unit in party.units):
+        return "not-formed", "11.11.1b"
+    if any(party.spent) or party.here < 0:
+        return "charge-before-moving", "11.11a"
+    if field.grid.adjacent[party.here] & state.occupied[1 - units[party.units[0]].side]:
+        return "charge-from-contact", "11.11.1a"
+    if state.formation[units[party.units[0]].formation] & DEMORALIZED:
+        return "demoralized-no-charge", "14.2a"
+    if not may_engage(game, party.units):
+        return "may-not-engage", "11.7.1b"
+    if not TERRAIN[field.kind[target]].charge_target:
+        return "no-ground-to-charge", "11.11.1f"
+    if sight(game, party.here, target) != CLEAR:
+        return "charge-unseen", "11.11.1c"
+    return "no-charge", "11.11.1e"
 
 
 def find_bends(game: BrothersGame, party: Party, targets: Iterable[int]) -> dict[int, int]:

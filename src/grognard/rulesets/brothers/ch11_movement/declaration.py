@@ -51,6 +51,7 @@ class DeclareAssaults(Decision, frozen=True):
 
     rule = "11.10a"
     passes = "done"
+    goes, strikes = "move", ("assault",)
 
     def options(self, game: BrothersGame) -> Options:
         return Options([*(Group("assault", (unit,), mask) for unit, mask in declarable(game).items()), Group("done")])
@@ -66,6 +67,34 @@ class DeclareAssaults(Decision, frozen=True):
         return assault_refusal(game, self.side, action)
 
 
+STRIKES = ("assault", "charge", "fire")
+"""What somebody may mean who points at the enemy in the Movement Step."""
+
+
+def striking(game: BrothersGame, unit: int, place: int) -> tuple[str, ...]:
+    """Beside the enemy an Assault; from afar a Charge of cavalry, and fire of all others."""
+    here, facts = game.state.place[unit], game.scenario.units[unit]
+    if here >= 0 and game.scenario.field.grid.distance(here, place) == 1 and not facts.is_gun:
+        return ("assault",)
+    return ("charge",) if facts.is_cavalry else ("fire",)
+
+
+def strike_refusal(game: BrothersGame, side: int, action: Action) -> Refusal:
+    """Why the enemy is not struck while units move: fire is over [brothers 5.0b], Assaults are declared after the moves
+    [brothers 11.10a], and for a Charge the cavalry is chosen first [brothers 11.11a]."""
+    if refused := unit_refusal(game, side, action.unit):
+        return refused
+    if not 0 <= action.place < game.scenario.field.grid.size:
+        return "not-offered", "11.1a"
+    if action.verb == "fire":
+        return "fire-is-over", "5.0b"
+    if action.verb == "charge":
+        return "choose-to-charge", "11.11a"
+    if declarable(game).get(action.unit, 0) >> action.place & 1:
+        return "assault-after-moves", "11.10a"
+    return assault_refusal(game, side, action)
+
+
 def declare_assault(game: BrothersGame, unit: int, hex: int) -> None:
     place = game.state.place
     mates = any(place[other] == place[unit] for other, _ in game.state.assaults)
@@ -77,6 +106,8 @@ def declare_assault(game: BrothersGame, unit: int, hex: int) -> None:
 def assault_refusal(game: BrothersGame, side: int, action: Action) -> Refusal:
     """The first rule that declaring an Assault breaks."""
     unit, hex = action.unit, action.place
+    if action.verb == "move":
+        return "moves-are-over", "5.0b"
     if action.verb != "assault":
         return "not-offered", "11.10a"
     if refused := unit_refusal(game, side, unit):
@@ -91,6 +122,8 @@ def assault_refusal(game: BrothersGame, side: int, action: Action) -> Refusal:
     if any(unit == other for other, _ in game.state.assaults):
         return "declared-already", "11.10c"
     grid = game.scenario.field.grid
+    if hex < 0 and not assault_targets(game, unit):  # only the unit was pointed at
+        return "nobody-to-assault", "11.10a"
     if not 0 <= hex < grid.size or grid.distance(game.state.place[unit], hex) != 1:
         return "not-adjacent", "11.10a"
     if not game.state.occupied[1 - side] >> hex & 1:

@@ -8,8 +8,9 @@ from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
 from grognard.rulesets.brothers.ch04_stacking.limits import crowds
 from grognard.rulesets.brothers.ch04_stacking.order import places_in_stack
-from grognard.rulesets.brothers.ch11_movement.charge import announce_charge, charge_groups, charges
+from grognard.rulesets.brothers.ch11_movement.charge import announce_charge, charge_groups, charge_refusal, charges
 from grognard.rulesets.brothers.ch11_movement.costs import Party, can_move, find_rates
+from grognard.rulesets.brothers.ch11_movement.declaration import STRIKES, strike_refusal, striking
 from grognard.rulesets.brothers.ch11_movement.engagement import find_contact, goes_beneath
 from grognard.rulesets.brothers.ch11_movement.frame import Moving, end_march, is_wedged, party_of
 from grognard.rulesets.brothers.ch11_movement.paths import can_step, find_path, find_ways
@@ -80,6 +81,7 @@ class MoveOn(Decision, frozen=True):
     rule = "11.1a"
     completes = True
     passes = "stop"
+    goes, strikes = "move", STRIKES
 
     def options(self, game: BrothersGame) -> Options:
         march = game.current(Moving)
@@ -115,6 +117,9 @@ class MoveOn(Decision, frozen=True):
         hot = find_contact(game, self.movers).hot
         return next((move for move in options if move.verb == "move" and not hot >> move.place & 1), options[0])
 
+    def striking(self, game: BrothersGame, unit: int, place: int) -> tuple[str, ...]:
+        return striking(game, unit, place)
+
     def refusal(self, game: BrothersGame, action: Action) -> tuple[str, str]:
 
         return move_refusal(game, self.movers, action)
@@ -126,7 +131,11 @@ def move_refusal(game: BrothersGame, movers: tuple[int, ...], action: Action) ->
     if action.unit != unit and action.verb in ("move", "enter", "charge", "ride", "stop"):
         return "another-unit", "11.1a"
     if action.verb in ("charge", "ride"):
-        return "no-charge", "11.11.1a"
+        party = party_of(game, game.current(Moving))
+        on_map = 0 <= hex < game.scenario.field.grid.size
+        return charge_refusal(game, party, hex) if on_map else ("not-offered", "11.11a")
+    if action.verb in STRIKES:
+        return strike_refusal(game, game.scenario.units[unit].side, action)
     grid = game.scenario.field.grid
     if action.verb not in ("move", "enter") or not 0 <= hex < grid.size:
         return "not-offered", "11.1a"

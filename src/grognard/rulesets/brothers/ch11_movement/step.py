@@ -15,7 +15,13 @@ from grognard.rulesets.brothers.ch06_chits.events.moves import spur_waits
 from grognard.rulesets.brothers.ch06_chits.windows import open_window
 from grognard.rulesets.brothers.ch07_command.in_command import is_commanded
 from grognard.rulesets.brothers.ch11_movement.costs import Party, can_move, homeward
-from grognard.rulesets.brothers.ch11_movement.declaration import DeclareAssaults, declarable
+from grognard.rulesets.brothers.ch11_movement.declaration import (
+    STRIKES,
+    DeclareAssaults,
+    declarable,
+    strike_refusal,
+    striking,
+)
 from grognard.rulesets.brothers.ch11_movement.engagement import is_engaged, may_engage
 from grognard.rulesets.brothers.ch11_movement.march import begin_march
 from grognard.rulesets.brothers.ch11_movement.paths import can_step
@@ -114,6 +120,7 @@ class ChooseMover(Decision, frozen=True):
 
     rule = "11.1a"
     passes = "end"
+    picks, strikes = "select", STRIKES
 
     def options(self, game: BrothersGame) -> Options:
         groups = [Group("select", tuple(iter_movable(game)))]
@@ -129,6 +136,9 @@ class ChooseMover(Decision, frozen=True):
             case _:
                 shift(game, action.unit, action.extra[0])
 
+    def striking(self, game: BrothersGame, unit: int, place: int) -> tuple[str, ...]:
+        return striking(game, unit, place)
+
     def refusal(self, game: BrothersGame, action: Action) -> tuple[str, str]:
 
         return mover_refusal(game, self.side, action)
@@ -136,6 +146,8 @@ class ChooseMover(Decision, frozen=True):
 
 def mover_refusal(game: BrothersGame, side: int, action: Action) -> Refusal:
     """Why a unit cannot be chosen to move."""
+    if action.verb in STRIKES and action.place >= 0:
+        return strike_refusal(game, side, action)
     if action.verb not in ("select", "shift"):
         return "choose-first", "11.1a"
     if refused := unit_refusal(game, side, action.unit):

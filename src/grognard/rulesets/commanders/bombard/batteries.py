@@ -40,6 +40,8 @@ def bombard_refusal(game: CommandersGame, side: int, action: Action) -> Refusal:
         return refused
     if game.scenario.units[action.unit].kind != ARTILLERY:
         return "guns-only", "bombard.1"
+    if action.place < 0:  # only the battery was pointed at
+        return "no-such-order", "orders.8"
     if action.place not in FIRE_LINES[side][game.state.place[action.unit]]:
         return "out-of-line", "bombard.2"
     if not targets(game, side, action.place):

@@ -25,6 +25,7 @@ class FireGuns(Decision, frozen=True):
     """Open fire with ordered batteries, or hold it; sealed until both sides are done [commanders bombard.15]."""
 
     rule = "orders.5"
+    goes, strikes = "send", ("bombard",)
 
     def options(self, game: CommandersGame) -> Options:
         ready = ready_batteries(game, self.side)

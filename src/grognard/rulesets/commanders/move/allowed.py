@@ -89,6 +89,8 @@ def send_refusal(game: CommandersGame, side: int, action: Action) -> Refusal:
         return "is-spent", "status.6"
     if kind not in ACTING[state.phase]:
         return "not-in-this-phase", "phase.3"
+    if action.place < 0:  # only the unit was pointed at
+        return "no-such-order", "orders.8"
     if action.place not in ADJACENT[sector]:
         return "not-that-way", "move.1"
     if state.phase == NONCOMBAT and not is_friendly(game, side, action.place):

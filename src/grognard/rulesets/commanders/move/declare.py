@@ -21,6 +21,7 @@ class SendUnits(Decision, frozen=True):
     [commanders orders.5 orders.6 simul.1]."""
 
     rule = "orders.5"
+    goes, strikes = "send", ("send",)
 
     def options(self, game: CommandersGame) -> Options:
         found = lines(game, self.side)
@@ -76,6 +77,10 @@ class NothingToSend(Decision, frozen=True):
 
     rule = "orders.5"
     standing = "idle"
+    goes, strikes = "send", ("send", "bombard")
+
+    def striking(self, game: CommandersGame, unit: int, place: int) -> tuple[str, ...]:
+        return self.strikes[1:] if game.state.phase == BOMBARDMENT else self.strikes[:1]
 
     def options(self, game: CommandersGame) -> Options:
         return Options([Group("hold")])

@@ -8,7 +8,7 @@ from grognard.core.options import Group, Options
 from grognard.core.places import best_facing
 from grognard.rulesets.mib.ch02_components.leaders import leader_ways, movable_leaders, ride
 from grognard.rulesets.mib.ch02_components.values import source
-from grognard.rulesets.mib.ch04_actions.refusals import order_refusal
+from grognard.rulesets.mib.ch04_actions.refusals import order_refusal, strike_refusal
 from grognard.rulesets.mib.ch06_movement.double_time import hasten, may_hurry
 from grognard.rulesets.mib.ch06_movement.endings import endings_and_beyond, find_ways
 from grognard.rulesets.mib.ch06_movement.facing import turn_in_place
@@ -108,6 +108,7 @@ class ChooseUnit(Decision, frozen=True):
 
     rule = "4.1f"
     passes = "end"
+    picks, strikes = "select", ("attack",)
 
     def options(self, game: MibGame) -> Options:
         return Options([Group("select", tuple(orderable(game))), Group("end")])
@@ -118,6 +119,8 @@ class ChooseUnit(Decision, frozen=True):
             game.ask(OrderUnit(self.side, action.unit))
 
     def refusal(self, game: MibGame, action: Action) -> tuple[str, str]:
+        if action.verb == "attack":
+            return strike_refusal(game, self.side, action)
         return ("not-activated", "2.3b") if action.verb == "select" else ("not-offered", "4.1f")
 
 
@@ -130,6 +133,7 @@ class OrderUnit(Decision, frozen=True):
     rule = "4.1a"
     completes = True
     passes = "stay"
+    goes, strikes = "move", ("attack",)
 
     def options(self, game: MibGame) -> Options:
         unit = self.unit
@@ -146,6 +150,8 @@ class OrderUnit(Decision, frozen=True):
         carry_out(game, action)
 
     def refusal(self, game: MibGame, action: Action) -> tuple[str, str]:
+        if action.verb == "attack":
+            return strike_refusal(game, self.side, action)
         return order_refusal(game, self.unit, action)
 
     def preferred(self, game: MibGame, options: Options) -> Action:

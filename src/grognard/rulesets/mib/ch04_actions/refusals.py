@@ -15,11 +15,41 @@ from grognard.rulesets.mib.ch10_losses.recovery import may_recover, recoverable
 from grognard.rulesets.mib.ch10_losses.smashed import is_helpless
 from grognard.rulesets.mib.ch16_options.extended_line import may_extend
 from grognard.rulesets.mib.provisions.instructions import errand_mask, forbidden
-from grognard.rulesets.mib.state import MOBILE, RECOVERED, RESTING, STATIONARY, STOPPED, MibGame, has, others_at
+from grognard.rulesets.mib.state import (
+    MOBILE,
+    RECOVERED,
+    RESTING,
+    STATIONARY,
+    STOPPED,
+    MibGame,
+    has,
+    in_play,
+    others_at,
+)
 
 Reason = tuple[str, str]
 HURRIED_VERBS = ("hurry", "rush")
 NOT_OFFERED: Reason = ("not-offered", "4.1a")
+
+
+def strike_refusal(game: MibGame, side: int, action: Action) -> Reason:
+    """Why nobody is attacked yet: attacks are declared when all have acted [mib 4.1f 7.0c], by those who are fit and
+    have the enemy in front of them [mib 7.0d 9.0c]; who comes up for it pays for that [mib 6.9a]."""
+    unit, hex = action.unit, action.place
+    if not (0 <= unit < len(game.scenario.units) and 0 <= hex < game.scenario.board.grid.size and in_play(game, unit)):
+        return NOT_OFFERED
+    facts = game.scenario.units[unit]
+    if facts.side != side:
+        return "not-yours", "2.5a"
+    if facts.formation not in game.state.active:
+        return "not-activated", "2.3b"
+    if facts.kind in ("leader", "battery"):
+        return "leads-only", "7.0c"
+    if not may_intend(game, unit):
+        return "unfit", "9.0c"
+    if not game.scenario.board.grid.adjacent[game.state.place[unit]] >> hex & 1:
+        return "move-up-first", "6.9a"
+    return ("attack-after-actions", "4.1f") if front_enemies(game, unit) >> hex & 1 else ("not-in-front", "7.0d")
 
 
 def order_refusal(game: MibGame, unit: int, action: Action) -> Reason:

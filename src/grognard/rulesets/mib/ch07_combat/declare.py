@@ -33,6 +33,11 @@ class DeclareAttacks(Decision, frozen=True):
     are one [mib 7.0h]; then fight. Nobody has to attack [mib 7.0c]."""
 
     rule = "7.0c"
+    goes, strikes = "move", ("attack", "charge")
+
+    def striking(self, game: MibGame, unit: int, place: int) -> tuple[str, ...]:
+        """Cavalry charges rather than that it attacks beside infantry [mib 7.13a]."""
+        return self.strikes[::-1] if may_charge(game, unit) else self.strikes[:1]
 
     def options(self, game: MibGame) -> Options:
         step = game.current(Attacks)
@@ -89,16 +94,18 @@ def refusal(game: MibGame, action: Action) -> tuple[str, str]:
     unit, hex = action.unit, action.place
     if owed(game, game.current(Attacks)):
         return "pledge-first", "7.0g"
+    if action.verb == "move":
+        return "moves-are-over", "4.1f"
     if action.verb not in ("attack", "charge") or not 0 <= unit < len(game.scenario.units) or not in_play(game, unit):
         return "not-offered", "7.0c"
     if game.scenario.units[unit].side != game.current(Attacks).side:
         return "not-yours", "2.5a"  # whether it is tired stands on its owner's chart
     if not may_intend(game, unit):
         return "unfit", "9.0c"
-    if not may_attack(game, unit):
-        return "not-paid", "6.9a"
     if not 0 <= hex < game.scenario.board.grid.size or not front_enemies(game, unit) >> hex & 1:
         return "not-in-front", "7.0d"
+    if not may_attack(game, unit):
+        return "not-paid", "6.9a"
     return order_refusal(game, Order(unit, hex, action.verb == "charge"))
 
 

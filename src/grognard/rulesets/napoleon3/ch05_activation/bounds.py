@@ -17,6 +17,25 @@ def step_refusal(game: N3Game, action: Action, otherwise: str) -> Refusal:
     return otherwise, "5b"
 
 
+STRIKES = ("attack", "barrage")
+"""What somebody may mean who points at an enemy while units move."""
+
+
+def striking(game: N3Game, unit: int) -> tuple[str, ...]:
+    """Guns fire, all others attack [napoleon3 10.1-barrage-g]."""
+    return ("barrage",) if game.scenario.units[unit].is_gun else ("attack",)
+
+
+def strike_refusal(game: N3Game, formation: int, action: Action) -> Refusal | None:
+    """Why nobody strikes while units move: the guns have fired, and attacks come when all have moved
+    [napoleon3 4Cf 5b]."""
+    if action.verb not in STRIKES:
+        return None
+    if refused := unit_refusal(game, formation, action.unit):
+        return refused
+    return ("attack-after-moves" if action.verb == "attack" else "barrage-is-over"), "4Cf"
+
+
 def unit_refusal(game: N3Game, formation: int, unit: int) -> Refusal | None:
     """Only what belongs to the activated formation acts [napoleon3 5a]."""
     units, side = game.scenario.units, game.scenario.formations[formation].side

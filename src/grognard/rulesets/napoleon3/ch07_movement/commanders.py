@@ -71,6 +71,7 @@ class MoveCommander(Decision, frozen=True):
 
     rule = "7.2a"
     passes = "stay"
+    goes = "move"
 
     def options(self, game: N3Game) -> Options:
         reach = commander_reach(game, self.leader, self.points)

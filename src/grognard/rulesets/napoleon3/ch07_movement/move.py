@@ -10,6 +10,7 @@ from grognard.core.options import Group, Options
 from grognard.core.places import best_facing
 from grognard.core.reach import Limits, find_reach
 from grognard.rulesets.napoleon3.ch01_03_units.ch03_stacking import room_for
+from grognard.rulesets.napoleon3.ch05_activation.bounds import STRIKES, strike_refusal, striking
 from grognard.rulesets.napoleon3.ch06_zones.zone_movement import zone_refusal
 from grognard.rulesets.napoleon3.ch06_zones.zones import zone_of
 from grognard.rulesets.napoleon3.ch07_movement.facing_change import ALL_FACINGS, other_facings
@@ -34,6 +35,7 @@ class MoveUnit(Decision, frozen=True):
     rule = "7.1a"
     completes = True
     passes = "stay"
+    goes, strikes = "move", STRIKES
 
     def options(self, game: N3Game) -> Options:
         state, facts = game.state, game.scenario.units[self.unit]
@@ -53,6 +55,9 @@ class MoveUnit(Decision, frozen=True):
         else:
             groups.append(Group("stay", (self.unit,)))
         return Options(groups)
+
+    def striking(self, game: N3Game, unit: int, place: int) -> tuple[str, ...]:
+        return striking(game, unit)
 
     def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
         return move_refusal(game, self.unit, self.failed, action)
@@ -89,7 +94,7 @@ def move_refusal(game: N3Game, unit: int, failed: bool, action: Action) -> Refus
     """The first rule that an order to the unit on the move breaks: it must finish first [napoleon3 7.1c]."""
     facts = game.scenario.units[unit]
     if action.verb not in ("move", "turn", "stay"):
-        return "finish-the-move", "7.1c"
+        return strike_refusal(game, facts.formation, action) or ("finish-the-move", "7.1c")
     if action.unit != unit:
         return "another-unit", "7.1c"
     if action.verb == "move":

@@ -5,7 +5,13 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
-from grognard.rulesets.napoleon3.ch05_activation.bounds import step_refusal, unit_refusal
+from grognard.rulesets.napoleon3.ch05_activation.bounds import (
+    STRIKES,
+    step_refusal,
+    strike_refusal,
+    striking,
+    unit_refusal,
+)
 from grognard.rulesets.napoleon3.ch07_movement.move import MoveUnit
 from grognard.rulesets.napoleon3.ch07_movement.ways import can_move
 from grognard.rulesets.napoleon3.ch08_command.failed_check import leader_ways
@@ -48,12 +54,16 @@ class ChooseMover(Decision, frozen=True):
 
     rule = "7.1c"
     passes = "end"
+    picks, strikes = "select", STRIKES
 
     def options(self, game: N3Game) -> Options:
         groups = [Group("select", tuple(movers(game, self.formation, self.failed)))]
         if not must_fall_back(game, self.formation) and not hq_must_fall_back(game, self.formation, self.failed):
             groups.append(Group("end"))
         return Options(groups)
+
+    def striking(self, game: N3Game, unit: int, place: int) -> tuple[str, ...]:
+        return striking(game, unit)
 
     def refusal(self, game: N3Game, action: Action) -> tuple[str, str]:
         return select_refusal(game, self.formation, self.failed, action)
@@ -79,7 +89,7 @@ def select_refusal(game: N3Game, formation: int, failed: bool, action: Action) -
     if action.verb == "end":
         return ("must-fall-back", "9.4c") if must_fall_back(game, formation) else ("must-fall-back", "9.4d")
     if action.verb != "select":
-        return step_refusal(game, action, "choose-first")
+        return strike_refusal(game, formation, action) or step_refusal(game, action, "choose-first")
     if refused := unit_refusal(game, formation, action.unit):
         return refused
     if game.state.status[action.unit] & MOVED:

@@ -84,6 +84,7 @@ class Barrage(Decision, frozen=True):
     formation: int
 
     rule = "10.1-barrage-a"
+    goes, strikes = "move", ("barrage",)
 
     def options(self, game: N3Game) -> Options:
         groups = [
@@ -127,6 +128,8 @@ def barrage_refusal(game: N3Game, formation: int, action: Action) -> Refusal:
     if refused := unit_refusal(game, formation, gun) or gun_refusal(game, gun, "10.1a"):
         return refused
     facts, here, there = scenario.units[gun], state.place[gun], action.place
+    if there < 0:  # only the gun was pointed at
+        return "nothing-to-fire-at", "10.2-range-a"
     if not on_map(game, there) or not state.occupied[1 - facts.side] >> there & 1:
         return "no-enemy-there", "10.1-barrage-b"
     if field.grid.distance(here, there) > facts.range:

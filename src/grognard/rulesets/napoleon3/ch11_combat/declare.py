@@ -69,6 +69,7 @@ class DeclareAttacks(Decision, frozen=True):
     formation: int
 
     rule = "11c"
+    goes, strikes = "move", ("attack",)
 
     def options(self, game: N3Game) -> Options:
         step = current(game)
@@ -151,6 +152,8 @@ def target_refusal(game: N3Game, action: Action) -> Refusal:
     """A hex that a unit cannot attack, across a steep slope for one, or not now [napoleon3 11b 11e 11.5b]."""
     state, field, unit, there = game.state, game.scenario.field, action.unit, action.place
     here, side = state.place[unit], game.scenario.units[unit].side
+    if there < 0 and not front_enemies(game, unit):  # only the unit was pointed at
+        return "nobody-in-front", "11b"
     if not on_map(game, there) or not state.occupied[1 - side] >> there & 1:
         return "no-enemy-there", "11a"
     if not field.grid.adjacent[here] >> there & 1:
