@@ -15,7 +15,7 @@ import tempfile
 import time
 from urllib.request import Request, urlopen
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 from benchmarks.measure import percentile, table
 from grognard.rulesets import all_rulesets
@@ -69,6 +69,7 @@ def main() -> None:
         server = subprocess.Popen([*command, "--database", f"sqlite:///{folder}/tables.db"], stdout=subprocess.DEVNULL)
         try:
             opened = first_page(page, address, start)
+            light, seen = first_look(browser.new_context(viewport={"width": 1440, "height": 900}), address)
             times = clicks(page, address, key, name, sides)
         finally:
             server.terminate()
@@ -76,6 +77,8 @@ def main() -> None:
             browser.close()
     rows = [
         ("from the command to a page on which a game can be begun", f"{opened:.2f} s"),
+        ("a first look at the lobby: bytes over the wire, all included", f"{light / 1024:.0f} KB"),
+        ("the same: until a game can be begun, the server running", f"{seen:.2f} s"),
         (f"a click answered on {name}, p50 of {len(times)}", f"{percentile(times, 0.5):.0f} ms"),
         (f"a click answered on {name}, p95", f"{percentile(times, 0.95):.0f} ms"),
     ]
@@ -91,6 +94,22 @@ def first_page(page: Page, address: str, start: float) -> float:
             time.sleep(0.02)
     page.get_by_role("button", name="Play").first.wait_for()
     return time.perf_counter() - start
+
+
+def first_look(context: BrowserContext, address: str) -> tuple[float, float]:
+    """What somebody who has never been here is sent, scripts, styles, fonts and maps included, and in how long."""
+    page = context.new_page()
+    sizes: list[float] = []
+    session = context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    start = time.perf_counter()
+    page.goto(address)
+    page.get_by_role("button", name="Play").first.wait_for()
+    seen = time.perf_counter() - start
+    page.wait_for_load_state("networkidle")
+    context.close()
+    return sum(sizes), seen
 
 
 def clicks(page: Page, address: str, key: str, name: str, sides: list[str]) -> list[float]:
