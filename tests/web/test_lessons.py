@@ -14,7 +14,6 @@ from tests.web.conftest import DESKTOP, PHONE, Server, open_page
 from tests.web.learner import DeadEnd, Hand, Learner
 
 LESSONS = [(key, lesson) for key, ruleset in all_rulesets().items() for lesson in ruleset.lesson_keys()]
-CLIPPED = ("commanders", "napoleon3")
 TITLE = "First shots: take the farm"
 
 
@@ -30,7 +29,6 @@ def pages(browser: Browser) -> Iterator[list[Page]]:
 @pytest.mark.parametrize("hand", ["mouse", "finger", "keys"])
 @pytest.mark.parametrize(("ruleset", "lesson"), LESSONS)
 def test_a_lesson_is_finished_by_pressing_what_it_points_at(
-    request: pytest.FixtureRequest,
     browser: Browser,
     server: Server,
     pages: list[Page],
@@ -39,8 +37,6 @@ def test_a_lesson_is_finished_by_pressing_what_it_points_at(
     lesson: str,
     hand: Hand,
 ) -> None:
-    if hand == "finger" and ruleset in CLIPPED:
-        request.applymarker(pytest.mark.xfail(reason="on a phone the card of choices shows less than one of them"))
     page = open_page(browser, server, PHONE if hand == "finger" else DESKTOP, touch=hand == "finger")
     pages.append(page)
     learner = Learner(page, hand)

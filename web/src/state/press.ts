@@ -39,7 +39,7 @@ export function pressFor(action: Action, store: GameStore, chooser: Chooser, mar
   if (step.ends && extra.length === choice.extra.length) return button(whole(action));
   const value = extra[choice.extra.length] ?? NONE;
   if (step.field === "hex" || step.field === "hexes") return onMap(value);
-  if (step.field === "unit") return { ...onMap(store.pieces.get(value)?.place ?? NONE, value), anchors: [`fighter:${value}`, `entry:extra-${value}`] };
+  if (step.field === "unit") return { ...onMap(store.pieces.get(value)?.place ?? NONE, value), anchors: [`entry:extra-${value}`, `fighter:${value}`] };
   const kinds = extraKinds(store.board?.verbs[verb]);
   // Turns of a unit that can do nothing else are chosen from the wedges at once, before the verb is.
   const isTurn = kinds[0] === "direction" && choice.verb === null && !chooser.turns.length && chooser.placeless.length > 0;
