@@ -38,4 +38,4 @@ def taken_up(
 
 def link(game: dict[str, Any]) -> str:
     """The way to the table for whoever sits there first."""
-    return next(iter(game["links"].values()))
+    return str(next(iter(game["links"].values())))

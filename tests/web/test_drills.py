@@ -70,7 +70,7 @@ def test_nothing_on_a_drill_bars_anybodys_way(page: Page) -> None:
     if not AXE.is_file():
         pytest.skip("axe-core is not installed: run make web")
     for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=scheme)
         page.goto(DRILL)
         page.locator(".choice").first.wait_for()
         page.evaluate(AXE.read_text("utf-8"))
