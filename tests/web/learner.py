@@ -32,7 +32,7 @@ LOOK = """
   found.kind = part === next ? "next" : part === press ? press.dataset.anchor : "map";
   found.at = lies(part);
   const top = document.elementFromPoint(...found.at);
-  const free = part === beacon ? top?.closest(".map") && !top.closest("button, .card, .chooser") : part.contains(top);
+  const free = part === beacon ? top?.closest(".map") && !top.closest("button, .no-drag") : part.contains(top);
   if (!free) found.over = top ? `${top.tagName} ${top.className} ${top.textContent.slice(0, 40)}` : "the edge";
   return found;
 }

@@ -29,7 +29,6 @@ def pages(browser: Browser) -> Iterator[list[Page]]:
 @pytest.mark.parametrize("hand", ["mouse", "finger", "keys"])
 @pytest.mark.parametrize(("ruleset", "lesson"), LESSONS)
 def test_a_lesson_is_finished_by_pressing_what_it_points_at(
-    request: pytest.FixtureRequest,
     browser: Browser,
     server: Server,
     pages: list[Page],
@@ -38,8 +37,6 @@ def test_a_lesson_is_finished_by_pressing_what_it_points_at(
     lesson: str,
     hand: Hand,
 ) -> None:
-    if (ruleset, hand) == ("brothers", "finger"):
-        request.applymarker(pytest.mark.xfail(reason="a tap on the leading hex of a second assault is lost on a phone"))
     page = open_page(browser, server, PHONE if hand == "finger" else DESKTOP, touch=hand == "finger")
     pages.append(page)
     learner = Learner(page, hand)
