@@ -97,12 +97,14 @@ export class Viewport {
     this.go({ scale, x: at.x - still.x * scale, y: at.y - still.y * scale }, glide);
   }
 
-  /** Brings a point of the sheet into sight if it is not. */
-  reveal(point: Point, edge = 60): void {
+  /** Brings a point of the sheet into sight if it is not; if `filled`, without bare table beside the sheet. */
+  reveal(point: Point, edge = 60, filled = false): void {
     const { x, y } = this.toScreen(point);
     const dx = x < edge ? edge - x : x > this.width - edge ? this.width - edge - x : 0;
     const dy = y < edge ? edge - y : y > this.height - edge ? this.height - edge - y : 0;
-    if (dx || dy) this.go({ scale: this.scale, x: this.x + dx, y: this.y + dy }, true);
+    if (!dx && !dy) return;
+    const to = { x: this.x + dx, y: this.y + dy };
+    this.go({ scale: this.scale, ...(filled ? this.filling(to) : to) }, true);
   }
 
   /** The board is turned: what is in the middle stays there. */
@@ -117,9 +119,16 @@ export class Viewport {
   centre(point: Point): void {
     const { scale } = this;
     this.go({ scale, x: this.width / 2 - point.x * scale, y: this.height / 2 - point.y * scale }, false);
-    // No bare table beside a sheet that would fill the window.
-    this.x = within(this.x, this.width - (this.box.x + this.box.width) * this.scale, -this.box.x * this.scale);
-    this.y = within(this.y, this.height - (this.box.y + this.box.height) * this.scale, -this.box.y * this.scale);
+    Object.assign(this, this.filling(this));
+  }
+
+  /** No bare table beside a sheet that would fill the window. */
+  private filling({ x, y }: Point): Point {
+    const { box, scale } = this;
+    return {
+      x: within(x, this.width - (box.x + box.width) * scale, -box.x * scale),
+      y: within(y, this.height - (box.y + box.height) * scale, -box.y * scale),
+    };
   }
 
   /** On a phone, large enough around a point for a finger. */
