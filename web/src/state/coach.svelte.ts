@@ -20,6 +20,8 @@ export class Coach {
   ) {}
 
   lesson = $derived.by((): Lesson | null => this.store.push?.lesson ?? null);
+  /** Whether it is on the page: the past is looked at without it. */
+  isShown = $derived.by(() => this.lesson !== null && !this.store.replay.on);
   /** Which callout is shown: those before it have been read. */
   at = $derived.by(() => Math.min(this.read, Math.max(0, (this.lesson?.callouts.length ?? 0) - 1)));
   callout = $derived.by((): Callout | null => this.lesson?.callouts[this.at] ?? null);

@@ -55,6 +55,12 @@ export class TableState {
     this.coach = new Coach(this.store, this.chooser, this.march);
   }
 
+  /** Whether the battle is over and its end is shown: nothing is asked any more. */
+  get isOver(): boolean {
+    const { push, replay } = this.store;
+    return !replay.on && Boolean(push?.view.result || typeof push?.forfeit === "number");
+  }
+
   /** Call whenever a new decision has come. */
   begin(): void {
     this.sealing = null;
