@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard.core.rulings import Ruling
+from grognard.core.rulings import Ruling, read_rulings
 from grognard.lab import coverage as lab
 from grognard.rulesets import all_rulesets, get_ruleset
 from tests.cli.shell import grognard
@@ -97,18 +97,16 @@ def test_marks_are_found_wherever_they_stand(tmp_path: Path) -> None:
     }
 
 
-def test_rulings_are_read_with_what_they_excuse(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "RULINGS.md").write_text(RULINGS)
-    monkeypatch.setattr(type(get_ruleset(KEY)), "home", tmp_path)
-    found = lab.rulings(KEY)
+def test_rulings_are_read_with_what_they_excuse() -> None:
+    found = read_rulings(RULINGS)
     assert [(ruling.id, ruling.title, ruling.excuses) for ruling in found] == [
         ("R1", "Who goes first", ()),
         ("R2", "Nothing to do", ("units.1", "turn.1")),
         ("R10", "Later", ("turn.2",)),
     ]
     assert found[0].text == "The sheet is silent."
-    shown = grognard("rules", KEY, "R1").stdout
-    assert "The sheet is silent." in shown
+    first = lab.rulings(KEY)[0]
+    assert " ".join(first.text.split()[:4]) in grognard("rules", KEY, first.id).stdout
 
 
 def test_coverage_counts_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:

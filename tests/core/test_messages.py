@@ -18,11 +18,12 @@ class ChooseMove(Decision, frozen=True):
 
 
 GAME = SimpleNamespace(
+    ruleset=SimpleNamespace(face=lambda scenario, roll: roll.value),
     scenario=SimpleNamespace(
         board=Board(HexGrid(2, 2), ("open",) * 4, names={3: "Medole"}),
         units=[SimpleNamespace(name="Zouaves"), SimpleNamespace(name="Battery")],
         sides=[SimpleNamespace(name="Allies"), SimpleNamespace(name="Austrians")],
-    )
+    ),
 )
 MESSAGES = Messages(
     {

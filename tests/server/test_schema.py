@@ -173,12 +173,12 @@ def test_sqlite_is_used_with_care(tmp_path: Path) -> None:
 def test_other_databases_are_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """The pragmas are SQLite's own: nothing of the kind is said to another server."""
     listened = []
-    monkeypatch.setattr("grognard.server.store.event.listen", lambda *given: listened.append(given))
+    monkeypatch.setattr("grognard.server.engine.event.listen", lambda *given: listened.append(given))
 
     class Other:
         class dialect:  # noqa: N801 - as SQLAlchemy names it
             name = "postgresql"
 
-    monkeypatch.setattr("grognard.server.store.create_engine", lambda *_, **__: Other())
+    monkeypatch.setattr("grognard.server.engine.create_engine", lambda *_, **__: Other())
     open_engine("postgresql://nowhere/x")
     assert listened == []

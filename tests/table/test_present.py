@@ -126,7 +126,7 @@ def test_every_log_line_is_a_sentence_with_a_rule_of_the_book() -> None:
 def test_only_what_an_event_shows_is_sent() -> None:
     line = log_line(new_journal().game, DieRolled(rule="turn.3", faces=6, value=4, purpose="initiative"))
     assert "purpose" not in DieRolled.shown
-    assert msgspec.to_builtins(line).keys() == {"number", "kind", "text", "rule", "value", "faces"}
+    assert msgspec.to_builtins(line).keys() == {"number", "kind", "text", "rule", "value", "faces", "face"}
 
 
 def kinds_of_event(kind: type[Event] = Event) -> Iterator[type[Event]]:

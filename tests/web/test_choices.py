@@ -35,7 +35,7 @@ def doubles(game: AnyGame) -> dict[tuple[int, int], set[int]]:
     return {key: units for key, units in found.items() if len(units) > 1}
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def battery(server: Server) -> dict[str, Any]:
     """A gun that may fire at two units of one hex."""
     return taken_up(server.address, "napoleon3", "the-spia", 21, lambda game: bool(doubles(game)))

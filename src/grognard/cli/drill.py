@@ -150,6 +150,8 @@ def make(
 
     found = get_ruleset(ruleset)
     places = {where.game: where for where in (Search(key, seed, actions) for key in battle or found.scenario_keys())}
+    for key in battle or ():
+        found.scenario_source(key)  # told before anything is drawn
     finds = []
     for where in places.values():
         with Progress(where) as on_action:

@@ -49,12 +49,12 @@ def measure_battles(
     from grognard.rulesets import all_rulesets, get_ruleset
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    for key in [get_ruleset(ruleset).meta.key] if ruleset else list(all_rulesets()):
+    for key in [get_ruleset(ruleset).meta.key] if ruleset is not None else list(all_rulesets()):
         found = get_ruleset(key)
         path = (out or Path(str(found.files))) / "facts.toml"
         make_folder(path.parent)
         known = msgspec.toml.decode(path.read_bytes(), type=Facts).battle if path.is_file() else {}
-        for name in [found.scenario_source(battle).key] if battle else found.scenario_keys():
+        for name in [found.scenario_source(battle).key] if battle is not None else found.scenario_keys():
             with Progress(*columns, console=console(stderr=True), transient=True) as progress:
                 task = progress.add_task(f"{key} {name}", total=games)
 
