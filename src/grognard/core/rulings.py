@@ -7,7 +7,7 @@ import re
 import msgspec
 
 _HEADING = re.compile(r"^#+\s+(.*)$")
-_RULING = re.compile(r"^(R\d+|X\.[\w-]+)\b(?:\s+[-–]\s|[\s.:])*(.*)$")
+_RULING = re.compile(r"^(R\d+|X\.[\w-]+)\b(?:\s+-\s|[\s.:])*(.*)$")
 _EXCUSE = re.compile(r"^\W*Excuses\W*:\W*(.+)$")
 
 
