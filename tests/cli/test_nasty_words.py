@@ -56,6 +56,10 @@ SOUND = {
 """What an option is given while another one is tried."""
 
 
+SLOW = ("drill", "facts")
+"""Commands that play whole battles unless one is named that is not there."""
+
+
 class Told(NamedTuple):
     code: int
     crash: str
@@ -88,6 +92,7 @@ def lines() -> list[list[str]]:
                 line = list(words)
                 for each in taking:
                     needed = each.required or each.name in ("games", "jobs", "opponent", "scenario", "database")
+                    needed = needed or (words[0] in SLOW and each.name in ("ruleset", "battle"))
                     sound = (
                         "sqlite:///tables.db"
                         if (words[0], each.name) == ("admin", "database")
