@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from datetime import datetime
 from pathlib import Path
 
@@ -12,8 +13,6 @@ from benchmarks.measure import table
 from benchmarks.speed import Speed
 
 FOLDER = Path(__file__).parent.parent / ".benchmarks"
-SHIPPED = Path(__file__).parent / "kept.json"
-"""What was measured last for the docs."""
 LOSS = 1.2
 """How many times as dear a thing must have become to be called a loss: less is noise."""
 
@@ -40,9 +39,11 @@ def begun() -> Results:
 
 
 def last() -> Path:
-    """The newest run that was kept here, else the one that ships."""
-    runs = sorted(FOLDER.glob("*.json")) if FOLDER.exists() else []
-    return runs[-1] if runs else SHIPPED
+    """The newest run that was kept here."""
+    runs = sorted(FOLDER.glob("*.json"))
+    if not runs:
+        sys.exit("No run has been kept here yet: run the benchmarks once without --compare.")
+    return runs[-1]
 
 
 def read(file: Path) -> Results:
