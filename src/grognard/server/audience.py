@@ -23,6 +23,7 @@ COME_BACK, UNSEATED = 1012, 4401
 """Why a connection is closed: the table is to be read anew, or the seat is another's."""
 MOST_REPLIES = 50
 """Answers to one guest alone that may wait for it: a slow reader that goes on asking is let go."""
+NOTHING = msgspec.Raw(b"null")
 CLOCK_SECONDS = 1.0
 """How long a running clock's time may be handed on as it was."""
 
@@ -75,9 +76,10 @@ class _Scene:
     every letter about it repeats them, and to keep words takes less than to keep a view."""
 
     def __init__(self, push: Push, now: float) -> None:
-        view, decision = (msgspec.Raw(encode(part)) for part in (push.view, push.decision))
-        self.push = replace(push, view=view, decision=decision, log=(), log_reset=False, chat=())
-        self.mark = hash(encode(self.push if push.clock is None else replace(self.push, clock=None)))
+        view, decision = encode(push.view), encode(push.decision)
+        rest = replace(push, view=NOTHING, decision=NOTHING, log=(), log_reset=False, chat=(), clock=None)
+        self.push = replace(rest, view=msgspec.Raw(view), decision=msgspec.Raw(decision), clock=push.clock)
+        self.mark = hash((view, decision, encode(rest)))
         """Equal as long as the viewer sees the same; the clock, which runs, does not count."""
         self.now = now
 

@@ -195,6 +195,8 @@ class Table:
 
     def log(self, sides: Sides, first: int = 0) -> tuple[LogLine, ...]:
         """The log from an action on, each line with the number of actions the viewer then knew of."""
+        if first >= len(self.logs):
+            return ()
         counts = self._counts(sides)
         return tuple(
             replace(line, number=counts[index])
