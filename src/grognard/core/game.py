@@ -5,7 +5,7 @@ Everything in it is plain data, so a game copies in microseconds, saves anywhere
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
 
 import msgspec
@@ -36,6 +36,7 @@ class State(Protocol):
 S = TypeVar("S", bound=State)
 T = TypeVar("T")
 P = TypeVar("P", bound=Procedure)
+V = TypeVar("V")
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -50,8 +51,8 @@ class Game(Generic[S, T]):
     """One game: `pending` decisions are answered with `play`, which returns the events that followed."""
 
     __slots__ = (
-        "_agenda", "_options", "dice", "drawn", "events", "number", "pending", "result", "revealed", "ruleset",
-        "scenario", "state", "stepped",
+        "_agenda", "_alike", "_options", "dice", "drawn", "events", "number", "pending", "result", "revealed",
+        "ruleset", "scenario", "state", "stepped",
     )  # fmt: skip
 
     def __init__(self, ruleset: Ruleset[S, T], scenario: T, state: S, dice: Dice) -> None:
@@ -72,6 +73,7 @@ class Game(Generic[S, T]):
         self.stepped = False
         """Whether the last action led to a step: what sides chose together is over then, all of them have chosen."""
         self._options: dict[int, Options] = {}
+        self._alike: dict[str, Any] = {}
 
     # -- for players -------------------------------------------------------------------------------------------
 
@@ -101,6 +103,7 @@ class Game(Generic[S, T]):
         pending = self.pending
         self.pending = () if len(pending) == 1 else tuple([other for other in pending if other is not decision])
         self._options = {}
+        self._alike = {}
         self.number += 1
         decision.choose(self, action)
         self.run()
@@ -114,6 +117,14 @@ class Game(Generic[S, T]):
         else:
             key, rule = decision.refusal(self, action)
         return IllegalAction(self.ruleset.messages.refusal(self, side, action, key), rule)
+
+    def alike(self, key: str, make: Callable[[Self], V]) -> V:
+        """What everybody sees alike until the next action, worked out for the first who looks."""
+        found = self._alike.get(key)
+        if found is None:
+            found = self._alike[key] = make(self)
+        shown: V = found
+        return shown
 
     # -- for procedures ----------------------------------------------------------------------------------------
 
@@ -252,6 +263,7 @@ class Game(Generic[S, T]):
         game.events = []
         game.revealed = game.stepped = False
         game._options = {}
+        game._alike = {}
         return game
 
     def to_data(self) -> dict[str, Any]:

@@ -4,11 +4,13 @@ did, whichever table it stands on and whoever looks."""
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 V = TypeVar("V")
 MOST = 8192
-"""Values that are kept; then all are forgotten, which costs less than to remember which was used last."""
+"""Values of a battle that are kept; then all are forgotten, which costs less than to remember which was used last."""
+BATTLES = 256
+"""Battles whose values are kept, likewise."""
 
 
 class Kept(Generic[V]):
@@ -21,14 +23,22 @@ class Kept(Generic[V]):
 
     def __init__(self, most: int = MOST) -> None:
         self._most = most
-        self._found: dict[tuple[int, Hashable], tuple[Any, V]] = {}
+        self._battles: dict[int, tuple[object, dict[Hashable, V]]] = {}
         """With the battle, so that no other gets its number meanwhile."""
 
     def get(self, battle: object, key: Hashable, make: Callable[[], V]) -> V:
         """The value of a key, made if it is not kept."""
-        found = self._found.get((id(battle), key))
+        kept = self.of(battle)
+        found = kept.get(key)
         if found is None:
-            if len(self._found) >= self._most:
-                self._found.clear()
-            found = self._found[id(battle), key] = (battle, make())
+            found = kept[key] = make()
+        return found
+
+    def of(self, battle: object) -> dict[Hashable, V]:
+        """All values of a battle, for whoever looks many of them up and puts in what is missing."""
+        found = self._battles.get(id(battle))
+        if found is None or len(found[1]) >= self._most:
+            if len(self._battles) >= BATTLES:
+                self._battles.clear()
+            found = self._battles[id(battle)] = (battle, {})
         return found[1]

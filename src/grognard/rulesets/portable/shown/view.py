@@ -33,7 +33,6 @@ SHOWN = (
     (FIGHTS, "fights"),
 )
 PIECES = Kept[Piece]()
-ARMIES = Kept[tuple[Piece, ...]](most=512)
 
 
 def view(game: PortableGame, side: int) -> View:
@@ -45,31 +44,27 @@ def view(game: PortableGame, side: int) -> View:
         turns=scenario.turns,
         phase=PHASES[state.phase],
         active=state.active,
-        pieces=pieces(game),
-        marks=(*objective_marks(game), *aim_marks(game, side)),
-        tracks=tracks(game),
+        pieces=game.alike("pieces", pieces),
+        marks=(*game.alike("objectives", objective_marks), *aim_marks(game, side)),
+        tracks=game.alike("tracks", tracks),
         waiting=waiting_for(game, side),
         result=result_of(game),
-        goals=goals(game),
+        goals=game.alike("goals", goals),
     )
 
 
 def pieces(game: PortableGame) -> tuple[Piece, ...]:
-    """Whatever stands on the map, the same for everybody."""
-    state = game.state
-    key = (tuple(state.place), tuple(state.facing), tuple(state.status), tuple(state.forded), state.turn)
-    return ARMIES.get(game.scenario, key, lambda: _pieces(game))
-
-
-def _pieces(game: PortableGame) -> tuple[Piece, ...]:
-    place = game.state.place
-    return tuple([piece(game, unit) for unit in range(len(place)) if place[unit] != NOWHERE])
-
-
-def piece(game: PortableGame, unit: int) -> Piece:
-    state = game.state
-    key = (unit, state.place[unit], state.facing[unit], state.status[unit], is_fording(game, unit))
-    return PIECES.get(game.scenario, key, lambda: _piece(game, unit))
+    """Whatever stands on the map, the same for everybody; most of it has not changed since somebody last looked."""
+    state, known = game.state, PIECES.of(game.scenario)
+    found = []
+    for unit, place in enumerate(state.place):
+        if place != NOWHERE:
+            key = (unit, place, state.facing[unit], state.status[unit], is_fording(game, unit))
+            seen = known.get(key)
+            if seen is None:
+                seen = known[key] = _piece(game, unit)
+            found.append(seen)
+    return tuple(found)
 
 
 def _piece(game: PortableGame, unit: int) -> Piece:
