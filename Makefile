@@ -5,7 +5,7 @@ BIN := .venv/bin
 SECONDS ?= 60
 POSITIONS ?= 100000
 KILLS ?= 200
-TESTS ?= not proof
+TESTS ?= not proof and not long
 
 # Compiled once for all the workers of pytest and all the servers that tests start.
 unexport PYTHONDONTWRITEBYTECODE

@@ -24,7 +24,7 @@ def test_conformance(key: str, scenario: str) -> None:
     conform(walk(key, scenario, 0))
 
 
-@pytest.mark.proof
+@pytest.mark.long
 @pytest.mark.parametrize(("key", "scenario"), CASES, ids=lambda name: str(name))
 def test_another_game_conforms(key: str, scenario: str) -> None:
     """Another, looked at twice as closely: `make fuzz` plays on."""

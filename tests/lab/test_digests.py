@@ -23,7 +23,7 @@ def test_the_first_games_go_as_they_went(row: Row) -> None:
     assert not parting(row, row.actions)
 
 
-@pytest.mark.proof
+@pytest.mark.long
 @pytest.mark.parametrize("row", ROWS, ids=name)
 def test_all_games_go_as_they_went(row: Row) -> None:
     assert not parting(row, None)

@@ -41,7 +41,7 @@ def test_nobody_can_tell_what_is_hidden(ruleset: str) -> None:
     assert total.answers > 20 * total.positions
 
 
-@pytest.mark.proof
+@pytest.mark.long
 @pytest.mark.parametrize("ruleset", [ruleset.meta.key for ruleset in KEEPING])
 def test_nobody_can_tell_what_is_hidden_in_a_thousand_positions(
     ruleset: str, tmp_path: Path, record_property: Callable[[str, object], None]

@@ -142,7 +142,7 @@ def test_a_screen_reader_finds_no_fault_with_it(browser: Browser, server: Server
         pytest.skip("axe-core is not installed: run make web")
     page = open_page(browser, server)
     page.add_init_script(SETTINGS % theme)
-    for key in ("portable", "commanders", "mib"):
+    for key in ("portable", "commanders") if theme == "light" else ("portable",):  # a long book takes half a minute
         page.goto(f"/book/{key}")
         opened(page)
         page.get_by_role("searchbox").fill("cavalry")
