@@ -1,14 +1,14 @@
 """The straight line between two hex centres, exact, with the stretches that run along a hexside.
 
 In cube coordinates a hex is the region where no two coordinates differ from its centre's by as much as one; so the
-part of a line inside a hex is where three linear forms stay between -1 and 1. All arithmetic is on fractions: no
-line ever slips to one side of a hexside by rounding.
+part of a line inside a hex is where three linear forms stay between -1 and 1. All arithmetic is on whole numbers, a
+line being cut into so many parts that every crossing falls on one: it never slips to one side of a hexside by rounding.
 """
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import cache
+from math import lcm
 
 from grognard.core.hexgrid import NOWHERE, HexGrid, Vector
 
@@ -31,15 +31,18 @@ def line_steps(vector: Vector) -> tuple[Step, ...]:
     >>> line_steps((1, -2))
     (((0, -1), (1, -1)),)
     """
-    along: dict[tuple[Fraction, Fraction], list[Vector]] = {}
-    inside: list[tuple[Fraction, Vector]] = []
+    along: dict[tuple[int, int], list[Vector]] = {}
+    inside: list[tuple[int, Vector]] = []
     q, r = vector
+    slopes = _forms(vector)
+    parts = lcm(*[slope for slope in slopes if slope])
+    line = [(slope, parts // slope if slope else 0) for slope in slopes]
     reach = max(abs(q), abs(r), abs(q + r))
     for dq in range(min(0, q) - 1, max(0, q) + 2):
         for dr in range(min(0, r) - 1, max(0, r) + 2):
             if (dq, dr) in ((0, 0), vector) or max(abs(dq), abs(dr), abs(dq + dr)) > reach:
                 continue
-            stretch = _stretch(vector, (dq, dr))
+            stretch = _stretch(line, parts, (dq, dr))
             if stretch is None:
                 continue
             start, end, on_side = stretch
@@ -47,22 +50,23 @@ def line_steps(vector: Vector) -> tuple[Step, ...]:
                 along.setdefault((start, end), []).append((dq, dr))
             else:
                 inside.append((start, (dq, dr)))
-    steps: list[tuple[Fraction, Step]] = [(start, (hex,)) for start, hex in inside]
+    steps: list[tuple[int, Step]] = [(start, (hex,)) for start, hex in inside]
     steps += [(start, tuple(sorted(hexes))) for (start, _), hexes in along.items()]
     return tuple(step for _, step in sorted(steps))
 
 
-def _stretch(line: Vector, hex: Vector) -> tuple[Fraction, Fraction, bool] | None:
-    """The part of the line in a hex (from, to, runs along its side), or None where it is a point or nothing."""
-    start, end, on_side = Fraction(0), Fraction(1), False
-    for slope, offset in zip(_forms(line), _forms(hex), strict=True):
+def _stretch(line: list[tuple[int, int]], parts: int, hex: Vector) -> tuple[int, int, bool] | None:
+    """The stretch of the line in a hex (from, to, runs along its side), in parts of the line, or None where it is a
+    point or nothing. Of the line each form's slope is given and the parts in which the form changes by one."""
+    start, end, on_side = 0, parts, False
+    for (slope, unit), offset in zip(line, _forms(hex), strict=True):
         if slope == 0:
             if abs(offset) > 1:
                 return None
             on_side = on_side or abs(offset) == 1
             continue
-        one, two = sorted((Fraction(offset - 1, slope), Fraction(offset + 1, slope)))
-        start, end = max(start, one), min(end, two)
+        one, two = (offset - 1) * unit, (offset + 1) * unit
+        start, end = max(start, min(one, two)), min(end, max(one, two))
     return (start, end, on_side) if start < end else None
 
 
