@@ -49,3 +49,20 @@ def test_draws_beyond_the_horizon_are_not_followed() -> None:
     assert len(seen) == len(
         battle.scenario.faces
     )  # the other side's activation die is followed, what comes after is not
+
+
+def test_a_branch_knows_what_may_be_done_until_it_is_played_on() -> None:
+    battle = Battle(OPEN, "red rifles a 0103 ne", "red rifles idle 0101 n", "blue rifles b 0302 s")
+    game = battle.game
+    known = game.options(0)
+    branch = game.branch(game.dice)
+    assert branch.options(0) is known
+    branch.play(0, battle.notation.parse("activate a"))
+    assert game.options(0) is known
+    assert branch.options(0) is not known
+    assert list(game.copy().options(0)) == list(known)
+
+
+def test_options_that_were_offered_are_those_that_would_be_found() -> None:
+    battle = Battle(OPEN, "red rifles a 0103 ne", "red rifles idle 0101 n", "blue rifles b 0302 s")
+    assert list(battle.game.options(0)) == list(battle.game.pending[0].options(battle.game))

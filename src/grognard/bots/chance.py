@@ -47,7 +47,7 @@ def expected(game: AnyGame, side: int, action: Action, worth: Callable[[AnyGame]
     branches: list[tuple[tuple[int, ...], float]] = [((), 1.0)]
     while branches:
         script, chance = branches.pop()
-        fork = game.copy(_Branch(game.drawn, script, foresight))
+        fork = game.branch(_Branch(game.drawn, script, foresight))
         try:
             fork.play(side, action)
         except _Fork as found:

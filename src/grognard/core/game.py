@@ -95,13 +95,17 @@ class Game(Generic[S, T]):
 
     def play(self, side: int, action: Action) -> list[Event]:
         """Carry out an action and everything that follows from it, up to the next decision."""
-        decision = self.decision(side)
-        if decision is None or action not in self.options(side):
+        options = self._options.get(side)
+        if action not in (self.options(side) if options is None else options):  # there are none without a decision
             raise self.refusal(side, action)
         self.events = []
         self.revealed = self.stepped = False
         pending = self.pending
-        self.pending = () if len(pending) == 1 else tuple([other for other in pending if other is not decision])
+        if len(pending) == 1:
+            decision, self.pending = pending[0], ()
+        else:
+            decision = next(each for each in pending if each.side == side)
+            self.pending = tuple([other for other in pending if other is not decision])
         self._options = {}
         self._alike = {}
         self.number += 1
@@ -219,6 +223,11 @@ class Game(Generic[S, T]):
         """Open decisions: several at once when sides choose without knowing each other's choice."""
         self.pending += decisions
 
+    def offer(self, decision: Decision, options: Options) -> None:
+        """Open a decision whose options were found when it was looked whether there are any."""
+        self.pending += (decision,)
+        self._options[decision.side] = options
+
     def ask_instead(self, *decisions: Decision) -> None:
         """Put other questions in place of those that are open; nobody is asked where none is given."""
         self.pending = decisions
@@ -264,6 +273,12 @@ class Game(Generic[S, T]):
         game.revealed = game.stepped = False
         game._options = {}
         game._alike = {}
+        return game
+
+    def branch(self, dice: Dice) -> Game[S, T]:
+        """A copy that is to be played on as it is: what may be done in it need not be found again."""
+        game = self.copy(dice)
+        game._options = self._options.copy()
         return game
 
     def to_data(self) -> dict[str, Any]:

@@ -66,10 +66,12 @@ class Group:
     def __getitem__(self, index: int) -> Action:
         if not 0 <= index < self.count:
             raise IndexError(index)
-        index, extra = divmod(index, len(self.extras))
-        index, unit = divmod(index, len(self.units))
-        place = NO_PLACE if self.places == ANYWHERE else nth_bit(self.places, index)
-        return Action(self.verb, self.units[unit], place, self.extras[extra])
+        extras, units, places = self.extras, self.units, self.places
+        index, extra = divmod(index, len(extras))
+        if places == ANYWHERE:
+            return Action(self.verb, units[index], NO_PLACE, extras[extra])
+        index, unit = divmod(index, len(units))
+        return Action(self.verb, units[unit], nth_bit(places, index), extras[extra])
 
     def __iter__(self) -> Iterator[Action]:
         places = (NO_PLACE,) if self.places == ANYWHERE else tuple(iter_bits(self.places))
@@ -87,7 +89,7 @@ class Options:
     (3, ['activate', 'activate', 'end'], False)
     """
 
-    __slots__ = ("count", "groups")
+    __slots__ = ("_drawn", "count", "groups")
 
     def __init__(self, groups: Sequence[Group]) -> None:
         self.groups = groups
@@ -95,6 +97,8 @@ class Options:
         for group in groups:
             count += group.count
         self.count = count
+        self._drawn: Action | None = None
+        """The last option that was taken by its number: it need not be looked for when it is played."""
 
     def __len__(self) -> int:
         return self.count
@@ -103,6 +107,8 @@ class Options:
         return self.count > 0
 
     def __contains__(self, action: Action) -> bool:
+        if action is self._drawn:
+            return True
         for group in self.groups:  # noqa: SIM110 - a plain loop is several times quicker than any()
             if action in group:
                 return True
@@ -117,13 +123,20 @@ class Options:
             raise IndexError(index)
         for group in self.groups:
             if index < group.count:
-                return group[index]
+                self._drawn = action = group[index]
+                return action
             index -= group.count
         raise IndexError(index)
 
     def sample(self, picker: Picker) -> Action:
         """One option, each equally likely."""
-        return self[int(picker.random() * self.count)]
+        index = int(picker.random() * self.count)
+        for group in self.groups:
+            if index < group.count:
+                self._drawn = action = group[index]
+                return action
+            index -= group.count
+        raise IndexError(index)
 
     def units(self) -> tuple[int, ...]:
         """The units that some option names."""
