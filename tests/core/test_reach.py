@@ -2,11 +2,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from grognard.core import reach as searching
 from grognard.core.masks import to_mask
-from grognard.core.reach import Limits, Steps, find_reach
+from grognard.core.reach import Limits, Outset, Steps, find_reach
 
 SIZE = 6
 START = 0
@@ -98,3 +100,25 @@ def test_a_dear_path_that_saves_its_toll_goes_further() -> None:
     reach = find_reach(ford_or_bridge, START, Limits(points=4, tolls=1))
     assert reach.cost == {1: 1, 2: 4}
     assert find_reach(ford_or_bridge, START, Limits(points=3, tolls=1)).mask == 0b010
+
+
+@settings(max_examples=250, deadline=None)
+@given(GRAPHS, LIMITS, SPARSE, SPARSE)
+def test_who_sets_out_goes_the_ways_of_the_plain_search(steps: Steps, land: Limits, barred: int, stops: int) -> None:
+    outset = Outset(steps, START, land)
+    plain = find_reach(steps, START, land._replace(barred=land.barred | barred, stops=land.stops | stops))
+    for _ in range(2):  # found, and remembered
+        found = outset.reach(barred, stops)
+        assert (found.mask, found.cost) == (plain.mask, plain.cost)
+        assert all(found.path(end) == plain.path(end) for end in plain.cost)
+    assert outset.within == find_reach(steps, START, land).mask
+
+
+def test_an_outset_forgets(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(searching, "MOST_REACHES", 1)
+    outset = Outset(ROAD, 0, Limits(points=4))
+    first = outset.reach(0, 0b10)
+    assert outset.reach(0, 0b1000010) is first, "what lies beyond all roads is no matter"
+    assert outset.reach(0b100, 0).mask == 0b10
+    assert outset.reach(0, 0b10) is not first
+    assert outset.reach(0, 0b10) == first

@@ -52,6 +52,18 @@ def test_sight_when_the_worse_side_of_a_hexside_counts(spots: Spots, grades: lis
     assert sight.is_clear(viewer, target, units) == (worst(grid, viewer, target, grades, units, max) == CLEAR)
 
 
+@settings(max_examples=50, deadline=None)
+@given(spots(1, largest=7), GRADES, UNITS, UNITS)
+def test_targets_in_sight_are_those_that_are_seen_one_by_one(
+    spots: Spots, grades: list[int], targets: int, units: int
+) -> None:
+    grid, [viewer] = spots
+    sight = Sight(grid, over(dict(enumerate(grades))))
+    targets &= grid.everywhere & ~(1 << viewer)
+    seen = [hex for hex in range(grid.size) if targets >> hex & 1 and sight.is_clear(viewer, hex, units)]
+    assert sight.clear(viewer, targets, units) == to_mask(seen)
+
+
 def test_a_unit_beside_a_hexside_at_the_edge_blocks_where_the_worse_side_counts() -> None:
     grid = HexGrid(5, 3)
     sight = Sight(grid, over({}), combine=max)

@@ -6,10 +6,20 @@ All points are counted in halves, so that a road at half a point stays a whole n
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from grognard.core.masks import iter_bits
 
 Steps = tuple[tuple[tuple[int, int, int], ...], ...]
 """For each hex its ways out: (next hex, cost in half points, at least one, and toll, a second price of its own)."""
+
+
+class WaysOut(Protocol):
+    """The same of the hexes that matter."""
+
+    def __getitem__(self, hex: int, /) -> Sequence[tuple[int, int, int]]: ...
+
 
 Node = tuple[int, int]
 """A hex and the toll paid so far: a dear path with toll to spare may go where a cheap one cannot."""
@@ -50,7 +60,7 @@ class Reach(NamedTuple):
         return tuple(reversed(hexes))
 
 
-def find_reach(steps: Steps, start: int, limits: Limits) -> Reach:
+def find_reach(steps: WaysOut, start: int, limits: Limits) -> Reach:
     """All hexes that can be entered within the limits.
 
     >>> row = (((1, 2, 0),), ((0, 2, 0), (2, 1, 0)), ((1, 1, 0),))
@@ -96,7 +106,7 @@ def find_reach(steps: Steps, start: int, limits: Limits) -> Reach:
     return Reach(mask, cost, links, ends)
 
 
-def _find_plainly(steps: Steps, start: int, limits: Limits) -> Reach:
+def _find_plainly(steps: WaysOut, start: int, limits: Limits) -> Reach:
     """The same where no toll may be paid, as is usual: hexes themselves are the nodes, and masks, which are dear to
     look into, come last."""
     points, barred, stops, only_first, _, not_first = limits
@@ -126,3 +136,42 @@ def _find_plainly(steps: Steps, start: int, limits: Limits) -> Reach:
                 buckets[total].append(there)
     nodes = {(there, 0): (here, 0) for there, here in links.items()}
     return Reach(mask, cost, nodes, {hex: (hex, 0) for hex in cost})
+
+
+MOST_REACHES = 1024
+"""Searches from one hex that are remembered."""
+
+
+class Outset:
+    """A hex to set out from within the limits that the land alone sets. What units bar or stop comes in as masks, and
+    of these only what the land would let a mover enter is any matter: a search is remembered by it.
+
+    >>> outset = Outset((((1, 2, 0),), ((0, 2, 0), (2, 1, 0)), ((1, 1, 0),)), 0, Limits(points=3))
+    >>> bin(outset.within), bin(outset.reach(barred=0b100, stops=0).mask)
+    ('0b110', '0b10')
+    """
+
+    __slots__ = ("_found", "_limits", "_start", "_ways", "within")
+
+    def __init__(self, steps: WaysOut, start: int, limits: Limits) -> None:
+        self._start = start
+        self.within = find_reach(steps, start, limits).mask
+        """What could be entered if nobody stood there."""
+        first, later = self.within & ~limits.not_first, self.within & ~limits.only_first
+        entered = {start: first, **{hex: 0 if limits.stops >> hex & 1 else later for hex in iter_bits(self.within)}}
+        self._ways = {hex: [step for step in steps[hex] if into >> step[0] & 1] for hex, into in entered.items()}
+        """The steps that the land allows, in their order."""
+        tolls = limits.tolls if any(toll for ways in self._ways.values() for _, _, toll in ways) else 0
+        self._limits = Limits(limits.points, tolls=tolls)
+        self._found: dict[tuple[int, int], Reach] = {}
+
+    def reach(self, barred: int, stops: int) -> Reach:
+        """What can be entered where some hexes are barred and a move ends in some."""
+        key = (barred & self.within, stops & self.within)
+        found = self._found.get(key)
+        if found is None:
+            if len(self._found) >= MOST_REACHES:
+                self._found.clear()
+            found = find_reach(self._ways, self._start, self._limits._replace(barred=key[0], stops=key[1]))
+            self._found[key] = found
+        return found

@@ -94,6 +94,21 @@ class Sight:
         stations = [(viewer,), *steps, (target,)]
         return max((self._crossing(a[0], b[0]) for a, b in pairwise(stations) if len(a) == len(b) == 1), default=CLEAR)
 
+    def clear(self, viewer: int, targets: int, units: int) -> int:
+        """The targets (a mask) to which nothing blocks the line.
+
+        >>> sight = Sight(HexGrid(1, 4), lambda viewer, target, hex: CLEAR)
+        >>> bin(sight.clear(0, 0b1100, units=0b0100))
+        '0b100'
+        """
+        found = 0
+        while targets:
+            low = targets & -targets
+            if self.is_clear(viewer, low.bit_length() - 1, units):
+                found |= low
+            targets ^= low
+        return found
+
     def is_clear(self, viewer: int, target: int, units: int) -> bool:
         """Whether nothing blocks the line, with units (a mask of hexes) blocking as solid ground does."""
         ray = self.ray(viewer, target)

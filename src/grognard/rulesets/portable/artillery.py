@@ -14,14 +14,14 @@ from grognard.core.odds import Odds
 from grognard.core.options import Group, Options, Picker
 from grognard.core.procedure import Procedure
 from grognard.rulesets.portable.events import GunAimed, GunFired
-from grognard.rulesets.portable.facing import fire_groups, in_arc
+from grognard.rulesets.portable.facing import fire_groups
 from grognard.rulesets.portable.fire import DESTROY, NOTHING, apply_effect, effect_odds, effect_of, fire_modifiers
-from grognard.rulesets.portable.reader.charts import LANDING
-from grognard.rulesets.portable.reader.field import fallen_in
 from grognard.rulesets.portable.special_terrain import is_turn_b_of_ford
 from grognard.rulesets.portable.state import FIRED, Aim, PortableGame
 
 CLOSE_RANGE = 2  # [portable artillery.1]
+
+HOLD = Group("hold")
 
 Hit = tuple[int, str, str]
 """A unit, what the fire does to it, and the rule."""
@@ -64,10 +64,8 @@ def find_shot(game: PortableGame, gun: int, place: int) -> ShotFinding:
     here = state.place[gun]
     distance = field.grid.distance(here, place)
     direct = field.sight.is_clear(here, place, state.occupied[0] | state.occupied[1])  # [portable gap.direct-indirect]
-    landings: tuple[int, ...] = (place,)
-    if distance > CLOSE_RANGE:  # [portable artillery.2 artillery.3]
-        scatter = field.scatter(here, place)
-        landings = tuple(fallen_in(scatter, place, *LANDING[die]) for die in range(1, 7))
+    # [portable artillery.1 artillery.2 artillery.3]
+    landings = field.landings(here, place) if distance > CLOSE_RANGE else (place,)
     return ShotFinding(gun, place, distance, direct, fire_modifiers(game, gun), landings)
 
 
@@ -77,9 +75,9 @@ def gun_targets(game: PortableGame, gun: int) -> int:
     here = state.place[gun]
     if here == NOWHERE or is_turn_b_of_ford(game, gun):  # [portable special.rivers.4]
         return 0
-    (_, ahead), (_, left), (_, right) = in_arc(game, gun)
-    in_range = scenario.board.grid.disc(here, scenario.units[gun].type.range)
-    return state.occupied[1 - scenario.units[gun].side] & in_range & (ahead | left | right)
+    facts = scenario.units[gun]
+    in_range = scenario.board.grid.disc(here, facts.type.range)
+    return state.occupied[1 - facts.side] & in_range & scenario.field.sweeps[here][state.facing[gun]]
 
 
 def has_fired_as_gun(game: PortableGame, unit: int) -> bool:
@@ -91,7 +89,7 @@ def has_fired_as_gun(game: PortableGame, unit: int) -> bool:
 def ready_guns(game: PortableGame, side: int) -> tuple[int, ...]:
     """The guns of a side that have not declared and have a target [portable turn.1]."""
     aimed = [aim[0] for aim in game.state.aims[side]]
-    return tuple(gun for gun in game.scenario.guns[side] if gun not in aimed and gun_targets(game, gun))
+    return tuple([gun for gun in game.scenario.guns[side] if gun not in aimed and gun_targets(game, gun)])
 
 
 class ArtilleryPhase(Procedure, frozen=True):
@@ -101,13 +99,14 @@ class ArtilleryPhase(Procedure, frozen=True):
 
     def declare(self, game: PortableGame) -> None:
         game.state.phase = 0
-        game.ask(*[AimGuns(side, ready_guns(game, side)) for side in range(2) if ready_guns(game, side)])
+        ready = [ready_guns(game, side) for side in range(2)]
+        game.ask(*[AimGuns(side, guns) for side, guns in enumerate(ready) if guns])
 
     def fire(self, game: PortableGame) -> None:
         """Every declared shot is rolled before anything is removed or pinned [portable turn.2]."""
         hits = [fire_gun(game, aim) for aims in game.state.aims for aim in aims]
         game.state.aims = ((), ())
-        game.replace(ArtilleryPhase(tuple(hit for hit in hits if hit)))
+        game.replace(ArtilleryPhase(tuple([hit for hit in hits if hit])))
 
     def remove_casualties(self, game: PortableGame) -> None:
         """Only now, when every gun has fired [portable turn.2]."""
@@ -165,7 +164,7 @@ class AimGuns(Decision, frozen=True):
         groups: list[Group] = []
         for gun in self.guns:
             groups += fire_groups(game, gun, "aim", gun_targets(game, gun))
-        groups.append(Group("hold"))
+        groups.append(HOLD)
         return Options(groups)
 
     def choose(self, game: PortableGame, action: Action) -> None:
@@ -174,7 +173,7 @@ class AimGuns(Decision, frozen=True):
         state = game.state
         state.declare(self.side, (*state.aims[self.side], (action.unit, action.place, action.extra[0])))
         game.tell(GunAimed(rule="turn.1", only=self.side, unit=action.unit, place=action.place))
-        rest = tuple(gun for gun in self.guns if gun != action.unit)
+        rest = tuple([gun for gun in self.guns if gun != action.unit])
         if rest:
             game.ask(AimGuns(self.side, rest))
 

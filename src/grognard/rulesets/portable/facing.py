@@ -7,6 +7,7 @@ from grognard.core.events import UnitTurned
 from grognard.core.hexgrid import NOWHERE
 from grognard.core.masks import iter_bits
 from grognard.core.options import Group
+from grognard.rulesets.portable.reader.field import MEMO_LIMIT
 from grognard.rulesets.portable.state import PortableGame
 
 FACINGS: tuple[Extra, ...] = tuple((facing,) for facing in range(6))
@@ -14,11 +15,16 @@ FACINGS: tuple[Extra, ...] = tuple((facing,) for facing in range(6))
 
 def contact_facings(game: PortableGame, unit: int, hex: int) -> tuple[Extra, ...]:
     """The facings a mover may end with: towards an adjacent enemy where there is one [portable move.5 facing.1]."""
-    enemies = game.state.occupied[1 - game.scenario.units[unit].side]
-    if not enemies & game.scenario.field.adjacent[hex]:
+    field = game.scenario.field
+    enemies = game.state.occupied[1 - game.scenario.units[unit].side] & field.adjacent[hex]
+    if not enemies:
         return FACINGS
-    six = game.scenario.board.grid.neighbours[hex]
-    return tuple((d,) for d in range(6) if six[d] != NOWHERE and enemies >> six[d] & 1)
+    found = field.contacts.get((hex, enemies))
+    if found is None:
+        six = field.grid.neighbours[hex]
+        found = tuple((d,) for d in range(6) if six[d] != NOWHERE and enemies >> six[d] & 1)
+        field.contacts[hex, enemies] = found
+    return found
 
 
 def make_contact(game: PortableGame, unit: int) -> bool:
@@ -27,9 +33,11 @@ def make_contact(game: PortableGame, unit: int) -> bool:
     state = game.state
     here = state.place[unit]
     enemies = state.occupied[1 - game.scenario.units[unit].side] & game.scenario.field.adjacent[here]
+    if not enemies:
+        return False
     for hex in iter_bits(enemies):
         turn_to_face(game, state.unit_at(hex), here)
-    return enemies != 0
+    return True
 
 
 def turn_to_face(game: PortableGame, unit: int, hex: int) -> None:
@@ -50,4 +58,15 @@ def in_arc(game: PortableGame, unit: int) -> tuple[tuple[int, int], ...]:
 
 def fire_groups(game: PortableGame, unit: int, verb: str, hexes: int) -> list[Group]:
     """Shots at some hexes, each with the facings from which it can be taken."""
-    return [Group(verb, (unit,), hexes & arc, ((facing,),)) for facing, arc in in_arc(game, unit) if hexes & arc]
+    if not hexes:
+        return []
+    shots = game.scenario.field.shots
+    key = (verb, unit, game.state.place[unit], game.state.facing[unit], hexes)
+    found = shots.get(key)
+    if found is None:
+        arcs = in_arc(game, unit)
+        found = [Group(verb, (unit,), hexes & arc, (FACINGS[facing],)) for facing, arc in arcs if hexes & arc]
+        if len(shots) >= MEMO_LIMIT:
+            shots.clear()
+        shots[key] = found
+    return found

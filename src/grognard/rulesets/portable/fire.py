@@ -8,7 +8,6 @@ import msgspec
 
 from grognard.core.action import Action
 from grognard.core.event import Modifier
-from grognard.core.masks import iter_bits
 from grognard.core.odds import Odds
 from grognard.rulesets.portable.events import UnitFired
 from grognard.rulesets.portable.facing import in_arc
@@ -79,17 +78,12 @@ def targets(game: PortableGame, unit: int) -> int:
     weapon = type_now(game, unit)
     if not weapon.range or weapon.kind == "artillery":  # [portable fire.6 turn.9]
         return 0
-    here = state.place[unit]
-    enemies = state.occupied[1 - scenario.units[unit].side] & scenario.board.grid.disc(here, weapon.range)
+    here, field = state.place[unit], scenario.field
+    enemies = state.occupied[1 - scenario.units[unit].side] & field.grid.disc(here, weapon.range)
+    enemies &= field.sweeps[here][state.facing[unit]]  # [portable facing.2]
     if not enemies or is_turn_b_of_ford(game, unit):  # [portable special.rivers.4]
         return 0
-    everyone = state.occupied[0] | state.occupied[1]
-    (_, ahead), (_, left), (_, right) = in_arc(game, unit)  # [portable facing.2]
-    seen = 0
-    for hex in iter_bits(enemies & (ahead | left | right)):
-        if scenario.field.sight.is_clear(here, hex, everyone):  # [portable gap.los]
-            seen |= 1 << hex
-    return seen
+    return field.sight.clear(here, enemies, state.occupied[0] | state.occupied[1])  # [portable gap.los]
 
 
 def fire_refusal(game: PortableGame, unit: int, action: Action) -> Refusal:

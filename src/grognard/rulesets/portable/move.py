@@ -11,12 +11,14 @@ from grognard.rulesets.portable.artillery import has_fired_as_gun
 from grognard.rulesets.portable.events import ObjectiveTaken, UnitDismounted, UnitDrowned, UnitMounted
 from grognard.rulesets.portable.facing import FACINGS, contact_facings, make_contact
 from grognard.rulesets.portable.special_pin import is_pinned
-from grognard.rulesets.portable.special_terrain import HEX, is_fording, limits_of_move, reach_if_dry, reach_if_flat
+from grognard.rulesets.portable.special_terrain import HEX, is_fording, reach_if_dry, reach_if_flat, setting_out
 from grognard.rulesets.portable.state import (
     FIGHTS,
+    FIRED,
     MOVED,
     NEVER_FORDED,
     ON_FOOT,
+    PINNED,
     PortableGame,
     Refusal,
     destroy,
@@ -26,9 +28,10 @@ from grognard.rulesets.portable.state import (
 
 def can_move(game: PortableGame, unit: int) -> bool:
     """Whether a unit may spend its activation on a move at all."""
+    flags = game.state.status[unit]
     return not (
-        is_pinned(game, unit)  # [portable special.pin.5]
-        or has_fired_as_gun(game, unit)  # [portable units.3 turn.9]
+        flags & PINNED  # [portable special.pin.5]
+        or (flags & FIRED and has_fired_as_gun(game, unit))  # [portable units.3 turn.9]
         or type_now(game, unit).movement == 0  # [portable units.8]
         or is_fording(game, unit)  # [portable special.rivers.3]
     )
@@ -89,8 +92,7 @@ def find_reach(game: PortableGame, unit: int) -> Reach:
         barred |= closed_by_facers(game, unit)
     mover = type_now(game, unit)
     # all of its allowance, and no half hex of an earlier move [portable move.1 special.roads.2]
-    points, horse = mover.movement * HEX, mover.kind == "cavalry"
-    return field.reach(start, limits_of_move(field, start, points, barred, stops, horse))
+    return setting_out(field, start, mover.movement * HEX, mover.kind == "cavalry").reach(barred, stops)
 
 
 def destinations(game: PortableGame, unit: int) -> int:
@@ -127,9 +129,9 @@ def unreachable(game: PortableGame, unit: int, here: int, there: int) -> Refusal
     points, horse = mover.movement * HEX, mover.kind == "cavalry"
     if closed_by_facers(game, unit) >> there & 1:
         return "breaks-contact-badly", "move.7"
-    if field.reach(here, limits_of_move(field, here, points, 0, 0, horse)).mask >> there & 1:
+    if setting_out(field, here, points, horse).within >> there & 1:
         return "enemy-stops-you", "move.4"
-    if horse and field.reach(here, limits_of_move(field, here, points, 0, 0, False)).mask >> there & 1:
+    if horse and setting_out(field, here, points, False).within >> there & 1:
         return "woods-slow-cavalry", "special.woods.1"
     if reach_if_dry(field, here, points).mask >> there & 1:
         return "river-in-the-way", "special.rivers.1"
@@ -141,8 +143,10 @@ def unreachable(game: PortableGame, unit: int, here: int, there: int) -> Refusal
 def move_groups(game: PortableGame, unit: int, verb: str, ends: int) -> list[Group]:
     """Moves to some hexes, each with the facings that are allowed there."""
     contact = ends & game.scenario.field.zone(game.state.occupied[1 - game.scenario.units[unit].side])
-    groups = [Group(verb, (unit,), ends & ~contact, FACINGS)] if ends & ~contact else []
-    groups += [Group(verb, (unit,), 1 << hex, contact_facings(game, unit, hex)) for hex in iter_bits(contact)]
+    free = ends ^ contact
+    groups = [Group(verb, (unit,), free, FACINGS)] if free else []
+    if contact:
+        groups += [Group(verb, (unit,), 1 << hex, contact_facings(game, unit, hex)) for hex in iter_bits(contact)]
     return groups
 
 

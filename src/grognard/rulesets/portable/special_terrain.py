@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.core.board import Board
 from grognard.core.event import Modifier
-from grognard.core.reach import Limits, Reach, Steps, find_reach
+from grognard.core.reach import Limits, Outset, Reach, Steps, find_reach
 from grognard.rulesets.portable.reader.field import Field
 from grognard.rulesets.portable.state import PortableGame
 
@@ -53,16 +53,25 @@ def is_road_step(board: Board, one: int, two: int) -> bool:
     return any(towns) and all(town or road for town, road in zip(towns, on_road, strict=True))
 
 
-def limits_of_move(field: Field, start: int, points: int, barred: int, stops: int, horse: bool) -> Limits:
-    """What bounds a move: water without a bridge stops it
+def setting_out(field: Field, start: int, points: int, horse: bool) -> Outset:
+    """A hex to move from, as far as the land goes."""
+    found = field.outsets.get((start, points, horse))
+    if found is None:
+        limits = limits_of_move(field, start, points, horse)
+        found = field.outsets[start, points, horse] = Outset(field.steps, start, limits)
+    return found
+
+
+def limits_of_move(field: Field, start: int, points: int, horse: bool) -> Limits:
+    """How the land bounds a move: water without a bridge stops it
     [portable special.rivers.1 special.rivers.2 special.rivers.3], it goes over one contour at most
     [portable special.hills.1], and horsemen get through no more than one hex of woods [portable special.woods.1]."""
-    stops |= field.ford | field.deadly
+    stops = field.ford | field.deadly
     only_first = 0
     if horse:
         only_first = field.woods
         stops |= EVERYWHERE if field.woods >> start & 1 else field.woods
-    return Limits(points, barred, stops, only_first, CONTOURS_A_MOVE)
+    return Limits(points, 0, stops, only_first, CONTOURS_A_MOVE)
 
 
 def reach_if_dry(field: Field, start: int, points: int) -> Reach:

@@ -28,6 +28,8 @@ from grognard.rulesets.portable.state import ACTIVATED, FIRED, ON_FOOT, PINNED, 
 from grognard.rulesets.portable.turn_cavalry import SettleCavalry, bound_cavalry
 from grognard.rulesets.portable.turn_refusals import STRIKES, order_refusal, striking, unit_refusal
 
+DONE, END = Group("done"), Group("end")
+
 
 class SideTurn(Procedure, frozen=True):
     """One side throws its dice, activates its units and fights its close combats [portable turn.4 turn.8]."""
@@ -58,12 +60,12 @@ class SideTurn(Procedure, frozen=True):
         if game.scenario.switches.interleaved_activations or state.activations == 0:
             return
         state.phase = 3
-        chosen, more = selected_units(game, self.side), selectable_units(game, self.side)
+        chosen, more = muster(game, self.side)
         if not chosen and len(more) <= state.activations:
             for unit in more:  # there is one for everybody, and whoever is selected may still do nothing
                 state.status[unit] |= SELECTED
         elif more and len(chosen) < state.activations:
-            game.ask(Select(self.side, state.activations))
+            game.offer(Select(self.side, state.activations), selection(more))
             game.repeat()
         else:
             game.tell(UnitsSelected(rule="turn.5", side=self.side, units=chosen))
@@ -103,18 +105,39 @@ def selected_units(game: PortableGame, side: int) -> tuple[int, ...]:
     return tuple([unit for unit in game.scenario.members[side] if status[unit] & SELECTED and place[unit] >= 0])
 
 
+def unactivated_units(game: PortableGame, side: int) -> tuple[int, ...]:
+    """The units that have not been activated this turn."""
+    place, status = game.state.place, game.state.status
+    return tuple([unit for unit in game.scenario.members[side] if not status[unit] & ACTIVATED and place[unit] >= 0])
+
+
 def selectable_units(game: PortableGame, side: int) -> tuple[int, ...]:
     """The units that may be selected: all that could act if their friends made room for them [portable turn.5 R22]."""
-    place, status = game.state.place, game.state.status
-    return tuple(
-        [
-            unit
-            for unit in game.scenario.members[side]
-            if place[unit] >= 0
-            and not status[unit] & (ACTIVATED | SELECTED)
-            and (status[unit] & PINNED or can_move(game, unit) or can_ever_fire(game, unit))
-        ]
-    )
+    return muster(game, side)[1]
+
+
+def muster(game: PortableGame, side: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The units that have been selected and those that still may be, in one pass [portable turn.5 R22]."""
+    state, mobile = game.state, game.scenario.mobile
+    place, status, forded, on_the_way = state.place, state.status, state.forded, state.turn - FORDING_TURNS
+    chosen, more = [], []
+    for unit in game.scenario.members[side]:
+        flags = status[unit]
+        if place[unit] < 0 or flags & ACTIVATED:
+            continue
+        if flags & SELECTED:
+            chosen.append(unit)
+            continue
+        # Most units have not fired and are on dry ground: nothing keeps them from a move but a pin.
+        clear = mobile[unit] and not flags & FIRED and forded[unit] <= on_the_way
+        if clear or flags & PINNED or can_move(game, unit) or can_ever_fire(game, unit):
+            more.append(unit)
+    return tuple(chosen), tuple(more)
+
+
+def selection(units: tuple[int, ...]) -> Options:
+    """One of some units, or no more."""
+    return Options([Group("select", units), DONE])
 
 
 class Select(Decision, frozen=True):
@@ -126,7 +149,7 @@ class Select(Decision, frozen=True):
     picks, strikes = "select", STRIKES
 
     def options(self, game: PortableGame) -> Options:
-        return Options([Group("select", selectable_units(game, self.side)), Group("done")])
+        return selection(selectable_units(game, self.side))
 
     def choose(self, game: PortableGame, action: Action) -> None:
         if action.verb == "select":
@@ -162,16 +185,17 @@ class Select(Decision, frozen=True):
 def able_units(game: PortableGame, side: int) -> tuple[int, ...]:
     """The units still to be activated that could do something at this moment [portable turn.5]."""
     state, scenario = game.state, game.scenario
+    interleaved = scenario.switches.interleaved_activations
+    waiting = unactivated_units(game, side) if interleaved else selected_units(game, side)
+    if not waiting:
+        return ()
     place, status, forded = state.place, state.status, state.forded
     field, free = scenario.field, ~(state.occupied[0] | state.occupied[1] | scenario.field.deadly)
     zone = field.zone(state.occupied[1 - side])
     on_the_way = state.turn - FORDING_TURNS
-    interleaved = scenario.switches.interleaved_activations
     able = []
-    for unit in scenario.members[side]:
+    for unit in waiting:
         here, flags = place[unit], status[unit]
-        if here < 0 or flags & ACTIVATED or not (flags & SELECTED or interleaved):
-            continue
         # Most units stand clear of the enemy beside a free hex: that needs no search.
         clear = scenario.mobile[unit] and not flags & FIRED and forded[unit] <= on_the_way
         if flags & PINNED or (clear and field.level[here] & free and not zone >> here & 1) or can_act(game, unit):
@@ -200,7 +224,7 @@ class Activate(Decision, frozen=True):
     picks, strikes = "activate", STRIKES
 
     def options(self, game: PortableGame) -> Options:
-        return Options([Group("activate", self.units), Group("end")])
+        return Options([Group("activate", self.units), END])
 
     def choose(self, game: PortableGame, action: Action) -> None:
         state = game.state
@@ -249,7 +273,7 @@ class Order(Decision, frozen=True):
             groups.append(Group("unpin", (unit,)))
         elif can_move(game, unit):
             reach, deadly = find_reach(game, unit).mask, game.scenario.field.deadly
-            groups += move_groups(game, unit, "move", reach & ~game.state.occupied[self.side] & ~deadly)
+            groups += move_groups(game, unit, "move", reach & ~(game.state.occupied[self.side] | deadly))
             groups += engage_groups(game, unit)
             if reach & deadly:  # [portable special.rivers.1 special.rivers.2]
                 groups.append(Group("plunge", (unit,), reach & deadly))

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from grognard.core.action import Extra
 from grognard.core.board import Board
-from grognard.core.hexgrid import NOWHERE, sextant
+from grognard.core.hexgrid import NOWHERE, Rows, sextant
 from grognard.core.masks import iter_bits
-from grognard.core.reach import Limits, Reach, Steps, find_reach
+from grognard.core.options import Group
+from grognard.core.reach import Outset, Steps
 from grognard.core.sight import BLOCKED, CLEAR, Sight
+from grognard.rulesets.portable.reader.charts import LANDING
 
 TERRAIN = frozenset({"open", "woods", "built-up", "fortification", "river"})
 MARKS = frozenset({"bridge", "ford"})
 
-MEMO_LIMIT = 200_000
+MEMO_LIMIT = 50_000
 
 
 class Scatter(NamedTuple):
@@ -43,9 +46,16 @@ class Field:
         self.level = tuple(self._level_neighbours(h) for h in range(self.grid.size))
         """For each hex the neighbours no more than one contour up or down [portable special.hills.2]."""
         self.sight = Sight(self.grid, self._hinders)
+        self.shots: dict[tuple[str, int, int, int, int], list[Group]] = {}
+        """Shots of a unit in a hex and with a facing at some hexes, as far as they have been asked for."""
         self._zones: dict[int, int] = {}
-        self._reaches: dict[tuple[int, ...], Reach] = {}
-        self._scatters: dict[tuple[int, int], Scatter] = {}
+        self.outsets: dict[tuple[int, int, bool], Outset] = {}
+        """The moves from a hex with some points, mounted or not, as far as they have been asked for."""
+        self.contacts: dict[tuple[int, int], tuple[Extra, ...]] = {}
+        """The facings towards some neighbours of a hex, as far as they have been asked for."""
+        self.sweeps = Rows(self._sweeps_of)
+        """For each hex and facing what lies in the arc after one free pivot at most [portable facing.2 turn.13 R2]."""
+        self._landings: dict[tuple[int, int], tuple[int, ...]] = {}
 
     def _level_neighbours(self, hex: int) -> int:
         mask = 0
@@ -73,28 +83,21 @@ class Field:
             self._zones[units] = zone
         return zone
 
-    def reach(self, start: int, limits: Limits) -> Reach:
-        """Where a move can go within some limits."""
-        points, barred, stops, only_first, tolls, not_first = limits
-        near = self.grid.disc(start, points)  # each step costs half a hex at least: what lies farther is no matter
-        limits = Limits(points, barred & near, stops & near, only_first & near, tolls, not_first & near)
-        key = (start, *limits)
-        reach = self._reaches.get(key)
-        if reach is None:
-            reach = find_reach(self.steps, start, limits)
-            if len(self._reaches) > MEMO_LIMIT:
-                self._reaches.clear()
-            self._reaches[key] = reach
-        return reach
+    def _sweeps_of(self, hex: int) -> tuple[int, ...]:
+        arcs = self.grid.arcs[hex]
+        return tuple([arcs[facing - 1] | arcs[facing] | arcs[(facing + 1) % 6] for facing in range(6)])
+
+    def landings(self, gun: int, target: int) -> tuple[int, ...]:
+        """Where each score of the landing die puts a shell [portable artillery.2 artillery.3]."""
+        found = self._landings.get((gun, target))
+        if found is None:
+            scatter = self.scatter(gun, target)
+            found = tuple([fallen_in(scatter, target, *LANDING[die]) for die in range(1, 7)])
+            self._landings[gun, target] = found
+        return found
 
     def scatter(self, gun: int, target: int) -> Scatter:
         """The hexes in front of and behind a target as the gun sees it [portable artillery.3]."""
-        found = self._scatters.get((gun, target))
-        if found is None:
-            found = self._scatters[gun, target] = self._find_scatter(gun, target)
-        return found
-
-    def _find_scatter(self, gun: int, target: int) -> Scatter:
         grid = self.grid
         k, _, b = sextant(grid.vector(gun, target), grid.orientation)
         around = grid.neighbours[target]

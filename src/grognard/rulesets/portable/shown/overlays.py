@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from grognard.core.hexgrid import NOWHERE
-from grognard.core.masks import iter_bits
-from grognard.rulesets.portable.facing import in_arc
 from grognard.rulesets.portable.move import destinations
 from grognard.rulesets.portable.state import PortableGame, type_now
 
@@ -21,11 +19,7 @@ def overlays(game: PortableGame, unit: int) -> dict[str, int]:
         found["reach"] = destinations(game, unit)
     if kind.range:
         in_range = scenario.board.grid.disc(here, kind.range) & ~(1 << here)
-        (_, ahead), (_, left), (_, right) = in_arc(game, unit)
-        found["arc"] = in_range & (ahead | left | right)
+        found["arc"] = in_range & scenario.field.sweeps[here][state.facing[unit]]
         everyone = state.occupied[0] | state.occupied[1]
-        found["sight"] = 0
-        for hex in iter_bits(in_range):
-            if scenario.field.sight.is_clear(here, hex, everyone):
-                found["sight"] |= 1 << hex
+        found["sight"] = scenario.field.sight.clear(here, in_range, everyone)
     return found
