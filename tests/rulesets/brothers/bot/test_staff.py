@@ -10,7 +10,7 @@ from grognard.core.action import Action
 from grognard.lab.simulate import Plan, play_one
 from grognard.rulesets import BattleText
 from grognard.rulesets.brothers.bot import staff
-from grognard.rulesets.brothers.bot.campaign import Campaign, is_attacker, marches
+from grognard.rulesets.brothers.bot.campaign import Campaign, find_campaign, is_attacker, marches
 from grognard.rulesets.brothers.bot.habits import storm_worth
 from grognard.rulesets.brothers.bot.plans import storm_odds
 from grognard.rulesets.brothers.bot.prospects import find_column, harm, hits_cost, look
@@ -124,6 +124,25 @@ def test_a_defender_to_whom_nobody_comes_attacks_in_the_end() -> None:
     assert not Campaign(battle.game, 1).eager
     battle.state.turn = 10
     assert Campaign(battle.game, 1).eager
+
+
+def test_a_campaign_is_kept_until_something_it_depends_on_has_changed() -> None:
+    battle = Battle(
+        PLAIN,
+        "french i infantry a 0311", "french i hq h 0311", "austrian v infantry b 0303", "austrian v hq k 0303",
+        prizes=("0303 austrian 6", "0311 allied 2", "0101 austrian 6"),
+    )  # fmt: skip
+    game, units = battle.game, battle.scenario.units
+    hq = next(unit for unit, facts in enumerate(units) if facts.side == 0 and not facts.is_troops)
+    before = find_campaign(game, 0)
+    assert find_campaign(game.copy(), 0) is before
+    game.state.place[hq] = battle.grid.parse("0102")
+    assert find_campaign(game, 0).goals == Campaign(game, 0).goals == {0: battle.grid.parse("0101")}
+    assert before.goals == {0: battle.grid.parse("0303")}
+    game.state.control[:] = [0, 0, 0]
+    assert find_campaign(game, 0).goals == Campaign(game, 0).goals == {0: battle.grid.parse("0303")}
+    game.state.hits[0] = 1
+    assert find_campaign(game, 0).sizes == Campaign(game, 0).sizes
 
 
 # -- decisions ---------------------------------------------------------------------------------------------------------

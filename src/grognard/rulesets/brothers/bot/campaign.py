@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from heapq import heappop, heappush
 
+from grognard.core.kept import Kept
 from grognard.core.masks import iter_bits
 from grognard.rulesets.brothers.ch04_stacking.stacks import stack_strength
 from grognard.rulesets.brothers.reader.field import MAJOR, Field
@@ -61,6 +62,22 @@ def close_prizes(field: Field, hexes: tuple[int, ...]) -> tuple[tuple[int, ...],
     return tuple(tuple(n for n, other in enumerate(hexes) if distance(hex, other) <= CLOSE) for hex in hexes)
 
 
+@lru_cache(maxsize=4096)
+def ways_to(field: Field, hexes: tuple[int, ...], here: int) -> tuple[float, ...]:
+    """For each of some goals how far it is from a hex, in points of infantry and at least in hexes."""
+    return tuple(max(marches(field, hex, "infantry")[here] / 2, field.grid.distance(here, hex)) for hex in hexes)
+
+
+@lru_cache(maxsize=64)
+def areas(field: Field, hexes: tuple[int, ...], radius: int) -> tuple[tuple[int, ...], ...]:
+    """For each hex of the map the goals that lie so near it, by their numbers."""
+    found: list[tuple[int, ...]] = [()] * field.grid.size
+    for number, hex in enumerate(hexes):
+        for near in iter_bits(field.grid.disc(hex, radius)):
+            found[near] += (number,)
+    return tuple(found)
+
+
 # -- the day so far ----------------------------------------------------------------------------------------------------
 
 
@@ -98,6 +115,22 @@ def middle(game: BrothersGame, formation: int) -> int:
     return coming
 
 
+_WORTHS = Kept[tuple[float, ...]](256)
+
+
+def prize_worths(game: BrothersGame) -> tuple[float, ...]:
+    """What each prize is worth with those of the same holder close by; it counts for one and against the other
+    [brothers 3.5.2a]."""
+    control, prizes = tuple(game.state.control), game.scenario.prizes
+
+    def work_out() -> tuple[float, ...]:
+        close = close_prizes(game.scenario.field, tuple(prize.hex for prize in prizes))
+        same = [[prizes[n].value for n in near if control[n] == control[number]] for number, near in enumerate(close)]
+        return tuple(0.5 * prize.value + 0.5 * sum(values) for prize, values in zip(prizes, same, strict=True))
+
+    return _WORTHS.get(game.scenario, control, work_out)
+
+
 class Campaign:
     """The battle as one side's staff sees it now."""
 
@@ -106,6 +139,7 @@ class Campaign:
         self.field = game.scenario.field
         self.sizes = [{hex: stack_strength(game, hex) for hex in iter_bits(game.state.occupied[s])} for s in (0, 1)]
         """For each side the strength of its stacks by hex."""
+        self.prizes = tuple(prize.hex for prize in game.scenario.prizes)
         self.eager = self.has_initiative()
         self.haste = (0.3 if is_attacker(game, side) else 1.0) * lateness(game) if self.eager else 0.0
         """How much more a march is worth than at dawn; whoever begins his attack late has most to make up for."""
@@ -117,6 +151,14 @@ class Campaign:
         return sum(
             sizes[there] for there in iter_bits(self.field.grid.disc(hex, radius) & self.game.state.occupied[side])
         )
+
+    def near_prizes(self, side: int, radius: int) -> list[int]:
+        """For each prize the strength of a side so near it."""
+        near, found = areas(self.field, self.prizes, radius), [0] * len(self.prizes)
+        for hex, size in self.sizes[side].items():
+            for number in near[hex]:
+                found[number] += size
+        return found
 
     def has_initiative(self) -> bool:
         """The attacker goes on; the other side goes over to the attack when the day wears on and nobody comes."""
@@ -148,23 +190,22 @@ class Campaign:
         game, side = self.game, self.side
         if self.eager and all(holder == side for holder in game.state.control):
             return self.hunt()
-        prizes, grid = game.scenario.prizes, self.field.grid
-        pull = [self.need(n) - 0.7 * self.worth(n) for n in range(len(prizes))]
-        tables = [marches(self.field, prize.hex, "infantry") for prize in prizes]
+        prizes = game.scenario.prizes
+        foes, worths = self.near_prizes(1 - side, AREA), prize_worths(game)
+        pull = [need - 0.7 * worth for need, worth in zip(self.needs(foes), worths, strict=True)]
         order = []
         for index, formation in enumerate(game.scenario.formations):
             if prizes and formation.side == side and (here := middle(game, index)) >= 0:
-                costs = [
-                    max(tables[n][here] / 2, grid.distance(here, prize.hex)) + pull[n] for n, prize in enumerate(prizes)
-                ]
+                ways = ways_to(self.field, self.prizes, here)
+                costs = [way + wish for way, wish in zip(ways, pull, strict=True)]
                 order.append((min(costs), index, costs))
-        foes = [self.strength_near(1 - side, prize.hex, AREA) for prize in prizes]
-        sent = [0] * len(prizes)
+        sent, excess = [0] * len(prizes), [0.0] * len(prizes)
         found: dict[int, int] = {}
         for _, index, costs in sorted(order):
-            shares = [cost + 0.4 * max(0.0, sent[n] - 1.5 * foes[n] - 15) for n, cost in enumerate(costs)]
+            shares = [cost + more for cost, more in zip(costs, excess, strict=True)]
             best = shares.index(min(shares))
             sent[best] += self.size(index)
+            excess[best] = 0.4 * max(0.0, sent[best] - 1.5 * foes[best] - 15)
             found[index] = prizes[best].hex
         return found
 
@@ -186,25 +227,23 @@ class Campaign:
             if state.place[unit] >= OFF_MAP
         )
 
-    def worth(self, number: int) -> float:
-        """What a prize is worth with those of the same holder close by; it counts for one and against the other
-        [brothers 3.5.2a]."""
-        prizes, control = self.game.scenario.prizes, self.game.state.control
-        close = close_prizes(self.field, tuple(prize.hex for prize in prizes))[number]
-        same = [n for n in close if control[n] == control[number]]
-        return 0.5 * prizes[number].value + 0.5 * sum(prizes[n].value for n in same)
+    def needs(self, foes: list[int]) -> list[float]:
+        """What makes each goal less pressing: a quiet place of one's own is least, an attack nobody must make is
+        less."""
+        side, control = self.side, self.game.state.control
+        friends = self.near_prizes(side, AREA)
+        around = foes if self.eager else self.near_prizes(1 - side, 2 * AREA)
+        return [
+            self.need_to_hold(foes[n], friends[n], around[n])
+            if control[n] == side
+            else min(6.0, foes[n] / 6) + (0.0 if self.eager else 3.0 if prize.holder == side else 8.0)
+            for n, prize in enumerate(self.game.scenario.prizes)
+        ]
 
-    def need(self, number: int) -> float:
-        """What makes a goal less pressing: a quiet place of one's own is least, an attack nobody must make is less."""
-        side, hex = self.side, self.game.scenario.prizes[number].hex
-        foes = self.strength_near(1 - side, hex, AREA)
-        if self.game.state.control[number] != side:
-            ours = self.game.scenario.prizes[number].holder == side
-            return min(6.0, foes / 6) + (0.0 if self.eager else 3.0 if ours else 8.0)
-        friends = self.strength_near(side, hex, AREA)
+    def need_to_hold(self, foes: int, friends: int, around: int) -> float:
         if self.eager:
             return 60.0 if not foes else 3.0 if foes > 1.3 * friends else 30.0
-        foes = (foes + self.strength_near(1 - side, hex, 2 * AREA)) // 2
+        foes = (foes + around) // 2
         return 9.0 if not foes else 4.0 - min(6.0, foes / 4) + (4.0 if friends > 1.5 * foes else 0.0)
 
     def attacks(self, formation: int) -> bool:
@@ -218,3 +257,17 @@ class Campaign:
             return False
         radius = AREA + 2
         return self.strength_near(self.side, here, radius) > 1.5 * self.strength_near(1 - self.side, here, radius)
+
+
+_CAMPAIGNS = Kept[Campaign](64)
+
+
+def find_campaign(game: BrothersGame, side: int) -> Campaign:
+    """The campaign of a side, looked at anew only when somebody has moved, been hit or won something; it keeps a copy
+    of the game, which goes on."""
+    state = game.state
+    key = (
+        side, state.turn, tuple(state.place), tuple(state.worn), tuple(state.hits), tuple(state.control),
+        tuple(state.points),
+    )  # fmt: skip
+    return _CAMPAIGNS.get(game.scenario, key, lambda: Campaign(game.copy(), side))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.core.masks import iter_bits
 from grognard.core.sight import BLOCKED, OBSCURED
-from grognard.rulesets.brothers.bot.campaign import FAR, Campaign, marches
+from grognard.rulesets.brothers.bot.campaign import FAR, find_campaign, marches
 from grognard.rulesets.brothers.bot.plans import ground_worth, storm_odds
 from grognard.rulesets.brothers.bot.prospects import (
     Foe,
@@ -48,7 +48,7 @@ class Ground:
         if self.here >= 0 and len(state.stacks[self.here]) == 1:
             self.own &= ~(1 << self.here)
         self.hot = hot_hexes(game, side)
-        campaign = Campaign(game, side)
+        campaign = find_campaign(game, side)
         goal = campaign.goals.get(self.facts.formation, -1)
         self.march = marches(self.field, goal, self.facts.arm) if goal >= 0 else ()
         self.haste = MARCH * (1.0 + campaign.haste)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.core.masks import iter_bits
-from grognard.rulesets.brothers.bot.campaign import FAR, Campaign, nearest_enemy
+from grognard.rulesets.brothers.bot.campaign import FAR, find_campaign, nearest_enemy
 from grognard.rulesets.brothers.bot.prospects import Odds, assault_worth, hits_cost, look
 from grognard.rulesets.brothers.ch03_components.values import command_rating, morale, strength
 from grognard.rulesets.brothers.ch11_movement.engagement import is_engaged
@@ -107,7 +107,7 @@ def wished_posture(game: BrothersGame, index: int, units: list[int] | None = Non
 
 def eagerness(game: BrothersGame, index: int, units: list[int]) -> float:
     """How many fresh brigades are near the enemy and not yet at grips with him, on the attack."""
-    if not Campaign(game, game.scenario.formations[index].side).attacks(index):
+    if not find_campaign(game, game.scenario.formations[index].side).attacks(index):
         return 0.0
     fresh = [u for u in units if not game.scenario.units[u].is_gun and game.state.hits[u] < 2]
     return float(sum(not is_engaged(game, unit) for unit in fresh))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.masks import iter_bits
 from grognard.core.options import Options, Picker
-from grognard.rulesets.brothers.bot.campaign import FAR, Campaign, marches, nearest_enemy
+from grognard.rulesets.brothers.bot.campaign import FAR, find_campaign, marches, nearest_enemy
 from grognard.rulesets.brothers.bot.ground import Ground
 from grognard.rulesets.brothers.bot.plans import ground_worth
 from grognard.rulesets.brothers.bot.prospects import HIT, Odds, assault_worth, hits_cost, look
@@ -27,7 +27,7 @@ def next_mover(game: BrothersGame, side: int, options: Options) -> Action:
     if not movers:
         return Action("end")
     units, place, field = game.scenario.units, game.state.place, game.scenario.field
-    sought = Campaign(game, side).goals
+    sought = find_campaign(game, side).goals
 
     def order(unit: int) -> tuple[bool, bool, int, int]:
         facts, hex = units[unit], place[unit]
