@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec.structs import force_setattr
+
 from grognard.core.scenario import PieceInfo
 
 ALLIED, AUSTRIAN = 0, 1
@@ -53,32 +55,25 @@ class Unit(PieceInfo, frozen=True):
     span: tuple[int, int] = (1, 10)
     """What a d10 must show for it to come [brothers 11.5b]."""
 
-    @property
-    def is_troops(self) -> bool:
-        return self.arm in TROOPS
+    # What follows from the rest: it is asked at every turn, so it is kept with it.
+    is_troops: bool = False
+    is_gun: bool = False
+    is_cavalry: bool = False
+    is_infantry: bool = False
+    is_detachment: bool = False
+    """Fresh or Broken, nothing between [brothers 3.3a]; its loss costs nothing [brothers 3.3b], and in all else it is a
+    unit like others [brothers 3.3c]."""
+    is_rifled: bool = False
+    """French Medium Artillery [brothers 3.1.6b]."""
 
-    @property
-    def is_gun(self) -> bool:
-        return self.arm == "artillery"
-
-    @property
-    def is_cavalry(self) -> bool:
-        return self.arm == "cavalry"
-
-    @property
-    def is_infantry(self) -> bool:
-        return self.arm == "infantry"
-
-    @property
-    def is_detachment(self) -> bool:
-        """Fresh or Broken, nothing between [brothers 3.3a]; its loss costs nothing [brothers 3.3b], and in all else it
-        is a unit like others [brothers 3.3c]."""
-        return self.worn == 0
-
-    @property
-    def is_rifled(self) -> bool:
-        """French Medium Artillery [brothers 3.1.6b]."""
-        return self.is_gun and self.weight == MEDIUM
+    def __post_init__(self) -> None:
+        """A frozen struct is complete only now."""
+        force_setattr(self, "is_troops", self.arm in TROOPS)
+        force_setattr(self, "is_gun", self.arm == "artillery")
+        force_setattr(self, "is_cavalry", self.arm == "cavalry")
+        force_setattr(self, "is_infantry", self.arm == "infantry")
+        force_setattr(self, "is_detachment", self.worn == 0)
+        force_setattr(self, "is_rifled", self.is_gun and self.weight == MEDIUM)
 
 
 class Formation(PieceInfo, frozen=True):

@@ -36,11 +36,11 @@ def is_crowded(game: BrothersGame, unit: int) -> bool:
 
 
 def crowded_hexes(game: BrothersGame) -> list[int]:
-    stacks = game.state.stacks
-    shared = [
-        hex for hex, units in Counter(game.state.place).items() if units > 1 and hex >= 0 and len(stacks[hex]) > 1
-    ]
-    return sorted([hex for hex in shared if stack_strength(game, hex) > STACK_LIMIT])
+    """The overstacked hexes; most that are shared would not be if all in them were fresh."""
+    stacks, weights = game.state.stacks, game.scenario.weights
+    shared = [hex for hex, units in Counter(game.state.place).items() if units > 1 and hex >= 0]
+    heavy = [hex for hex in shared if sum([weights[unit] for unit in stacks[hex]]) > STACK_LIMIT]
+    return sorted([hex for hex in heavy if stack_strength(game, hex) > STACK_LIMIT])
 
 
 def last_room(game: BrothersGame, units: tuple[int, ...], trail: tuple[int, ...]) -> int:

@@ -6,6 +6,8 @@ which one it is turns out when it is drawn, so nobody can know before [brothers 
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import msgspec
 
 from grognard.rulesets.brothers.ch03_components.units import NATIONS
@@ -16,7 +18,7 @@ from grognard.rulesets.brothers.reader.scenario import Scenario
 from grognard.rulesets.brothers.state import GONE, BrothersGame
 
 
-class Chit(msgspec.Struct, frozen=True):
+class Chit(msgspec.Struct, frozen=True, dict=True):
     """One event chit; copies are chits of their own."""
 
     key: str
@@ -28,7 +30,7 @@ class Chit(msgspec.Struct, frozen=True):
     earliest: int
     before_storm: bool
 
-    @property
+    @cached_property
     def side(self) -> int:
         """An event belongs to the side of its colour [brothers 6.3a]."""
         return owner_of(self.nation)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.core.masks import iter_bits
-from grognard.core.reach import Limits, find_reach
+from grognard.core.reach import Limits
 from grognard.rulesets.brothers.ch03_components.values import command_rating
 from grognard.rulesets.brothers.ch04_stacking.stacks import leader_hexes
 from grognard.rulesets.brothers.state import BrothersGame
@@ -17,8 +17,9 @@ def command_range(game: BrothersGame, leader: int, posture: int) -> int:
     if here < 0:
         return 0
     points = command_rating(game, leader, posture)  # in hexes [brothers 3.4.3], none if overrun [brothers 7.3c]
-    enemy = state.occupied[1 - side] | leader_hexes(game, 1 - side)
-    return find_reach(game.scenario.field.command, here, Limits(points, barred=enemy)).mask | 1 << here
+    field = game.scenario.field
+    enemy = (state.occupied[1 - side] | leader_hexes(game, 1 - side)) & field.grid.disc(here, points)
+    return field.command.flood(here, Limits(points, barred=enemy)).mask | 1 << here
 
 
 def units_in(game: BrothersGame, mask: int) -> list[int]:

@@ -30,7 +30,7 @@ def opportunities(game: BrothersGame, window: Window, side: int, shooters: tuple
             aims = ~mover
     groups, places = [], game.state.place
     zone = game.scenario.field.within(game.state.occupied[1 - side] & aims, FARTHEST)
-    for unit in shooters if zone else ():
+    for unit in shooters if zone & game.state.occupied[side] else ():
         mask = targets(game, unit, aims) if places[unit] >= 0 and zone >> places[unit] & 1 else 0
         lost = has(game, unit, ACTIVE) and not has(game, unit, COMMANDED)
         if mask and not lost and can_fire(game, unit):

@@ -154,20 +154,25 @@ def search(
     game: BrothersGame, party: Party, rates: Rates, contact: Contact, woods: bool, bonus: int = 0, end: int = -1
 ) -> Search:
     """The cheapest ways of a party, to everywhere or to one hex. It is asked for all the time, so masks are read as
-    bytes, hexes wait in one bucket a price, and `crowds` and `is_closer` are in line."""
+    arrays, hexes wait in one bucket a price, `crowds` and `is_closer` are in line, and whoever cannot pay for one step
+    more, or no longer get to the one hex, is not looked at."""
     field, stacks, here = game.scenario.field, game.state.stacks, party.here
     facts = game.scenario.units[party.units[0]]
-    near = field.zones(game.state.occupied[1 - facts.side]) if facts.is_troops else field.zones(0)
-    leaders, closed = rates.leaders, 0 if facts.is_troops else rates.blocked
+    troops = facts.is_troops
+    near = field.zones(game.state.occupied[1 - facts.side] if troops else 0)
+    leaders, closed = rates.leaders, 0 if troops else rates.blocked
     links: dict[int, int] = {}
     budget, table, joint = find_prices(game, party, rates, bonus, links)
+    least = 1 if joint else field.least_price(rates.march)
     first = is_first_hex(party) and not bonus
     added = group_strength(game, party.units)
     full = STACK_LIMIT - added if added else FAR
-    best, mask, shunned = {here: 0}, 0, False
+    best, mask, shunned = field.unreached[:], 0, False
+    best[here] = 0
     buckets: list[list[int]] = [[] for _ in range(max(budget, 0) + 1)]
     buckets[0].append(here)
     for spent, bucket in enumerate(buckets):
+        useful = field.grid.disc(end, (budget - spent) // least) if end >= 0 else -1
         for hex in sorted(bucket) if joint else bucket:
             if best[hex] < spent:
                 continue
@@ -177,17 +182,18 @@ def search(
                     mask |= 1 << hex
                 if hex == end:
                     return Search(mask, links, here, shunned)
-                if (near[hex] and not crowded) or (leaders >> hex & 1 and facts.is_troops):
+                if spent + least > budget or not useful >> hex & 1:
+                    continue
+                if (near[hex] and not crowded) or (leaders >> hex & 1 and troops):
                     continue  # near the enemy a leg ends, unless one may only pass through [brothers 4.1b]
             closer = field.toward(hex, rates.hq) if rates.double and rates.hq >= 0 else 0
             for there, free, filled, road, wooded in table[hex]:
-                if there == here or (there in best and best[there] <= spent):
+                if best[there] <= spent + free:
                     continue
                 if wooded and not woods:
                     shunned = True
                     continue
-                breaking = hex == here or bool(near[hex])
-                if near[there] and not enters(game, party, contact, near[there], breaking, there):
+                if near[there] and not enters(game, party, contact, near[there], hex == here or near[hex] > 0, there):
                     continue
                 taken = bool(stacks[there]) or bool(leaders and leaders >> there & 1)
                 paid = filled if taken else free
@@ -199,10 +205,10 @@ def search(
                     continue  # [brothers 7.5c]
                 total = spent + paid
                 if total <= budget and (joint is None or joint.affords(hex, there)):
-                    if total < best.get(there, FAR):
+                    if total < best[there]:
                         best[there], links[there] = total, hex
                         buckets[total].append(there)
-                elif first and hex == here and not (there in best or stack_strength(game, there) > full):
+                elif first and hex == here and not (there in links or stack_strength(game, there) > full):
                     links[there] = here
                     mask |= 1 << there  # the one hex that anybody may always move [brothers 11.2.3]
     return Search(mask, links, here, shunned)

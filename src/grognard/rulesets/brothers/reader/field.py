@@ -4,11 +4,12 @@ ride [brothers 2.2a 2.2b 2.2c].
 
 from __future__ import annotations
 
+from array import array
 from typing import NamedTuple, TypeVar
 
 from grognard.core.board import Board
+from grognard.core.flood import Footing, lanes_of
 from grognard.core.masks import iter_bits, to_mask
-from grognard.core.reach import Steps
 from grognard.rulesets.brothers.ch08_fire.sight import Sight
 from grognard.rulesets.brothers.reader.charts import ROADS, SIDES_OF_HEXES, TERRAIN
 
@@ -33,8 +34,11 @@ class Step(NamedTuple):
 Prices = tuple[tuple[tuple[int, int, int, bool, bool], ...], ...]
 ROAD_RATE, ROAD_MARCH = int(2 * ROADS["minor"].mp), int(2 * ROADS["major"].road_march_mp)
 """In half points [brothers 11.2.2a 11.3]."""
+LEAST = min(ROAD_RATE, *(2 * cost for kind in TERRAIN.values() for cost in kind.mp.values() if cost != "no"))
 REMEMBERED, MANY = 512, 50_000
 """How much is kept of what is large, and of what is small."""
+UNREACHED = 65_535
+"""More than any move costs."""
 K = TypeVar("K")
 T = TypeVar("T")
 
@@ -71,14 +75,17 @@ class Field:
         """For each arm and hex the neighbours that it can enter, on a road or not."""
         self.rides = tuple(self._rides(hex) for hex in range(self.grid.size))
         """For each hex the neighbours a Charge may strike across the hexside between [brothers 11.11.1e]."""
-        self.command: Steps = tuple(self._command(hex) for hex in range(self.grid.size))
+        self.command = Footing(lanes_of(tuple(self._command(hex) for hex in range(self.grid.size))))
         self.edge = to_mask(hex for hex in range(self.grid.size) if self._is_edge(hex))
         self.sight = Sight(self)
         self.road_at = tuple(self._road_at(hex) for hex in range(self.grid.size))
         """The best road that touches each hex."""
+        self.unreached = array("H", [UNREACHED]) * self.grid.size
+        """For each hex what it costs as long as no way leads there."""
         self._prices: dict[tuple[str, bool, bool, bool], Prices] = {}
         self._zones: dict[int, bytes] = {}
         self._around: dict[int, int] = {}
+        self._quiet: dict[int, int] = {}
         self._within: dict[tuple[int, int], int] = {}
         self._arrivals: dict[tuple[int, int, int], int] = {}
         self._toward: dict[tuple[int, int], int] = {}
@@ -147,6 +154,10 @@ class Field:
             )
         return self._prices[key]
 
+    def least_price(self, march: bool) -> int:
+        """No step costs less, in half points."""
+        return ROAD_MARCH if march else LEAST
+
     def _priced(self, step: Step, single: bool, march: bool, double: bool) -> tuple[int, int, int, bool, bool]:
         filled = 2 * step.price if double and step.price > 0 else step.price
         free = filled
@@ -162,6 +173,14 @@ class Field:
             for hex in iter_bits(mask):
                 found |= self.grid.adjacent[hex]
             _remember(self._around, mask, found)
+        return found
+
+    def quiet(self, mask: int) -> int:
+        """The hexes that somebody may stand in, neither among some hexes nor next to them."""
+        found = self._quiet.get(mask)
+        if found is None:
+            found = self.grid.everywhere & ~(self.closed | mask | self.around(mask))
+            _remember(self._quiet, mask, found)
         return found
 
     def within(self, mask: int, far: int) -> int:

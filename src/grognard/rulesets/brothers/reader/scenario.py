@@ -81,6 +81,11 @@ class Scenario(DayInfo, frozen=True, kw_only=True, dict=True):
     switches: Switches
 
     @cached_property
+    def weights(self) -> tuple[int, ...]:
+        """For each unit the most strength points it can have."""
+        return tuple(max(facts.strength, facts.worn) for facts in self.units)
+
+    @cached_property
     def sharpshooters(self) -> tuple[int, ...]:
         """Austrian infantry of high quality."""
         return tuple(
