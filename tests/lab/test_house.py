@@ -37,11 +37,11 @@ HOMES: dict[str, house.Homes] = {
         "opt.terrain.2": ("setup",),
     },
     "portable": {
-        "gap.activation-dice": ("turn_activation",),
+        "gap.activation-dice": ("turn/activation",),
         "gap.direct-indirect": ("artillery",),
         "gap.los": ("fire",),
         "gap.cover": ("fire",),
-        "gap.regular-european-cavalry": ("turn_cavalry",),
+        "gap.regular-european-cavalry": ("turn/cavalry",),
         "gap.mounting": ("move",),
         "gap.victory": ("victory",),
         "gap.ties": ("victory",),

@@ -20,7 +20,7 @@ from grognard.rulesets.portable.close.power import DuelFinding, find_duel
 from grognard.rulesets.portable.events import GunFired, UnitFired
 from grognard.rulesets.portable.ruleset import RULESET
 from grognard.rulesets.portable.state import ACTIVATED, FIGHTS, FIRED, ON_FOOT, PINNED, PortableGame
-from grognard.rulesets.portable.turn_activation import Order
+from grognard.rulesets.portable.turn.activation import Order
 
 MOVEMENT = {
     "rifles": 1, "firearms": 1, "close-weapons": 1, "cavalry": 2, "machine-guns": 1, "light-artillery": 1,

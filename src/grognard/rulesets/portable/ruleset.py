@@ -24,9 +24,9 @@ from grognard.rulesets.portable.shown.cards import cards
 from grognard.rulesets.portable.shown.overlays import overlays
 from grognard.rulesets.portable.shown.problems import problems
 from grognard.rulesets.portable.state import NEVER_FORDED, ON_FOOT, PortableGame, State
-from grognard.rulesets.portable.turn import PHASES, Battle, Turn
-from grognard.rulesets.portable.turn_activation import Activate, Order, Select, SideTurn
-from grognard.rulesets.portable.turn_cavalry import SettleCavalry
+from grognard.rulesets.portable.turn.activation import Activate, Order, Select, SideTurn
+from grognard.rulesets.portable.turn.cavalry import SettleCavalry
+from grognard.rulesets.portable.turn.sequence import PHASES, Battle, Turn
 
 
 class Portable(Ruleset[State, Scenario]):

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from grognard.core.action import Action
 from grognard.rulesets.portable.bot.staff import evaluate, shortlist
 from grognard.rulesets.portable.state import SELECTED, PortableGame
-from grognard.rulesets.portable.turn_activation import Order, Select, able_units, selectable_units
+from grognard.rulesets.portable.turn.able import able_units, selectable_units
+from grognard.rulesets.portable.turn.activation import Order, Select
 
 Rated = tuple[float, Action]
 

@@ -18,8 +18,8 @@ from grognard.rulesets.portable.state import (
     PortableGame,
     type_now,
 )
-from grognard.rulesets.portable.turn import PHASES
-from grognard.rulesets.portable.turn_activation import selected_units
+from grognard.rulesets.portable.turn.able import selected_units
+from grognard.rulesets.portable.turn.sequence import PHASES
 from grognard.rulesets.portable.units import DISMOUNTED
 from grognard.rulesets.portable.victory import objective_points
 

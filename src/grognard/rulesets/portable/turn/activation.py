@@ -12,7 +12,7 @@ from grognard.rulesets.portable.close.duels import CloseCombats
 from grognard.rulesets.portable.close.engagement import engage, engage_groups
 from grognard.rulesets.portable.events import ActivationsEnded, ActivationsThrown, UnitsSelected
 from grognard.rulesets.portable.facing import fire_groups
-from grognard.rulesets.portable.fire import can_ever_fire, fire, targets
+from grognard.rulesets.portable.fire import fire, targets
 from grognard.rulesets.portable.move import (
     can_change_seat,
     can_move,
@@ -23,10 +23,10 @@ from grognard.rulesets.portable.move import (
     plunge,
 )
 from grognard.rulesets.portable.special_pin import unpin
-from grognard.rulesets.portable.special_terrain import FORDING_TURNS, attackable
-from grognard.rulesets.portable.state import ACTIVATED, FIRED, ON_FOOT, PINNED, SELECTED, PortableGame
-from grognard.rulesets.portable.turn_cavalry import SettleCavalry, bound_cavalry
-from grognard.rulesets.portable.turn_refusals import STRIKES, order_refusal, striking, unit_refusal
+from grognard.rulesets.portable.state import ACTIVATED, ON_FOOT, PINNED, SELECTED, PortableGame
+from grognard.rulesets.portable.turn.able import able_units, muster, selectable_units, selected_units
+from grognard.rulesets.portable.turn.cavalry import SettleCavalry, bound_cavalry
+from grognard.rulesets.portable.turn.refusals import STRIKES, order_refusal, striking, unit_refusal
 
 DONE, END = Group("done"), Group("end")
 
@@ -99,42 +99,6 @@ def has_command(game: PortableGame, side: int) -> bool:
     return any(game.state.place[unit] != NOWHERE for unit in game.scenario.commands[side])
 
 
-def selected_units(game: PortableGame, side: int) -> tuple[int, ...]:
-    """The units that have been selected and have not been activated."""
-    place, status = game.state.place, game.state.status
-    return tuple([unit for unit in game.scenario.members[side] if status[unit] & SELECTED and place[unit] >= 0])
-
-
-def unactivated_units(game: PortableGame, side: int) -> tuple[int, ...]:
-    """The units that have not been activated this turn."""
-    place, status = game.state.place, game.state.status
-    return tuple([unit for unit in game.scenario.members[side] if not status[unit] & ACTIVATED and place[unit] >= 0])
-
-
-def selectable_units(game: PortableGame, side: int) -> tuple[int, ...]:
-    """The units that may be selected: all that could act if their friends made room for them [portable turn.5 R22]."""
-    return muster(game, side)[1]
-
-
-def muster(game: PortableGame, side: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The units that have been selected and those that still may be, in one pass [portable turn.5 R22]."""
-    state, mobile = game.state, game.scenario.mobile
-    place, status, forded, on_the_way = state.place, state.status, state.forded, state.turn - FORDING_TURNS
-    chosen, more = [], []
-    for unit in game.scenario.members[side]:
-        flags = status[unit]
-        if place[unit] < 0 or flags & ACTIVATED:
-            continue
-        if flags & SELECTED:
-            chosen.append(unit)
-            continue
-        # Most units have not fired and are on dry ground: nothing keeps them from a move but a pin.
-        clear = mobile[unit] and not flags & FIRED and forded[unit] <= on_the_way
-        if clear or flags & PINNED or can_move(game, unit) or can_ever_fire(game, unit):
-            more.append(unit)
-    return tuple(chosen), tuple(more)
-
-
 def selection(units: tuple[int, ...]) -> Options:
     """One of some units, or no more."""
     return Options([Group("select", units), DONE])
@@ -180,39 +144,6 @@ class Select(Decision, frozen=True):
         if action.unit in selected_units(game, self.side):
             return "selected-already", "turn.5"
         return unit_refusal(game, self.side, action.unit)
-
-
-def able_units(game: PortableGame, side: int) -> tuple[int, ...]:
-    """The units still to be activated that could do something at this moment [portable turn.5]."""
-    state, scenario = game.state, game.scenario
-    interleaved = scenario.switches.interleaved_activations
-    waiting = unactivated_units(game, side) if interleaved else selected_units(game, side)
-    if not waiting:
-        return ()
-    place, status, forded = state.place, state.status, state.forded
-    field, free = scenario.field, ~(state.occupied[0] | state.occupied[1] | scenario.field.deadly)
-    zone = field.zone(state.occupied[1 - side])
-    on_the_way = state.turn - FORDING_TURNS
-    able = []
-    for unit in waiting:
-        here, flags = place[unit], status[unit]
-        # Most units stand clear of the enemy beside a free hex: that needs no search.
-        clear = scenario.mobile[unit] and not flags & FIRED and forded[unit] <= on_the_way
-        if flags & PINNED or (clear and field.level[here] & free and not zone >> here & 1) or can_act(game, unit):
-            able.append(unit)
-    return tuple(able)
-
-
-def can_act(game: PortableGame, unit: int) -> bool:
-    """Whether an unpinned unit could move, engage, fire, mount or dismount."""
-    if can_move(game, unit):
-        friends = game.state.occupied[game.scenario.units[unit].side]
-        # A river that kills is a way out too, for whoever insists [portable special.rivers.2 R16].
-        if attackable(game, unit, game.state.place[unit]) or find_reach(game, unit).mask & ~friends:
-            return True
-        if can_change_seat(game, unit):
-            return True
-    return targets(game, unit) != 0
 
 
 class Activate(Decision, frozen=True):

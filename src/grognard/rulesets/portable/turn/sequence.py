@@ -6,7 +6,7 @@ from grognard.core.events import InitiativeRolled, TurnBegan
 from grognard.core.procedure import Procedure, TurnAfterTurn
 from grognard.rulesets.portable.artillery import ArtilleryPhase
 from grognard.rulesets.portable.state import BOUND, OF_THE_TURN, ON_FOOT, PINNED, PortableGame
-from grognard.rulesets.portable.turn_activation import SideTurn
+from grognard.rulesets.portable.turn.activation import SideTurn
 from grognard.rulesets.portable.victory import check_victory
 
 PHASES = ("artillery", "initiative", "activation-dice", "selection", "activation", "close-combat", "end-of-turn")
