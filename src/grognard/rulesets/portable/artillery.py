@@ -57,6 +57,13 @@ class ShotFinding(msgspec.Struct, frozen=True):
                 chances[unit] = chances.get(unit, Fraction(0)) + Fraction(1, len(self.landings))
         return tuple(chances.items())
 
+    def promise(self, game: PortableGame, side: int) -> Fraction:
+        """How likely it is to do something to the enemy; nothing where it may fall on a unit of one's own."""
+        hits = self.hits(game)
+        if any(game.scenario.units[unit].side == side for unit, _ in hits):
+            return Fraction(0)
+        return sum((chance for _, chance in hits), Fraction(0)) * (1 - self.effects()[NOTHING])
+
 
 def find_shot(game: PortableGame, gun: int, place: int) -> ShotFinding:
     """Gather what bears on a gun's fire at a hex; a pinned gun fires worse [portable artillery.7]."""
@@ -176,6 +183,13 @@ class AimGuns(Decision, frozen=True):
         rest = tuple([gun for gun in self.guns if gun != action.unit])
         if rest:
             game.ask(AimGuns(self.side, rest))
+
+    def safe(self, game: PortableGame, options: Options) -> Action | None:
+        """The best shot that can fall on no own unit, else none."""
+        shots = [action for action in options if action.verb == "aim"]
+        worths = {shot: find_shot(game, shot.unit, shot.place).promise(game, self.side) for shot in shots}
+        best = max(shots, key=lambda shot: worths[shot])
+        return best if worths[best] else super().safe(game, options)
 
     def refusal(self, game: PortableGame, action: Action) -> tuple[str, str]:
         if action.verb != "aim":

@@ -26,6 +26,7 @@ from grognard.rulesets.portable.special_pin import unpin
 from grognard.rulesets.portable.state import ACTIVATED, ON_FOOT, PINNED, SELECTED, PortableGame
 from grognard.rulesets.portable.turn.able import able_units, muster, selectable_units, selected_units
 from grognard.rulesets.portable.turn.cavalry import SettleCavalry, bound_cavalry
+from grognard.rulesets.portable.turn.prudence import prudent_order, prudent_unit
 from grognard.rulesets.portable.turn.refusals import STRIKES, order_refusal, striking, unit_refusal
 
 DONE, END = Group("done"), Group("end")
@@ -126,6 +127,11 @@ class Select(Decision, frozen=True):
             game.tell(ActivationsEnded(rule="turn.4", side=self.side, unused=self.most))
         game.proceed()
 
+    def safe(self, game: PortableGame, options: Options) -> Action | None:
+        """To be selected risks nothing: whoever can then act without a risk, else nobody more."""
+        unit = prudent_unit(game, selectable_units(game, self.side))
+        return Action("select", unit) if unit >= 0 else super().safe(game, options)
+
     def striking(self, game: PortableGame, unit: int, place: int) -> tuple[str, ...]:
         return striking(game, unit, place)
 
@@ -166,6 +172,10 @@ class Activate(Decision, frozen=True):
         state.activations -= 1
         state.status[action.unit] = state.status[action.unit] & ~SELECTED | ACTIVATED
         game.ask(Order(self.side, action.unit))
+
+    def safe(self, game: PortableGame, options: Options) -> Action | None:
+        unit = prudent_unit(game, self.units)
+        return Action("activate", unit) if unit >= 0 else super().safe(game, options)
 
     def striking(self, game: PortableGame, unit: int, place: int) -> tuple[str, ...]:
         return striking(game, unit, place)
@@ -228,6 +238,9 @@ class Order(Decision, frozen=True):
                 unpin(game, unit)
             case _:
                 change_seat(game, unit)
+
+    def safe(self, game: PortableGame, options: Options) -> Action | None:
+        return prudent_order(game, self.unit) or super().safe(game, options)
 
     def striking(self, game: PortableGame, unit: int, place: int) -> tuple[str, ...]:
         return striking(game, unit, place)
