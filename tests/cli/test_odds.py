@@ -17,7 +17,7 @@ def test_the_odds_of_every_option_that_rolls_dice() -> None:
 
 def test_the_card_of_one_action() -> None:
     shown = grognard("odds", "guns.toml", "--action", "aim red-one 0207").stdout
-    assert shown.startswith("Red: Red One fires at 0207, facing south.\n")
+    assert shown.startswith("Red: Red One: fire at 0207, facing south.\n")
     assert "fire effect Red One: 0" in shown
     assert "2/3" in shown
 

@@ -53,22 +53,22 @@ def test_orders_are_given_in_words_with_the_last_ones_left_out() -> None:
     said = grognard(
         "play", "skirmish.toml", "--seed", "3", "--no-map", input="activate red-foot\nmove red-foot 0303\n"
     ).stdout
-    assert "Red Foot moves 0302 0303, facing south. [move.1]" in said
+    assert "Red Foot moved 0302 0303, facing south. [move.1]" in said
 
 
 def test_an_order_half_said_lists_how_it_can_go_on() -> None:
     lines = "activate red-foot\nmove\n0303\nne\n"
     said = grognard("play", "skirmish.toml", "--seed", "3", "--no-map", input=lines).stdout
     assert "move red-foot 0303 …" in said
-    assert "Enter means: Red Foot moves to 0303, facing south" in said
-    assert "Red Foot moves 0302 0303, facing north-east. [move.1]" in said
+    assert "Enter means: Red Foot: move to 0303, facing south" in said
+    assert "Red Foot moved 0302 0303, facing north-east. [move.1]" in said
 
 
 def test_enter_takes_what_it_is_said_to_mean_and_back_widens_the_list() -> None:
     lines = "activate red-foot\nmove red-foot\nback\n0303\n\n"
     said = grognard("play", "skirmish.toml", "--seed", "3", "--no-map", input=lines).stdout
     assert said.count("Red Foot: move, fire, or do one other thing. [turn.6]") == 2
-    assert "Red Foot moves 0302 0303, facing south. [move.1]" in said
+    assert "Red Foot moved 0302 0303, facing south. [move.1]" in said
 
 
 def test_a_refusal_says_why_and_names_the_rule() -> None:
@@ -94,7 +94,7 @@ def test_the_log_can_be_read_again_without_what_was_undone() -> None:
     said = grognard("play", "skirmish.toml", "--seed", "3", "--no-map", input=lines).stdout
     log = said.rpartition("log all\n")[2]
     assert "Turn 1 begins. [turn.8]" in log
-    assert "moves 0302 0303" not in log
+    assert "moved 0302 0303" not in log
 
 
 def test_commands_answer() -> None:
@@ -112,7 +112,7 @@ def test_odds_are_shown_before_dice_are_rolled_and_can_be_declined(tmp_path: Pat
     assert "Indirect artillery fire [artillery.6]" in said or "Direct artillery fire [artillery.5]" in said
     assert "Nothing was done." in said
     assert "Answer y or n." in said
-    assert said.count("Red One is laid on 0207") == 1
+    assert said.count("Red One: laid on 0207") == 1
     assert re.search(r"destroyed +\d+\.\d%  █+", said)
 
 

@@ -117,7 +117,7 @@ def test_the_log_of_a_resumed_game_begins_at_the_beginning() -> None:
     grognard(*GAME, "--seed", "3", "--save", "a.grog", input="activate red-foot\nmove red-foot 0303\n")
     said = grognard("play", "--resume", "a.grog", *ON, input="log all\n").stdout
     assert said.count("Turn 1 begins.") == 2, "once as news, once as asked for"
-    assert "Red Foot moves 0302 0303" in said
+    assert "Red Foot moved 0302 0303" in said
 
 
 def test_a_resumed_game_can_be_undone_and_played_on() -> None:

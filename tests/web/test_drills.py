@@ -26,7 +26,7 @@ def test_a_right_answer_by_mouse_and_a_wrong_one_by_key(page: Page) -> None:
     page.goto(DRILL)
     expect(page.get_by_role("heading", name="In the open or in cover")).to_be_visible()
     assert page.locator("#verdict").count() == 0
-    page.get_by_role("button", name="fires at 0703").click()
+    page.get_by_role("button", name="fire at 0703").click()
     expect(page.locator("#verdict")).to_have_text("✓ Right")
     expect(page.locator("#verdict")).to_be_focused()
     expect(page.get_by_role("article")).to_have_count(2)
@@ -34,7 +34,7 @@ def test_a_right_answer_by_mouse_and_a_wrong_one_by_key(page: Page) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("Target in cover")
     page.keyboard.press("Escape")
     page.reload()
-    page.get_by_role("button", name="fires at 0702").wait_for()
+    page.get_by_role("button", name="fire at 0702").wait_for()
     page.keyboard.press("a")
     expect(page.locator("#verdict")).to_contain_text("No: it is B")
     page.goto("/")
@@ -45,7 +45,7 @@ def test_a_right_answer_by_mouse_and_a_wrong_one_by_key(page: Page) -> None:
 
 def test_a_drill_on_a_phone_and_on_from_there(phone: Page) -> None:
     phone.goto(DRILL)
-    phone.get_by_role("button", name="fires at 0702").tap()
+    phone.get_by_role("button", name="fire at 0702").tap()
     expect(phone.locator("#verdict")).to_contain_text("No: it is B")
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
     phone.get_by_role("button", name="Play on from here").tap()

@@ -118,7 +118,7 @@ def test_odds_are_seen_before_a_quick_shot(page: Page, server: Server) -> None:
         if player.odds.is_visible():
             break
     expect(player.odds).to_contain_text("%")
-    expect(page.get_by_label("Log of the game")).not_to_contain_text("is laid on")
+    expect(page.get_by_label("Log of the game")).not_to_contain_text("laid on")
 
 
 def test_a_long_press_asks_for_the_facing(browser: Browser, server: Server) -> None:
