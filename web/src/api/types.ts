@@ -6,7 +6,7 @@ export type FieldKind = "unit" | "hex" | "direction" | "number" | "hexes" | "ran
 
 export type Ground = HexGround | SectorGround;
 
-export type Reading = "" | "arm" | "direction" | "facing" | "hex" | "hexes" | "onward" | "side" | "unit";
+export type Reading = "" | "arm" | "direction" | "facing" | "hex" | "hexes" | "onward" | "unit";
 
 export type RulesChoice = "go-on" | "abandon";
 

@@ -4,15 +4,14 @@ import { BOARD, READER } from "./board.fixture";
 import { hexWords } from "./describe";
 import { fill, hexLabel, opening, sentence } from "./template";
 
-it("reads units, hexes, directions, sides and arms", () => {
+it("reads units, hexes, directions and arms", () => {
   expect(sentence(["move", 3, 2, [1]], READER)).toBe("Unit 3 moves to 0301 Casa Morino, facing north-east");
   const parts: Sentence = [
-    { field: "side", reading: "side" },
-    " by ",
+    "By ",
     { field: "path", reading: "hexes" },
     { field: "faces", reading: "facing" },
   ];
-  expect(fill(parts, { side: 1, path: [0, 4], faces: [1] }, READER)).toBe("Blue by 0101 0202, facing north-east");
+  expect(fill(parts, { path: [0, 4], faces: [1] }, READER)).toBe("By 0101 0202, facing north-east");
   expect(fill([{ field: "missing", reading: "unit" }, " ", { field: "turn" }], { turn: 4 }, READER)).toBe("? 4");
   expect(hexLabel(BOARD, -1)).toBe("off the map");
 });

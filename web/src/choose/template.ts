@@ -48,7 +48,6 @@ const READINGS: Record<Reading, (value: Known, reader: Reader) => string> = {
     many(value)
       .map((hex) => `, ${word(board, "onward")} ${board.numbers[hex] ?? "?"}`)
       .join(""),
-  side: (value, { board }) => board.sides[Number(value)]?.name ?? word(board, "nobody"),
   unit: (value, { unitName }) => unitName(Number(value)),
 };
 

@@ -41,7 +41,7 @@ class PhaseData(msgspec.Struct, frozen=True):
     title: str
 
 
-Reading = Literal["", "arm", "direction", "facing", "hex", "hexes", "onward", "side", "unit"]
+Reading = Literal["", "arm", "direction", "facing", "hex", "hexes", "onward", "unit"]
 """How a page reads a field of a sentence; nothing where it prints as it is."""
 
 
