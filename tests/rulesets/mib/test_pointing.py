@@ -45,6 +45,20 @@ def test_the_disorganized_do_not_attack() -> None:
     assert ordered(f"{A} disorganized", FOE).why_not("french", "foe", "a") == "9.0c"
 
 
+@pytest.mark.rule("mib", "7.0c")
+def test_when_attacks_are_declared_leaders_are_told_that_they_do_not_attack_by_themselves() -> None:
+    battle = acting(A, FOE, "french iii leader boss 0504 rating=5 bonus=1")
+    battle.to_combat()
+    assert battle.why_not("french", "foe", "boss") == "7.0c"
+
+
+@pytest.mark.rule("mib", "10.2e")
+def test_the_smashed_are_told_so_when_attacks_are_declared() -> None:
+    battle = acting(A, FOE, "french iii infantry b 0604 sw smashed")
+    battle.to_combat()
+    assert battle.why_not("french", "foe", "b") == "10.2e"
+
+
 @pytest.mark.rule("mib", "2.3b")
 def test_a_unit_of_another_formation_is_not_activated() -> None:
     battle = acting(A, "french vii infantry x 0302 s", FOE)

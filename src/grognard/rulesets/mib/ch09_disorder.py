@@ -18,6 +18,15 @@ def may_intend(game: MibGame, unit: int) -> bool:
     return facts.is_troops and not game.state.status[unit] & (DISORGANIZED | SMASHED) and not is_spent(game, unit)
 
 
+def unfitness(game: MibGame, unit: int) -> tuple[str, str]:
+    """Why a unit may not even intend to attack; leaders and guns go with those who do [mib 7.0c]."""
+    if not game.scenario.units[unit].is_troops:
+        return "leads-only", "7.0c"
+    if game.state.status[unit] & SMASHED:
+        return "unfit-smashed", "10.2e"
+    return ("unfit", "9.0c") if game.state.status[unit] & DISORGANIZED else ("unfit-spent", "11.1c")
+
+
 def disorganize(game: MibGame, unit: int, rule: str) -> None:
     """Half its strength and half its movement are gone for now [mib 9.0a 9.0b]. A second disorder does nothing
     [mib 9.0f]; a smashed unit needs no marker [mib 10.2d], guns know no disorder."""

@@ -25,7 +25,7 @@ def position() -> Battle:
 def test_10_2i_the_lead_is_told_with_the_places_and_the_worth_of_losses() -> None:
     points, greater, places, toll, behind, losses = told(position(), 0, 0)
     assert points.text == "Be more than 2 points ahead when the last turn (17:00) ends: 3 to 2 now, as far as is known."
-    assert (points.kind, points.now, points.need) == ("win", 1, 3)
+    assert (points.kind, points.now, points.need) == ("win", 2, 5)  # in half points
     assert greater.text == "More than 5 points ahead is a substantial victory, more than 9 a decisive one."
     assert places.text == "Places count for whoever was in them last. You hold Mill (3); the enemy has Farm (2)."
     assert (places.now, places.need) == (3, 5)
@@ -42,6 +42,13 @@ def test_2_5a_what_a_side_has_lost_for_good_is_in_the_points_for_its_own_eyes_al
     battle = position()
     assert french in told(battle, 0, viewer)[0].text
     assert ("worth 1 points" in told(battle, 1, viewer)[-1].text) is (viewer == 1)
+
+
+def test_when_the_charts_are_opened_at_the_end_everybody_is_told_the_whole() -> None:
+    battle = position()
+    battle.game.end(0, "marginal", "10.2i")
+    assert "ends: 4 to 2 now." in told(battle, 0, 0)[0].text
+    assert "2 to 4 now." in told(battle, 0, SPECTATOR)[4].text
 
 
 def test_a_handicap_is_named() -> None:

@@ -10,7 +10,7 @@ from grognard.rulesets.mib.ch06_movement.stacking import full_hexes
 from grognard.rulesets.mib.ch06_movement.zones import hostile_zone
 from grognard.rulesets.mib.ch07_combat.frame import front_enemies
 from grognard.rulesets.mib.ch08_heights.field_of_fire import fire_against
-from grognard.rulesets.mib.ch09_disorder import began_upset, may_intend
+from grognard.rulesets.mib.ch09_disorder import began_upset, may_intend, unfitness
 from grognard.rulesets.mib.ch10_losses.recovery import may_recover, recoverable
 from grognard.rulesets.mib.ch10_losses.smashed import is_helpless
 from grognard.rulesets.mib.ch16_options.extended_line import may_extend
@@ -43,10 +43,8 @@ def strike_refusal(game: MibGame, side: int, action: Action) -> Reason:
         return "not-yours", "2.5a"
     if facts.formation not in game.state.active:
         return "not-activated", "2.3b"
-    if facts.kind in ("leader", "battery"):
-        return "leads-only", "7.0c"
     if not may_intend(game, unit):
-        return "unfit", "9.0c"
+        return unfitness(game, unit)
     if not game.scenario.board.grid.adjacent[game.state.place[unit]] >> hex & 1:
         return "move-up-first", "6.9a"
     return ("attack-after-actions", "4.1f") if front_enemies(game, unit) >> hex & 1 else ("not-in-front", "7.0d")
@@ -122,7 +120,7 @@ def hex_refusal(game: MibGame, unit: int, action: Action) -> Reason:
         return "under-fire", "8.2d"
     if hostile:
         if not may_intend(game, unit):
-            return "unfit", "9.0c"
+            return unfitness(game, unit)
         if not 0 <= facing < 6 or not facing_enemies(game, unit)[facing] >> hex & 1:
             return "nobody-in-front", "7.0d"
         return "cannot-pay-attack", "6.9a"

@@ -23,7 +23,7 @@ from grognard.rulesets.mib.ch07_combat.charges import chargeable, may_assault, m
 from grognard.rulesets.mib.ch07_combat.evasion import offer_evasion
 from grognard.rulesets.mib.ch07_combat.frame import Attacks, Join, Order, front_enemies
 from grognard.rulesets.mib.ch07_combat.log import AttackDeclared, AttacksCombined
-from grognard.rulesets.mib.ch09_disorder import may_intend
+from grognard.rulesets.mib.ch09_disorder import may_intend, unfitness
 from grognard.rulesets.mib.ch15_command import in_command, ready_to_attack
 from grognard.rulesets.mib.state import READY, UNWILLING, MibGame, has, in_play
 
@@ -101,7 +101,7 @@ def refusal(game: MibGame, action: Action) -> tuple[str, str]:
     if game.scenario.units[unit].side != game.current(Attacks).side:
         return "not-yours", "2.5a"  # whether it is tired stands on its owner's chart
     if not may_intend(game, unit):
-        return "unfit", "9.0c"
+        return unfitness(game, unit)
     if not 0 <= hex < game.scenario.board.grid.size or not front_enemies(game, unit) >> hex & 1:
         return "not-in-front", "7.0d"
     if not may_attack(game, unit):

@@ -20,7 +20,8 @@ def goals(game: MibGame, viewer: int) -> tuple[Goal, ...]:
 def known(game: MibGame, viewer: int) -> tuple[int, int]:
     """Half points of each side: places lie open, losses stand on the chart of whoever has suffered them [mib 2.5a]."""
     places = place_points(game)
-    given = [loss_points(game, 1 - side) if viewer == 1 - side else 0 for side in range(2)]
+    is_open = game.result is not None  # the charts are opened at the end
+    given = [loss_points(game, 1 - side) if is_open or viewer == 1 - side else 0 for side in range(2)]
     return places[0] + given[0], places[1] + given[1]
 
 
@@ -36,14 +37,15 @@ def _goals(game: MibGame, side: int, viewer: int, points: tuple[int, int]) -> It
         "own": halves(own),
         "other": halves(other),
         "handicap": _handicap(game),
+        "known": "" if game.result else said(game, "known", {}),
     }
-    need = draw // 2 + 1
-    yield Goal(side, "win", said(game, "points", data), RULE, max(own - other, 0) // 2, need)
-    yield Goal(side, "win", said(game, "greater", data), RULE)
+    ahead, behind = max(own - other, 0), max(other - own, 0)
+    yield Goal(side, "win", said(game, "points", data), RULE, ahead, draw + 1)
+    yield Goal(side, "win", said(game, "greater", data), RULE, ahead, marginal + 1)
     yield _places(game, side)
     worth = {name: halves(getattr(scenario.worth, name)) for name in scenario.worth.__struct_fields__}
     yield Goal(side, "win", said(game, "toll", worth), RULE)
-    yield Goal(side, "lose", said(game, "behind", data), RULE, max(other - own, 0) // 2, need)
+    yield Goal(side, "lose", said(game, "behind", data), RULE, behind, draw + 1)
     if viewer == side:
         yield Goal(side, "lose", said(game, "losses", {"points": halves(loss_points(game, side))}), RULE)
 
