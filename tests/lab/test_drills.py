@@ -100,7 +100,7 @@ def test_two_options_that_are_both_right_are_told(positions: dict[str, Journal])
 def test_the_explanation_comes_from_the_rules(positions: dict[str, Journal]) -> None:
     ruleset = get_ruleset("portable")
     told = {name: explain(Exercise(ruleset, ruleset.drill(name), journal)) for name, journal in positions.items()}
-    assert "67 %" in told[ODDS][0].text
+    assert "67\u00a0%" in told[ODDS][0].text
     assert any("in cover" in reason.text for reason in told[ODDS])
     assert {reason.rule for reason in told[LAW]} >= {"special.rivers.1", "special.rivers.2", "move.2"}
     assert [reason.rule for reason in told[FIGURE]] == ["close.2", "special.rivers.5", "special.built.1"]

@@ -36,16 +36,16 @@ def _say(key: str, **fields: Any) -> str:
 
 
 def percent(figure: str) -> str:
-    """A fraction as people read it; never all or nothing unless it is.
+    """A fraction as people read it, never torn over two lines; never all or nothing unless it is.
 
-    >>> percent("1/3"), percent("1/1000"), percent("1"), percent("0")
-    ('33 %', 'under 1 %', '100 %', '0 %')
+    >>> [percent(share).replace("\\u00a0", "_") for share in ("1/3", "1/1000", "1", "0")]
+    ['33_%', 'under_1_%', '100_%', '0_%']
     """
     share = Fraction(figure)
     rounded = round(share * 100)
     if share and not rounded:
-        return "under 1 %"
-    return "over 99 %" if rounded == 100 and share != 1 else f"{rounded} %"
+        return "under\u00a01\u00a0%"
+    return "over\u00a099\u00a0%" if rounded == 100 and share != 1 else f"{rounded}\u00a0%"
 
 
 def explain(exercise: Exercise) -> tuple[Reason, ...]:
