@@ -146,10 +146,8 @@ def mark(game: BrothersGame, unit: int, flag: int) -> None:
 def active_units(game: BrothersGame) -> list[int]:
     """The units of the activation under way, its leader included."""
     state = game.state
-    members = game.scenario.formations[state.active].members if state.active >= 0 else ()
-    hq = (game.scenario.formations[state.active].hq,) if state.active >= 0 else ()
-    units = dict.fromkeys((*members, *hq, *((state.leader,) if state.leader >= 0 else ())))
-    return [unit for unit in units if state.flags[unit] & ACTIVE]
+    flags = state.flags
+    return [unit for unit in game.scenario.acting(state.active, state.leader) if flags[unit] & ACTIVE]
 
 
 def clear_marks(game: BrothersGame, flags: int) -> None:

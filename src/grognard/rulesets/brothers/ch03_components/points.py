@@ -14,14 +14,16 @@ def enter(game: BrothersGame, unit: int, hex: int, position: int = 0) -> None:
     facts = game.scenario.units[unit]
     if not facts.is_troops:
         return
-    for index, prize in enumerate(game.scenario.prizes):
-        if prize.hex == hex and game.state.control[index] != facts.side:
-            game.state.control[index] = facts.side
-            game.state.points[facts.side] += prize.value
-            game.state.points[1 - facts.side] -= prize.value
-            game.tell(HexTaken(rule="3.5.2a", side=facts.side, place=hex, halves=prize.value))
-            if sudden_winner(game) >= 0:  # at once, whatever the points [brothers 15.2b]
-                game.push(SuddenVictory())
+    index = game.scenario.prize_at.get(hex)
+    if index is None or game.state.control[index] == facts.side:
+        return
+    prize = game.scenario.prizes[index]
+    game.state.control[index] = facts.side
+    game.state.points[facts.side] += prize.value
+    game.state.points[1 - facts.side] -= prize.value
+    game.tell(HexTaken(rule="3.5.2a", side=facts.side, place=hex, halves=prize.value))
+    if sudden_winner(game) >= 0:  # at once, whatever the points [brothers 15.2b]
+        game.push(SuddenVictory())
 
 
 def score(game: BrothersGame, side: int, halves: int, rule: str) -> None:

@@ -51,6 +51,8 @@ def is_fighting(game: BrothersGame) -> bool:
 
 def veil(game: BrothersGame, *units: int) -> int:
     """The one side that may know what befalls units now, or everyone."""
+    if not game.scenario.switches.force_markers:
+        return EVERYONE
     if any(is_veiled(game, unit) for unit in units) and not is_fighting(game):
         return game.scenario.units[units[0]].side
     return EVERYONE

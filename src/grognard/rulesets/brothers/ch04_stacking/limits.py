@@ -13,7 +13,8 @@ STACK_LIMIT = 10
 
 
 def group_strength(game: BrothersGame, units: tuple[int, ...]) -> int:
-    return sum(strength(game, unit) for unit in units if game.scenario.units[unit].is_troops)
+    facts = game.scenario.units
+    return sum([strength(game, unit) for unit in units if facts[unit].is_troops])
 
 
 def crowds(game: BrothersGame, units: tuple[int, ...], hex: int) -> bool:

@@ -33,7 +33,7 @@ def shiftable(game: BrothersGame) -> dict[int, tuple[tuple[int, ...], ...]]:
             continue
         if has_failed(game) and can_move(game, unit) is False:
             continue  # a failed activation moves nothing [brothers 7.6.2a]
-        places = tuple((n,) for n in range(len(game.state.stacks[hex])) if can_shift(game, unit, n))
+        places = tuple([(n,) for n in range(len(game.state.stacks[hex])) if can_shift(game, unit, n)])
         if places:
             found[unit] = places
     return found

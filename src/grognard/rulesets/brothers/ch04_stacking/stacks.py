@@ -70,7 +70,7 @@ def lift(game: BrothersGame, unit: int) -> None:
     state, facts = game.state, game.scenario.units[unit]
     hex = state.place[unit]
     if facts.is_troops and hex >= 0:
-        stack = tuple(other for other in state.stacks[hex] if other != unit)
+        stack = tuple([other for other in state.stacks[hex] if other != unit])
         state.stacks[hex] = stack
         if not stack:
             _occupy(game, facts.side, state.occupied[facts.side] & ~(1 << hex))

@@ -114,10 +114,15 @@ def plays(game: BrothersGame, window: Window, side: int) -> list[Group]:
     ]
 
 
+def may_open(game: BrothersGame, names: tuple[str, ...]) -> bool:
+    """Whether somebody holds a chit for such a moment."""
+    return not chits_for(names).isdisjoint(game.state.held)
+
+
 def open_window(game: BrothersGame, names: tuple[str, ...], unit: int = -1, hex: int = -1, passed: int = 0) -> None:
     """Ask both sides, or those that have not passed, if they hold anything that fits. Whether somebody is asked who
     holds a chit for this moment tells something of the units that are hidden [brothers 4.4b]."""
-    if not chits_for(names).isdisjoint(game.state.held):
+    if may_open(game, names):
         window = Window(names, unit, hex, passed=passed)
         asked = [side for side in (0, 1) if not passed >> side & 1]
         if game.scenario.switches.force_markers and any(playable(game, side, window) for side in asked):

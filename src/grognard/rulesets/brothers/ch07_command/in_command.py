@@ -58,7 +58,15 @@ def _road_chain(game: BrothersGame, units: list[int], found: set[int], hq: int) 
 
 def is_commanded(game: BrothersGame, unit: int) -> bool:
     """Out of Command means: not In Command and of the formation that acts [brothers 7.5a]."""
-    return has(game, unit, COMMANDED)
+    return bool(game.state.flags[unit] & COMMANDED)
+
+
+def are_commanded(game: BrothersGame, units: tuple[int, ...]) -> bool:
+    """Whether all of some units are In Command [brothers 7.5a]."""
+    flags, found = game.state.flags, COMMANDED
+    for unit in units:
+        found &= flags[unit]
+    return found != 0
 
 
 def judge_command(game: BrothersGame, index: int) -> None:

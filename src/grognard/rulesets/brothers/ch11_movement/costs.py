@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from grognard.rulesets.brothers.ch04_stacking.stacks import leader_hexes
-from grognard.rulesets.brothers.ch07_command.in_command import is_commanded
+from grognard.rulesets.brothers.ch07_command.in_command import are_commanded, is_commanded
 from grognard.rulesets.brothers.ch16_storm import is_aftermath
 from grognard.rulesets.brothers.reader.field import MAJOR, ROAD_MARCH, ROAD_RATE, Step
 from grognard.rulesets.brothers.state import (
@@ -68,7 +68,7 @@ def allowance(game: BrothersGame, unit: int, boost: int) -> int:
 def uses_roads_well(game: BrothersGame, units: tuple[int, ...]) -> bool:
     """Road March and Road Bonus: a single unit, In Command, in Defensive posture or without any, before the storm
     [brothers 3.4.4 7.2.1b 7.5d 11.3 11.4a 16.0c]."""
-    if len(units) != 1 or is_aftermath(game) or not is_commanded(game, units[0]):
+    if len(units) != 1 or not is_commanded(game, units[0]) or is_aftermath(game):
         return False
     if game.scenario.units[units[0]].arm == "cic":
         return True
@@ -102,10 +102,18 @@ def find_rates(game: BrothersGame, units: tuple[int, ...]) -> Rates:
     blocked = state.occupied[1 - facts.side]
     if not facts.is_troops:
         blocked |= enemy_leaders
-    lost = not all(is_commanded(game, unit) for unit in units)
+    lost = not are_commanded(game, units)
     hq = state.place[scenario.formations[facts.formation].hq] if lost and facts.formation >= 0 else -1
     taken = state.occupied[facts.side] | enemy_leaders
     return Rates(blocked, enemy_leaders, taken, len(units) == 1, uses_roads_well(game, units), lost, hq)
+
+
+def is_blocked(game: BrothersGame, unit: int, hex: int) -> bool:
+    """Whether enemies bar a hex, enemy HQs only to HQs [brothers 11.1c]."""
+    facts = game.scenario.units[unit]
+    if game.state.occupied[1 - facts.side] >> hex & 1:
+        return True
+    return not facts.is_troops and bool(leader_hexes(game, 1 - facts.side) >> hex & 1)
 
 
 def arm_of(game: BrothersGame, unit: int) -> str:

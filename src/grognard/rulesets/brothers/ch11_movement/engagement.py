@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grognard.rulesets.brothers.ch04_stacking.limits import crowds
 from grognard.rulesets.brothers.ch04_stacking.stacks import FRONT, front_of, front_units, stack_strength
-from grognard.rulesets.brothers.ch07_command.in_command import is_commanded
+from grognard.rulesets.brothers.ch07_command.in_command import are_commanded
 from grognard.rulesets.brothers.ch11_movement.costs import Party, Rates, is_closer
 from grognard.rulesets.brothers.ch16_storm import is_storm
 from grognard.rulesets.brothers.state import ACTIVE, AGGRESSIVE, AGGRESSIVE_POSTURE, BrothersGame, has, posture_of
@@ -35,7 +35,7 @@ def may_engage(game: BrothersGame, units: tuple[int, ...]) -> bool:
     if is_storm(game):
         return False
     aggressive = posture_of(game) == AGGRESSIVE_POSTURE
-    return all((aggressive or has(game, unit, AGGRESSIVE)) and is_commanded(game, unit) for unit in units)
+    return are_commanded(game, units) and (aggressive or all(has(game, unit, AGGRESSIVE) for unit in units))
 
 
 def may_come_forward(game: BrothersGame, unit: int, hex: int, stack: tuple[int, ...]) -> bool:
@@ -61,10 +61,12 @@ def find_contact(game: BrothersGame, units: tuple[int, ...]) -> Contact:
     facts = game.scenario.units[units[0]]
     if not facts.is_troops:
         return Contact(0, True, True)  # [brothers 11.7.1d]
-    hot = hot_hexes(game, facts.side)
+    hot, here = hot_hexes(game, facts.side), game.state.place[units[0]]
     breaking_off = (
-        not is_storm(game)
-        and all(is_commanded(game, unit) for unit in units)
+        here >= 0
+        and bool(hot >> here & 1)
+        and not is_storm(game)
+        and are_commanded(game, units)
         and all(is_engaged(game, unit) for unit in front_of(game, units))  # others Engage nobody [brothers 11.7.1a]
     )
     return Contact(hot, may_engage(game, units), breaking_off)

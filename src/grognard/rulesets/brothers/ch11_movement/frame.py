@@ -56,7 +56,8 @@ def moving(game: BrothersGame) -> Movers | None:
 def here(game: BrothersGame, march: Moving) -> tuple[int, ...]:
     """Those who still move together: neither Broken nor driven off."""
     at = march.trail[-1] if march.trail else OFF_MAP
-    return tuple(unit for unit in march.movers if game.state.place[unit] == at)
+    place = game.state.place
+    return tuple([unit for unit in march.movers if place[unit] == at])
 
 
 def spent_of(march: Moving, movers: tuple[int, ...]) -> tuple[int, ...]:
@@ -105,4 +106,5 @@ def end_move(game: BrothersGame, march: Moving, units: tuple[int, ...]) -> None:
 
 
 def halted_of(game: BrothersGame, movers: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(unit for unit in movers if has(game, unit, HALTED))
+    flags = game.state.flags
+    return tuple([unit for unit in movers if flags[unit] & HALTED])

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from grognard.core.procedure import Procedure
 from grognard.rulesets.brothers.ch03_components.points import enter
 from grognard.rulesets.brothers.ch04_stacking.force_markers import tell_move, veil
 from grognard.rulesets.brothers.ch04_stacking.limits import crowds, last_room
 from grognard.rulesets.brothers.ch04_stacking.log import WentBack
 from grognard.rulesets.brothers.ch04_stacking.stacks import lift, put
-from grognard.rulesets.brothers.ch06_chits.windows import PAUSE, open_window
+from grognard.rulesets.brothers.ch06_chits.windows import PAUSE, may_open, open_window
 from grognard.rulesets.brothers.ch10_break_test.driven_off import break_retreats
 from grognard.rulesets.brothers.ch11_movement.charge import ride_on
-from grognard.rulesets.brothers.ch11_movement.costs import arm_of, find_rates, keeps_road, price
+from grognard.rulesets.brothers.ch11_movement.costs import Rates, arm_of, find_rates, is_blocked, keeps_road, price
 from grognard.rulesets.brothers.ch11_movement.defensive_fire import meet_fire
 from grognard.rulesets.brothers.ch11_movement.disengagement import must_test, take_tests
 from grognard.rulesets.brothers.ch11_movement.frame import (
@@ -35,6 +36,9 @@ from grognard.rulesets.brothers.ch11_movement.paths import find_ways
 from grognard.rulesets.brothers.ch11_movement.reinforcements import come_in, enters_by_road, entry_prices
 from grognard.rulesets.brothers.ch11_movement.woods import disorder_in_woods
 from grognard.rulesets.brothers.state import OFF_MAP, BrothersGame
+
+UNDERWAY = ("movement_step",)
+"""The window that opens in every hex of a move."""
 
 
 class March(Moving, frozen=True):
@@ -84,7 +88,10 @@ class March(Moving, frozen=True):
         if not movers or game.state.cut or not still_open(game, self, movers):
             game.go_to(game.amend(self, path=()), March.settle)
             return
-        step_into(game, self, movers)
+        rates = find_rates(game, movers)
+        march = step_into(game, self, movers, rates)
+        while walks_on(game, march):
+            march = step_into(game, march, march.movers, rates)
 
     def meet_fire(self, game: BrothersGame) -> None:
         movers = here(game, self)
@@ -95,7 +102,7 @@ class March(Moving, frozen=True):
         """After Defensive Fire [brothers 11.9d]; where the leg is over, at others too [brothers 11.9b]."""
         movers = here(game, self)
         if movers:
-            names = ("movement_step",) if self.path else ("movement_step", PAUSE)
+            names = UNDERWAY if self.path else (*UNDERWAY, PAUSE)
             open_window(game, names, unit=movers[0], hex=game.state.place[movers[0]])
 
     def halted(self, game: BrothersGame) -> None:
@@ -137,7 +144,7 @@ def stop(game: BrothersGame, march: March, units: tuple[int, ...]) -> None:
 def still_open(game: BrothersGame, march: March, movers: tuple[int, ...]) -> bool:
     """Whether the next hex can still be entered: an interruption may have changed things [brothers 6.3d]."""
     there = march.path[0]
-    if find_rates(game, movers).blocked >> there & 1:
+    if is_blocked(game, movers[0], there):
         return False
     passes = len(march.path) > 1 or game.state.place[movers[0]] == OFF_MAP
     return passes or not crowds(game, movers, there)
@@ -153,25 +160,38 @@ class Toll(NamedTuple):
     """Whether it disorders them [brothers 11.2.4a]."""
 
 
-def find_toll(game: BrothersGame, movers: tuple[int, ...], start: int, there: int) -> Toll:
+def find_toll(game: BrothersGame, rates: Rates, movers: tuple[int, ...], start: int, there: int) -> Toll:
     """The prices of a step from hex to hex, or onto the map [brothers 11.2a 11.5.1b]."""
-    field, rates = game.scenario.field, find_rates(game, movers)
+    field = game.scenario.field
     if start == OFF_MAP:
         woods = field.cover[there].entry_morale_hit and not field.road_at[there]
         return Toll(entry_prices(game, movers, rates, there), enters_by_road(game, rates, there), woods)
-    steps = [next(s for s in field.steps[arm_of(game, unit)][start] if s.there == there) for unit in movers]
-    return Toll(tuple(price(game, rates, step) for step in steps), keeps_road(rates, steps[0]), steps[0].woods)
+    steps = [field.step(arm_of(game, unit), start, there) for unit in movers]
+    return Toll(tuple([price(game, rates, step) for step in steps]), keeps_road(rates, steps[0]), steps[0].woods)
 
 
-def step_into(game: BrothersGame, march: March, movers: tuple[int, ...]) -> None:
+def walks_on(game: BrothersGame, march: March) -> bool:
+    """Whether nothing can come between two hexes of a leg, so that the next is entered at once: nobody is near who
+    fires or is broken off from [brothers 11.7.2a 11.8a], no chit suits the moment [brothers 11.9b], and the last step
+    has set off nothing."""
+    if not march.path or march.charge >= 0 or game.state.cut or game.current(Procedure) is not march:
+        return False
+    state, hex, facts = game.state, march.trail[-1], game.scenario.units[march.lead]
+    if not all(state.place[unit] == hex for unit in march.movers) or may_open(game, UNDERWAY):
+        return False
+    alone = not facts.is_troops or game.scenario.field.quiet(state.occupied[1 - facts.side]) >> hex & 1
+    return bool(alone) and still_open(game, march, march.movers)
+
+
+def step_into(game: BrothersGame, march: March, movers: tuple[int, ...], rates: Rates) -> March:
     """The next hex of the path: paid for, entered and told [brothers 11.1a]."""
     start, there = game.state.place[movers[0]], march.path[0]
-    toll = find_toll(game, movers, start, there)
+    toll = find_toll(game, rates, movers, start, there)
     if start == OFF_MAP:
         come_in(game, movers, there)
     set_down(game, movers, there, arrival_place(game, march, movers))
     kept = dict(zip(march.movers, march.spent, strict=True))
-    game.amend(
+    march = game.amend(
         march, movers=movers, spent=tuple(kept[unit] + paid for unit, paid in zip(movers, toll.prices, strict=True)),
         road=march.road and toll.by_road, path=march.path[1:], trail=(*march.trail, there), shot=False,
     )  # fmt: skip
@@ -181,6 +201,7 @@ def step_into(game: BrothersGame, march: March, movers: tuple[int, ...]) -> None
             disorder_in_woods(game, unit)
     if game.scenario.units[movers[0]].is_troops:
         overrun(game, 1 - game.scenario.units[movers[0]].side, there)
+    return march
 
 
 def set_down(game: BrothersGame, movers: tuple[int, ...], hex: int, position: int) -> None:

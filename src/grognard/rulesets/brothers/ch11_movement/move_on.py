@@ -28,14 +28,11 @@ def move_groups(game: BrothersGame, march: Moving) -> list[Group]:
     """All hexes a party can go to, with its place in a stack there."""
     party = party_of(game, march)
     entering = party.here == OFF_MAP
-    mask = find_entries(game, party) if entering else find_ways(game, party)
-    verb = "enter" if entering else "move"
     contact = find_contact(game, party.units)
-    taken = (
-        0
-        if not game.scenario.units[march.lead].is_troops
-        else game.state.occupied[game.scenario.units[march.lead].side]
-    )
+    mask = find_entries(game, party) if entering else find_ways(game, party, contact)
+    verb = "enter" if entering else "move"
+    facts = game.scenario.units[march.lead]
+    taken = game.state.occupied[facts.side] if facts.is_troops else 0
     groups = [Group(verb, (march.lead,), mask & ~taken)] if mask & ~taken else []
     for hex in iter_bits(mask & taken):
         free = contact.engages or not contact.hot >> hex & 1

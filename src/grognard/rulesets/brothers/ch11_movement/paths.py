@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from grognard.core.hexgrid import NEAR
 from grognard.rulesets.brothers.ch04_stacking.limits import STACK_LIMIT, group_strength
 from grognard.rulesets.brothers.ch04_stacking.stacks import stack_strength
+from grognard.rulesets.brothers.ch07_command.in_command import are_commanded
 from grognard.rulesets.brothers.ch11_movement.costs import (
     BONUS,
     Party,
@@ -14,6 +16,7 @@ from grognard.rulesets.brothers.ch11_movement.costs import (
     allowance,
     arm_of,
     find_rates,
+    homeward,
     is_first_hex,
     price,
 )
@@ -40,9 +43,9 @@ class Search(NamedTuple):
         return tuple(reversed(hexes))
 
 
-def find_ways(game: BrothersGame, party: Party) -> int:
+def find_ways(game: BrothersGame, party: Party, contact: Contact | None = None) -> int:
     """All hexes a party can go to: whatever it can reach without disorder, it can reach where woods are open to it."""
-    rates, contact = find_rates(game, party.units), find_contact(game, party.units)
+    rates, contact = find_rates(game, party.units), contact or find_contact(game, party.units)
     mask = search(game, party, rates, contact, True).mask
     if party.road and rates.march:
         mask |= search(game, party, rates, contact, False, BONUS).mask
@@ -67,9 +70,14 @@ def searches(game: BrothersGame, party: Party, end: int) -> Iterator[Search]:
 
 def can_step(game: BrothersGame, party: Party) -> bool:
     """Whether a party can go on at all."""
-    rates, contact = find_rates(game, party.units), find_contact(game, party.units)
+    if has_quiet_step(game, party):
+        return True
+    rates = find_rates(game, party.units)
     bonus = BONUS if party.road and rates.march else 0
     spare = [budget + bonus for budget in budgets(game, party)]
+    if min(spare) < game.scenario.field.least_price(rates.march) and not is_first_hex(party):
+        return False
+    contact = find_contact(game, party.units)
     for steps in together([game.scenario.field.steps[arm_of(game, unit)] for unit in party.units], party.here):
         if is_open(game, party, rates, contact, party.here, steps[0].there):
             prices = [price(game, rates, step) for step in steps]
@@ -77,6 +85,22 @@ def can_step(game: BrothersGame, party: Party) -> bool:
             if min(prices) >= 0 and (enough or is_first_hex(party)):
                 return True
     return False
+
+
+def has_quiet_step(game: BrothersGame, party: Party) -> bool:
+    """Whether troops that have not moved can take a first step, whatever it costs [brothers 11.2.3], to where no enemy
+    is near: nearly all can, and nothing else need be looked at."""
+    state, scenario, units, here = game.state, game.scenario, party.units, party.here
+    facts = scenario.units[units[0]]
+    if not facts.is_troops or any(party.spent):
+        return False
+    field = scenario.field
+    mask = field.grid.adjacent[here] & field.quiet(state.occupied[1 - facts.side])
+    if not are_commanded(game, units):
+        return len(units) == 1 and mask & homeward(game, units[0]) != 0
+    for unit in units:
+        mask &= field.exits[scenario.units[unit].arm][here]
+    return mask != 0
 
 
 def budgets(game: BrothersGame, party: Party) -> list[int]:
@@ -172,7 +196,8 @@ def search(
     buckets: list[list[int]] = [[] for _ in range(max(budget, 0) + 1)]
     buckets[0].append(here)
     for spent, bucket in enumerate(buckets):
-        useful = field.grid.disc(end, (budget - spent) // least) if end >= 0 else -1
+        far = (budget - spent) // least
+        useful = field.grid.disc(end, far) if end >= 0 and far <= NEAR else -1
         for hex in sorted(bucket) if joint else bucket:
             if best[hex] < spent:
                 continue

@@ -102,17 +102,16 @@ def has_outlet(game: BrothersGame, unit: int) -> bool:
     """Whether a unit has somewhere to go, or an event that may find it a way. It is looked for only where there may be
     nothing: off the map, Out of Command [brothers 7.5c], or with enemies all around [brothers 11.7.1b]."""
     facts, here = game.scenario.units[unit], game.state.place[unit]
-    party = Party((unit,), here, (0,), True)
     if here == OFF_MAP:
-        return can_enter(game, party)
-    field, enemies = game.scenario.field, game.state.occupied[1 - facts.side]
-    quiet = field.grid.adjacent[here] & ~(field.closed | enemies | field.around(enemies))
+        return can_enter(game, Party((unit,), here, (0,), True))
+    field = game.scenario.field
+    quiet = field.grid.adjacent[here] & field.quiet(game.state.occupied[1 - facts.side])
     if is_commanded(game, unit):
         if quiet or not facts.is_troops:
             return True
     elif quiet & homeward(game, unit):
         return True
-    return can_step(game, party) or spur_waits(game, unit)
+    return can_step(game, Party((unit,), here, (0,), True)) or spur_waits(game, unit)
 
 
 class ChooseMover(Decision, frozen=True):

@@ -116,6 +116,13 @@ class Field:
         price = -1 if cost == "no" or extra == "no" else 2 * (cost + extra)
         return Step(there, price, road, self.cover[there].entry_morale_hit and not road)  # [brothers 11.2.4a]
 
+    def step(self, arm: str, here: int, there: int) -> Step:
+        """The step of an arm from a hex to a neighbour that it can enter."""
+        for step in self.steps[arm][here]:
+            if step.there == there:
+                return step
+        raise ValueError(f"no {arm} goes from {here} to {there}")
+
     def _exits(self, steps: tuple[Step, ...]) -> int:
         return to_mask(step.there for step in steps if step.price >= 0)
 

@@ -80,6 +80,24 @@ class Scenario(DayInfo, frozen=True, kw_only=True, dict=True):
     decisive: int
     switches: Switches
 
+    def acting(self, formation: int, leader: int) -> tuple[int, ...]:
+        """Who may act when a leader acts with a formation; either may be none, below zero."""
+        found = self._acting.get((formation, leader))
+        if found is None:
+            facts = self.formations[formation] if formation >= 0 else None
+            units = (*facts.members, facts.hq, leader) if facts else (leader,)
+            found = self._acting[formation, leader] = tuple(dict.fromkeys(unit for unit in units if unit >= 0))
+        return found
+
+    @cached_property
+    def _acting(self) -> dict[tuple[int, int], tuple[int, ...]]:
+        return {}
+
+    @cached_property
+    def prize_at(self) -> dict[int, int]:
+        """For each Victory Point hex the number of its prize."""
+        return {prize.hex: index for index, prize in enumerate(self.prizes)}
+
     @cached_property
     def weights(self) -> tuple[int, ...]:
         """For each unit the most strength points it can have."""

@@ -14,6 +14,7 @@ from grognard.rulesets.brothers.ch04_stacking.limits import crowds
 from grognard.rulesets.brothers.ch04_stacking.stacks import front_units, put
 from grognard.rulesets.brothers.ch08_fire.shifts import DEFENSIVE, find_shot
 from grognard.rulesets.brothers.ch11_movement.charge import find_way
+from grognard.rulesets.brothers.ch11_movement.costs import find_rates
 from grognard.rulesets.brothers.ch11_movement.defensive_fire import defenders
 from grognard.rulesets.brothers.ch11_movement.engagement import hot_hexes
 from grognard.rulesets.brothers.ch11_movement.frame import Moving, party_of
@@ -48,7 +49,8 @@ def march_cards(game: BrothersGame, side: int, march: Moving, action: Action) ->
     if not way or not game.scenario.units[march.lead].is_troops:
         return
     steps = zip((game.state.place[march.lead], *way), way, strict=False)
-    if not march.woodsmen and any(find_toll(game, march.movers, *step).woods for step in steps):
+    rates = find_rates(game, march.movers)
+    if not march.woodsmen and any(find_toll(game, rates, march.movers, *step).woods for step in steps):
         yield from (woods_card(game, unit) for unit in march.movers if is_disordered_by_woods(game, unit))
     last = way[-1] == action.place or action.verb == "enter"
     beneath = len(game.state.stacks[way[-1]])
