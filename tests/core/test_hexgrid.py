@@ -33,6 +33,13 @@ def walked(grid: HexGrid, start: int) -> dict[int, int]:
 
 @quick
 @given(grids())
+def test_the_table_of_distances_says_what_distance_says(grid: HexGrid) -> None:
+    for start in range(grid.size):
+        assert list(grid.away[start]) == [grid.distance(start, end) for end in range(grid.size)]
+
+
+@quick
+@given(grids())
 def test_numbers_round_trip(grid: HexGrid) -> None:
     assert [grid.parse(grid.text(spot)) for spot in range(grid.size)] == list(range(grid.size))
     assert grid.parse(f" {grid.text(0)}\n") == 0
