@@ -83,7 +83,7 @@ def areas(field: Field, hexes: tuple[int, ...], radius: int) -> tuple[tuple[int,
 
 def nearest_enemy(game: BrothersGame, side: int, hex: int) -> int:
     enemy = game.state.occupied[1 - side]
-    return game.scenario.field.grid.nearest(hex, enemy) if enemy else FAR
+    return game.scenario.field.nearness(enemy)[hex] if enemy else FAR
 
 
 def lateness(game: BrothersGame) -> float:

@@ -20,7 +20,7 @@ from grognard.rulesets.brothers.ch03_components.values import command_rating, mo
 from grognard.rulesets.brothers.ch04_stacking.limits import STACK_LIMIT
 from grognard.rulesets.brothers.ch04_stacking.stacks import FRONT, stack_strength
 from grognard.rulesets.brothers.ch08_fire.shifts import is_white
-from grognard.rulesets.brothers.ch08_fire.targets import ranges, sight
+from grognard.rulesets.brothers.ch08_fire.targets import blockers, ranges
 from grognard.rulesets.brothers.ch11_movement.engagement import hot_hexes, is_engaged, may_engage
 from grognard.rulesets.brothers.reader.charts import FIRE_SHIFT, SIDES_OF_HEXES
 from grognard.rulesets.brothers.state import ACTIVE, DEFENSIVE_POSTURE, DEMORALIZED, DISRUPTED, MOVED, BrothersGame, has
@@ -63,7 +63,12 @@ class Ground:
         broken = state.hits[unit] == DISRUPTED or (state.worn[unit] and state.hits[unit] > 0)
         self.weak = bool(broken) or bool(state.formation[self.facts.formation] & DEMORALIZED)
         self.prizes = {prize.hex: n for n, prize in enumerate(scenario.prizes)}
+        self.near = self.field.nearness(self.enemy) if self.enemy else None
+        self.from_hq = self.grid.away[self.hq] if self.hq >= 0 else None
+        self.white = is_white(game, (unit,))
+        self.blockers = blockers(game)
         self._foes: dict[int, Foe] = {}
+        self._fires: dict[tuple[int, int], float] = {}
 
     def foe(self, hex: int) -> Foe:
         found = self._foes.get(hex)
@@ -74,7 +79,7 @@ class Ground:
     # -- the sum -------------------------------------------------------------------------------------------------------
 
     def worth(self, hex: int) -> float:
-        near = self.grid.nearest(hex, self.enemy) if self.enemy else FAR
+        near = self.near[hex] if self.near is not None else FAR
         total = self.duty(hex, near) + self.ties(hex, near)
         if self.march:
             total -= self.haste * self.march[hex] * (0.3 if self.weak else 1.0)
@@ -104,8 +109,8 @@ class Ground:
         if near <= 3:
             friends = (self.grid.disc(hex, 1) & self.own).bit_count()
             total -= ALONE * max(0, 2 - friends)
-        if self.hq >= 0:
-            total -= COMMAND * max(0, self.grid.distance(hex, self.hq) - self.range - 2)
+        if self.from_hq is not None:
+            total -= COMMAND * max(0, self.from_hq[hex] - self.range - 2)
         return total
 
     def shelter(self, hex: int) -> float:
@@ -142,9 +147,16 @@ class Ground:
         return total + given - share * taken * (1.6 if hex != self.here else 1.0)
 
     def fire_at(self, hex: int, there: int) -> float:
-        shift = self.field.cover[there].fire_shift + self.slope(hex, there) + is_white(self.game, (self.unit,))
+        shift = self.field.cover[there].fire_shift + self.slope(hex, there) + self.white
         shift += FIRE_SHIFT["canister"] if self.facts.is_gun and not self.facts.is_rifled else 0
-        return fire_worth(self.game, self.side, there, column_of(self.size, shift))
+        return self.fire(there, column_of(self.size, shift))
+
+    def fire(self, there: int, column: int) -> float:
+        """What fire of a column at a hex is worth; the same is asked from hex after hex."""
+        found = self._fires.get((there, column))
+        if found is None:
+            found = self._fires[there, column] = fire_worth(self.game, self.side, there, column)
+        return found
 
     def fire_from(self, there: int, hex: int) -> float:
         foe = self.foe(there)
@@ -165,14 +177,15 @@ class Ground:
         """The Assault on a neighbour with those who are there and those who may still come."""
         game, state = self.game, self.game.state
         hexes: dict[int, list[int]] = {hex: [self.unit]}
+        away = self.grid.away[target]
         coming = 0
         for unit in game.scenario.formations[self.facts.formation].members:
             place = state.place[unit]
             if unit == self.unit or place < 0 or game.scenario.units[unit].is_gun:
                 continue
-            if self.grid.distance(place, target) == 1:
+            if away[place] == 1:
                 hexes.setdefault(place, []).append(unit)
-            elif has(game, unit, ACTIVE) and not has(game, unit, MOVED) and self.grid.distance(place, target) <= 4:
+            elif has(game, unit, ACTIVE) and not has(game, unit, MOVED) and away[place] <= 4:
                 coming += strength(game, unit)
         total = coming // 2 + sum(strength(game, unit) for units in hexes.values() for unit in units)
         room = STACK_LIMIT - sum(strength(game, unit) for unit in hexes[hex])
@@ -209,10 +222,10 @@ class Ground:
         effective, extended = ranges(self.game, self.unit)
         if distance > extended:
             return 0.0
-        shift = self.field.cover[there].fire_shift + is_white(self.game, (self.unit,))
+        shift = self.field.cover[there].fire_shift + self.white
         shift += FIRE_SHIFT["extended_range"] if distance > effective else 0
-        seen = sight(self.game, hex, there)
+        seen = self.field.sight.grade(hex, there, self.blockers)
         if seen == BLOCKED:
             return 0.0
         shift += FIRE_SHIFT["obscured"] if seen == OBSCURED else 0
-        return fire_worth(self.game, self.side, there, column_of(self.size, shift))
+        return self.fire(there, column_of(self.size, shift))

@@ -8,7 +8,6 @@ from grognard.rulesets.brothers.bot.campaign import lateness, nearest_enemy
 from grognard.rulesets.brothers.bot.plans import best_storm, ground_worth, storm_odds, stormers
 from grognard.rulesets.brothers.bot.prospects import (
     RETREAT,
-    WAYS,
     Odds,
     assault_worth,
     break_cost,
@@ -17,6 +16,7 @@ from grognard.rulesets.brothers.bot.prospects import (
     find_column,
     hits_cost,
     look,
+    usual_worth,
 )
 from grognard.rulesets.brothers.bot.routes import rank
 from grognard.rulesets.brothers.ch03_components.values import strength
@@ -28,7 +28,6 @@ from grognard.rulesets.brothers.ch12_assault.breakthrough import Breakthrough
 from grognard.rulesets.brothers.ch12_assault.differential import assault_strength
 from grognard.rulesets.brothers.ch12_assault.losses import LossPoints, TakeLosses
 from grognard.rulesets.brothers.ch12_assault.retreat import FollowRetreat
-from grognard.rulesets.brothers.reader.charts import ASSAULT
 from grognard.rulesets.brothers.state import BrothersGame
 
 LEAST = 2
@@ -96,7 +95,7 @@ def reroll_or_not(game: BrothersGame, side: int) -> Action:
     odds = under_way(game, side, assault.lead, assault.support, assault.target)
     foe, ground = look(game, side, assault.target), ground_worth(game, assault.target)
     column = find_column(game, odds, foe)
-    usual = sum(ways / 36 * cell_worth(ASSAULT[total][column], odds, foe, ground) for total, ways in WAYS.items())
+    usual = usual_worth(column, odds, foe, ground)
     return Action("reroll" if cell_worth(assault.cell, odds, foe, ground) < usual - 0.02 else "keep")
 
 

@@ -111,9 +111,8 @@ def unit_harm(game: BrothersGame, unit: int, column: int) -> float:
 
 def fire_worth(game: BrothersGame, side: int, hex: int, column: int) -> float:
     """What fire of a column does to a hex, as far as a side can know."""
-    foe = look(game, side, hex)
-    if foe.hidden:
-        chances = harm(column, foe.rating)
+    if is_hidden(game, side, game.state.stacks[hex][0]):
+        chances = harm(column, look(game, side, hex).rating)
         return HIT * (chances.one + 2 * chances.two) + CASUALTY * chances.casualties
     front = [unit for unit, _ in front_line(game, hex)]
     total = sum(unit_harm(game, unit, column) for unit in front)
@@ -182,7 +181,17 @@ def find_column(game: BrothersGame, odds: Odds, foe: Foe) -> int:
 
 def assault_worth(game: BrothersGame, odds: Odds, foe: Foe, ground: float) -> float:
     """What an Assault promises the attacker on average, both sides choosing well."""
-    column = find_column(game, odds, foe)
+    return usual_worth(find_column(game, odds, foe), odds, foe, ground)
+
+
+def usual_worth(column: int, odds: Odds, foe: Foe, ground: float) -> float:
+    """What a column of the Assault Combat Table is worth to the attacker on average."""
+    return _usual_worth(column, odds.rating, odds.cost, foe.rating, foe.cost, ground)
+
+
+@lru_cache(maxsize=4096)
+def _usual_worth(column: int, rating: int, cost: float, foe_rating: int, foe_cost: float, ground: float) -> float:
+    odds, foe = Odds(0, 0, rating, cost, False, -1, -1), Foe(0, 0, foe_rating, foe_cost)
     return sum(ways / 36 * cell_worth(ASSAULT[total][column], odds, foe, ground) for total, ways in WAYS.items())
 
 

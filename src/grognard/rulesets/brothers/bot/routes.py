@@ -23,7 +23,7 @@ SAFE = 4
 
 def next_mover(game: BrothersGame, side: int, options: Options) -> Action:
     """The head of the column first, guns behind the foot, leaders last."""
-    movers = [action.unit for action in options if action.verb == "select"]
+    movers = [unit for group in options.groups if group.verb == "select" for unit in group.units]
     if not movers:
         return Action("end")
     units, place, field = game.scenario.units, game.state.place, game.scenario.field
@@ -102,7 +102,8 @@ def rank(game: BrothersGame, unit: int) -> float:
 
 def best_charge(game: BrothersGame, unit: int, options: Options) -> tuple[Action, float] | None:
     """The Charge that promises most."""
-    found = [(action, charge_worth(game, unit, action)) for action in options if action.verb == "charge"]
+    charges = [action for group in options.groups if group.verb == "charge" for action in group]
+    found = [(action, charge_worth(game, unit, action)) for action in charges]
     return max(found, key=lambda pair: pair[1], default=None)
 
 
@@ -122,18 +123,18 @@ def charge_worth(game: BrothersGame, unit: int, action: Action) -> float:
 
 def place_hq(game: BrothersGame, hq: int, options: Options) -> Action:
     """Where most of its units are within range, with some of them, not in the first line alone."""
-    state, scenario, grid = game.state, game.scenario, game.scenario.field.grid
+    state, scenario, away_from = game.state, game.scenario, game.scenario.field.grid.away
     facts = scenario.units[hq]
     places = [state.place[unit] for unit in scenario.formations[facts.formation].members if state.place[unit] >= 0]
     if not places:
         return entry_or_stop(game, hq, options)
     reach = max(1, command_rating(game, hq, DEFENSIVE_POSTURE))
     own = state.occupied[facts.side]
+    rows = [away_from[place] for place in places]
 
     def worth(hex: int) -> float:
-        away = sum(max(0, grid.distance(hex, place) - reach) + 0.1 * grid.distance(hex, place) for place in places)
+        total = -sum([max(0, row[hex] - reach) + 0.1 * row[hex] for row in rows])
         near = nearest_enemy(game, facts.side, hex)
-        total = -away
         if own >> hex & 1:
             total += 2.0 - (0.8 if near == 1 else 0.0)
         else:
@@ -145,7 +146,7 @@ def place_hq(game: BrothersGame, hq: int, options: Options) -> Action:
 
 def place_sovereign(game: BrothersGame, leader: int, options: Options) -> Action:
     """Near those he helps, with troops about him and the enemy at a distance."""
-    state, scenario, grid = game.state, game.scenario, game.scenario.field.grid
+    state, scenario, away_from = game.state, game.scenario, game.scenario.field.grid.away
     facts = scenario.units[leader]
     corps = [f for f in scenario.formations if f.nation == facts.nation and state.place[f.hq] >= 0]
     if not corps:
@@ -159,15 +160,17 @@ def place_sovereign(game: BrothersGame, leader: int, options: Options) -> Action
         if state.place[u] >= 0 and (facts.nation != FRENCH or nearest_enemy(game, f.side, state.place[u]) <= 6)
     ]
 
+    goals = [away_from[hex] for hex in (checked if facts.nation == AUSTRIANS else troops)]
+
     def worth(hex: int) -> float:
-        near = nearest_enemy(game, facts.side, hex)
+        near, ways = nearest_enemy(game, facts.side, hex), [row[hex] for row in goals]
         total = -0.8 * max(0, SAFE - near) - (2.0 if near <= 2 else 0.0) - (0.0 if own >> hex & 1 else 1.0)
         if facts.nation == AUSTRIANS:
             total += 3.0 if hex in checked else 0.0
-            total -= 0.3 * min((grid.distance(hex, there) for there in checked), default=0)
+            total -= 0.3 * min(ways, default=0)
         else:
-            total += 0.15 * sum(grid.distance(hex, there) <= facts.defensive for there in troops)
-            total -= 0.2 * min((grid.distance(hex, there) for there in troops), default=0)
+            total += 0.15 * sum([way <= facts.defensive for way in ways])
+            total -= 0.2 * min(ways, default=0)
         return total
 
     return best_leader_move(game, leader, options, worth)

@@ -36,14 +36,22 @@ class Sight:
     def __init__(self, field: Field) -> None:
         self._field = field
         self._lines: dict[tuple[int, int], Line] = {}
+        self._bare: dict[tuple[int, int], tuple[int, int]] = {}
+        """For each line its grade over ground alone, and the hexes in which a unit could make it worse."""
 
     def grade(self, viewer: int, target: int, units: int) -> int:
         """How well two hexes see each other, with units (a mask of hexes) between them; if it is blocked, nobody fires
         [brothers 8.1.5c]."""
         key = (viewer, target) if viewer < target else (target, viewer)  # [brothers 8.1.5m]
-        line = self._lines.get(key)
-        if line is None:
+        bare = self._bare.get(key)
+        if bare is None:
             line = self._lines[key] = self._trace(*key)
+            worse = sum({hex.bit for step in line for hex in step if hex.unit > hex.ground})
+            bare = self._bare[key] = self._worst(line, 0), worse
+        return self._worst(self._lines[key], units) if units & bare[1] else bare[0]
+
+    @staticmethod
+    def _worst(line: Line, units: int) -> int:
         worst = CLEAR
         for step in line:
             grades = [hex.unit if hex.bit & units and hex.unit > hex.ground else hex.ground for hex in step]

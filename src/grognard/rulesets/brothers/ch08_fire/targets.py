@@ -25,12 +25,17 @@ def can_fire(game: BrothersGame, unit: int) -> bool:
 
 
 def sight(game: BrothersGame, here: int, there: int) -> int:
-    """How well two hexes see each other; any unit between them hinders, an HQ alone too [brothers 8.1.5f]."""
+    """How well two hexes see each other."""
+    return game.scenario.field.sight.grade(here, there, blockers(game))
+
+
+def blockers(game: BrothersGame) -> int:
+    """The hexes with units that hinder sight: any between two hexes does, an HQ alone too [brothers 8.1.5f]."""
     state = game.state
     units = state.occupied[0] | state.occupied[1]
     if not game.scenario.switches.headquarters_hide_nobody:
         units |= leader_hexes(game, 0) | leader_hexes(game, 1)
-    return game.scenario.field.sight.grade(here, there, units)
+    return units
 
 
 def in_reach(game: BrothersGame, unit: int, hex: int) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 
 
@@ -19,6 +21,7 @@ class Outcome(msgspec.Struct, frozen=True):
     """A Tough Fight [brothers 12.4.2c]."""
 
 
+@cache
 def read_outcome(cell: str) -> Outcome:
     """
     >>> read_outcome("D2 (A1)").defender, read_outcome("A2*").yellow, read_outcome("TF").tough

@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeVar
 
 from grognard.core.board import Board
 from grognard.core.flood import Footing, lanes_of
+from grognard.core.hexgrid import Rows
 from grognard.core.masks import iter_bits, to_mask
 from grognard.rulesets.brothers.ch08_fire.sight import Sight
 from grognard.rulesets.brothers.reader.charts import ROADS, SIDES_OF_HEXES, TERRAIN
@@ -35,8 +36,8 @@ Prices = tuple[tuple[tuple[int, int, int, bool, bool], ...], ...]
 ROAD_RATE, ROAD_MARCH = int(2 * ROADS["minor"].mp), int(2 * ROADS["major"].road_march_mp)
 """In half points [brothers 11.2.2a 11.3]."""
 LEAST = min(ROAD_RATE, *(2 * cost for kind in TERRAIN.values() for cost in kind.mp.values() if cost != "no"))
-REMEMBERED, MANY = 512, 50_000
-"""How much is kept of what is large, and of what is small."""
+FEW, REMEMBERED, MANY = 32, 512, 50_000
+"""How much is kept of tables, of what is large, and of what is small."""
 UNREACHED = 65_535
 """More than any move costs."""
 K = TypeVar("K")
@@ -86,6 +87,7 @@ class Field:
         self._zones: dict[int, bytes] = {}
         self._around: dict[int, int] = {}
         self._quiet: dict[int, int] = {}
+        self._nearness: dict[int, Rows[int]] = {}
         self._within: dict[tuple[int, int], int] = {}
         self._arrivals: dict[tuple[int, int, int], int] = {}
         self._toward: dict[tuple[int, int], int] = {}
@@ -180,6 +182,14 @@ class Field:
             for hex in iter_bits(mask):
                 found |= self.grid.adjacent[hex]
             _remember(self._around, mask, found)
+        return found
+
+    def nearness(self, mask: int) -> Rows[int]:
+        """For each hex how far the nearest of some hexes is, of which there is one."""
+        found = self._nearness.get(mask)
+        if found is None:
+            found = Rows(lambda hex: self.grid.nearest(hex, mask))
+            _remember(self._nearness, mask, found, FEW)
         return found
 
     def quiet(self, mask: int) -> int:
