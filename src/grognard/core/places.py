@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from operator import itemgetter
 from typing import Any
 
 from grognard.core.game import Game
@@ -23,6 +25,18 @@ def hexes_of(place: Sequence[int], units: Iterable[int]) -> int:
         if hex >= 0:
             mask |= 1 << hex
     return mask
+
+
+@lru_cache(maxsize=1024)
+def picker(units: tuple[int, ...]) -> Callable[[Sequence[int]], tuple[int, ...]]:
+    """Picks what belongs to some units out of a list by unit: where all of them stand, as one key.
+
+    >>> picker((2, 0))([3, -1, 5])
+    (5, 3)
+    """
+    if len(units) > 1:
+        return itemgetter(*units)
+    return lambda values: tuple([values[unit] for unit in units])
 
 
 def leaders_at(game: AnyGame, side: int, hex: int) -> list[int]:

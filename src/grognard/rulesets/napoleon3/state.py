@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from grognard.core.game import Game
-from grognard.core.places import hexes_of
+from grognard.core.places import picker
 from grognard.rulesets.napoleon3.reader.scenario import Scenario
 
 OFF_MAP, ELIMINATED = -1, -2
@@ -93,17 +93,15 @@ N3Game = Game[State, Scenario]
 def put(game: N3Game, unit: int, hex: int) -> None:
     """Move a unit to a hex or off the map, and keep the masks and the cities true."""
     state, facts = game.state, game.scenario.units[unit]
-    state.place[unit] = hex
+    before, state.place[unit] = state.place[unit], hex
     if facts.is_troops:
-        refresh(game, facts.side)
+        mask = state.occupied[facts.side]
+        if before >= 0 and before not in picker(game.scenario.members[facts.side])(state.place):
+            mask &= ~(1 << before)
         if hex >= 0:
+            mask |= 1 << hex
             hold(game, facts.side, hex)
-
-
-def refresh(game: N3Game, side: int) -> None:
-    mask = hexes_of(game.state.place, game.scenario.members[side])
-    one, two = game.state.occupied
-    game.state.occupied = (mask, two) if side == 0 else (one, mask)
+        state.occupied = (mask, state.occupied[1]) if facts.side == 0 else (state.occupied[0], mask)
 
 
 def hold(game: N3Game, side: int, hex: int) -> None:

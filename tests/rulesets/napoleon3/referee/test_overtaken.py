@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from grognard.rulesets.napoleon3.ruleset import RULESET
-from grognard.rulesets.napoleon3.state import COMMANDED, ELIMINATED, refresh
+from grognard.rulesets.napoleon3.state import COMMANDED, ELIMINATED, put
 from tests.rulesets.drill import of_kind
 from tests.rulesets.napoleon3.battle import Battle
 from tests.rulesets.napoleon3.fight import HEADQUARTERS, OPEN, Fight, all_fired
@@ -150,8 +150,7 @@ def test_who_is_out_of_command_drops_out_when_the_leader_is_driven_off_before_th
 def test_a_headquarters_left_alone_rides_when_its_marker_comes_up() -> None:
     """It is activated like any other [5, 9]; of a demoralized formation it must fall back [9.4]."""
     battle = Battle(OPEN, *ALLIES, "austrian v hq k 0303", "austrian v infantry b 0302 w")
-    battle.game.state.place[battle.keys["b"]] = ELIMINATED
-    refresh(battle.game, 1)
+    put(battle.game, battle.keys["b"], ELIMINATED)
     battle.activate("v")
     battle.play("austrian", "select k")
     assert {"0304", "0302"} <= battle.reach("k")
@@ -162,8 +161,7 @@ def test_a_headquarters_left_alone_rides_when_its_marker_comes_up() -> None:
 def test_the_staff_knows_what_to_do_with_a_headquarters_alone() -> None:
     """Its marker is chosen or drawn like the others; the counsel is always something that is allowed [5]."""
     battle = Battle(OPEN, *ALLIES, *AUSTRIANS, dice=(1, 6))
-    battle.game.state.place[battle.keys["b"]] = ELIMINATED
-    refresh(battle.game, 1)
+    put(battle.game, battle.keys["b"], ELIMINATED)
     battle.begin("initiative")
     battle.script(*[1] * 20)
     while battle.game.pending and battle.game.state.turn == 1:

@@ -43,6 +43,7 @@ class Ground:
         self.commanded = bool(state.status[unit] & COMMANDED)
         self.relieved = self.weak and self._relief(here)
         self._targets: dict[int, Target] = {}
+        self._positions: dict[int, tuple[int, float]] = {}
 
     def may_join(self) -> bool:
         """Whether the unit could take part in a concerted attack at all."""
@@ -55,9 +56,11 @@ class Ground:
 
     def worth(self, hex: int, facing: int) -> float:
         field, grid = self.field, self.field.grid
-        near = grid.nearest(hex, self.enemy) if self.enemy else FAR
+        if hex not in self._positions:  # the same whichever way it faces
+            near = grid.nearest(hex, self.enemy) if self.enemy else FAR
+            self._positions[hex] = near, self._position(hex, near)
+        near, total = self._positions[hex]
         adjacent = grid.adjacent[hex] & self.enemy
-        total = self._position(hex, near)
         if self.weak:
             return total + self._shelter(hex, near, adjacent)
         if self.facts.is_gun:

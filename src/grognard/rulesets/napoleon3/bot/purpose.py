@@ -6,7 +6,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from grognard.core.hexgrid import HexGrid
-from grognard.core.masks import iter_bits
+from grognard.core.kept import Kept
+from grognard.core.masks import iter_bits, to_mask
 from grognard.rulesets.napoleon3.ch14_solferino.victory import city_holders
 from grognard.rulesets.napoleon3.state import DISORGANIZED, N3Game
 
@@ -36,6 +37,9 @@ AROUND = 16
 """Half points of march within which ground belongs to a city."""
 BOLD, WILLING = 6.0, 1.8
 """How much what an attack wins counts for those who must take a city: around it, and on the way."""
+
+
+DISTANCES, CITIES = Kept[float](), Kept[int]()
 
 
 class Purpose(NamedTuple):
@@ -85,25 +89,44 @@ def purposes(game: N3Game, side: int) -> dict[int, Purpose]:
     """The formation that is nearest to its task gets it first; each claim makes a city less urgent for the others."""
     formations = game.scenario.formations
     tasks = city_tasks(game, side)
-    waiting = {index: middle_of(game, index) for index, facts in enumerate(formations) if facts.side == side}
-    away = {
-        index: [distance(game, middle, task.purpose.goal) + task.idle(index) for task in tasks]
-        for index, middle in waiting.items()
-    }
-    found = dict.fromkeys(waiting, Purpose(-1, True))
-    commanders = {formations[index].commander for index in waiting}
-    while waiting and tasks:
-        claims = {commander: [task.claimed(commander) for task in tasks] for commander in commanders}
-        _, index, number = min(
-            (cost + claim, index, number)
-            for index in waiting
-            for number, (cost, claim) in enumerate(zip(away[index], claims[formations[index].commander], strict=True))
-        )
+    own = [index for index, facts in enumerate(formations) if facts.side == side]
+    found = dict.fromkeys(own, Purpose(-1, True))
+    if not tasks:
+        return found
+    away = {index: distances(game, index, tasks) for index in own}
+    urgent = {index: list(costs) for index, costs in away.items()}
+    first = {index: _least(costs) for index, costs in urgent.items()}
+    while first:
+        (_, number), index = min((least, index) for index, least in first.items())
         task = tasks[number]
         found[index] = task.purpose
         task.first = task.first if task.sent else formations[index].commander
         task.sent += size_of(game, index)
-        del waiting[index]
+        del first[index]
+        claims = {commander: task.claimed(commander) for commander in {formations[other].commander for other in first}}
+        for other, least in first.items():  # a claim never makes a city more urgent: only who wanted it looks again
+            urgent[other][number] = away[other][number] + claims[formations[other].commander]
+            if least[1] == number:
+                first[other] = _least(urgent[other])
+    return found
+
+
+def _least(costs: list[float]) -> tuple[float, int]:
+    """The lowest of some costs, and the first place where it stands."""
+    least = min(costs)
+    return least, costs.index(least)
+
+
+def distances(game: N3Game, formation: int, tasks: list[Task]) -> list[float]:
+    """How far each task is for a formation, if nobody else has one."""
+    middle, known = middle_of(game, formation), DISTANCES.of(game.scenario)
+    found = []
+    for task in tasks:
+        ends = (middle, task.purpose.goal)
+        away = known.get(ends)
+        if away is None:
+            away = known[ends] = distance(game, *ends)
+        found.append(away + task.idle(formation))
     return found
 
 
@@ -188,6 +211,8 @@ def strength_around(game: N3Game, side: int, hex: int, radius: int) -> float:
     """The combat points of a side around a hex; the disorganized count half."""
     state, units = game.state, game.scenario.units
     place, disc = state.place, game.scenario.field.grid.disc(hex, radius)
+    if not disc & state.occupied[side]:
+        return 0.0
     return sum(
         units[unit].combat * (0.5 if state.status[unit] & DISORGANIZED else 1.0)
         for unit in game.scenario.members[side]
@@ -200,7 +225,7 @@ def guards_around(game: N3Game, side: int, hex: int) -> dict[int, float]:
     state, units = game.state, game.scenario.units
     place, disc = state.place, game.scenario.field.grid.disc(hex, GUARD)
     found: dict[int, float] = {}
-    for unit in game.scenario.members[side]:
+    for unit in game.scenario.members[side] if disc & state.occupied[side] else ():
         if place[unit] >= 0 and disc >> place[unit] & 1:
             points = units[unit].combat * (0.5 if state.status[unit] & DISORGANIZED else 1.0)
             found[units[unit].formation] = found.get(units[unit].formation, 0.0) + points
@@ -209,12 +234,7 @@ def guards_around(game: N3Game, side: int, hex: int) -> dict[int, float]:
 
 def city_hexes(game: N3Game) -> int:
     """The hexes of the cities that count."""
-    mask = 0
-    for city in game.scenario.cities:
-        if city.victory:
-            for hex in city.hexes:
-                mask |= 1 << hex
-    return mask
+    return CITIES.get(game.scenario, "", lambda: to_mask(h for c in game.scenario.cities if c.victory for h in c.hexes))
 
 
 def is_garrison(game: N3Game, unit: int) -> bool:

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from grognard.core.kept import Kept
+from grognard.core.places import picker
 from grognard.rulesets.napoleon3.state import N3Game
+
+ZONES = Kept[int](most=256)
+"""The zones of a side as it stood lately: a dozen questions are asked before anybody moves."""
 
 
 def zone_of(game: N3Game, side: int) -> int:
     """The zones of control of a side's troops, disorganized or not: the front hexes they could enter; their flanks are
     free [napoleon3 6a 6b 6.2]."""
-    state, zones = game.state, game.scenario.field.zones
-    mask = 0
-    for unit in game.scenario.members[side]:
-        hex = state.place[unit]
-        if hex >= 0:
-            mask |= zones[hex][state.facing[unit]]
+    members, state, known = game.scenario.members[side], game.state, ZONES.of(game.scenario)
+    pick = picker(members)
+    stand = (pick(state.place), pick(state.facing))
+    mask = known.get(stand)
+    if mask is None:
+        mask, zones = 0, game.scenario.field.zones
+        for hex, facing in zip(*stand, strict=True):
+            if hex >= 0:
+                mask |= zones[hex][facing]
+        known[stand] = mask
     return mask
 
 
