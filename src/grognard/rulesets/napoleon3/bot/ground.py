@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.core.kept import Kept
 from grognard.core.masks import iter_bits
 from grognard.rulesets.napoleon3.bot.prospects import Target
 from grognard.rulesets.napoleon3.bot.purpose import city_hexes, detached, empty_cities, purpose_of
@@ -14,6 +15,10 @@ JOIN = 12
 """Hexes from the enemy beyond which no unit comes up in time for an attack, not even by road."""
 IDLE = -0.4
 """What it is worth to stand before an enemy without attacking him."""
+
+
+NEAREST = Kept[dict[int, tuple[int, int]]](most=64)
+"""For each set of hexes that an enemy stands in, and each hex that was asked about."""
 
 
 class Ground:
@@ -44,6 +49,7 @@ class Ground:
         self.relieved = self.weak and self._relief(here)
         self._targets: dict[int, Target] = {}
         self._positions: dict[int, tuple[int, float]] = {}
+        self._nearest = NEAREST.get(scenario, self.enemy, dict)
 
     def may_join(self) -> bool:
         """Whether the unit could take part in a concerted attack at all."""
@@ -52,12 +58,23 @@ class Ground:
             return False
         return bool(self.field.grid.disc(here, JOIN) & self.enemy)
 
+    def nearest(self, hex: int) -> tuple[int, int]:
+        """How many hexes it is to the nearest enemy, and in which direction; nowhere where there is none."""
+        found = self._nearest.get(hex)
+        if found is None:
+            grid, enemy = self.field.grid, self.enemy
+            near = enemy and grid.nearest(hex, enemy)
+            ring = grid.ring(hex, near) & enemy
+            found = near, grid.bearings(hex, (ring & -ring).bit_length() - 1)[0] if near else 0
+            self._nearest[hex] = found
+        return found
+
     # -- all troops ------------------------------------------------------------------------------------------------
 
     def worth(self, hex: int, facing: int) -> float:
         field, grid = self.field, self.field.grid
         if hex not in self._positions:  # the same whichever way it faces
-            near = grid.nearest(hex, self.enemy) if self.enemy else FAR
+            near = self.nearest(hex)[0] if self.enemy else FAR
             self._positions[hex] = near, self._position(hex, near)
         near, total = self._positions[hex]
         adjacent = grid.adjacent[hex] & self.enemy

@@ -152,14 +152,14 @@ def best_move(game: N3Game, unit: int, options: Options, picker: Picker) -> Acti
     if here >= 0:
         if best in options:
             worth = ground.worth(here, game.state.facing[unit]) + 0.05
-        for facing in facings(game, unit, here):
+        for facing in facings(ground, here):
             turn = Action("turn", unit, extra=(facing,))
             if facing != game.state.facing[unit] and turn in options:
                 turned = ground.worth(here, facing)
                 if turned > worth:
                     best, worth = turn, turned
     for hex in iter_bits(options.places(unit)):
-        for facing in facings(game, unit, hex):
+        for facing in facings(ground, hex):
             found = ground.worth(hex, facing) + 0.01 * picker.random()
             if found > worth:
                 best, worth = Action("move", unit, hex, (facing,)), found
@@ -192,25 +192,16 @@ def take_post(game: N3Game, unit: int, concert: Concert, ground: Ground) -> Acti
     return Action("turn", unit, extra=(facing,))
 
 
-def facings(game: N3Game, unit: int, hex: int) -> list[int]:
+def facings(ground: Ground, hex: int) -> list[int]:
     """Towards the enemy; next to enemies every facing that looks at different ones of them."""
-    state, field = game.state, game.scenario.field
-    enemy = state.occupied[1 - game.scenario.units[unit].side] & field.grid.adjacent[hex]
+    field = ground.field
+    enemy = ground.enemy & field.grid.adjacent[hex]
     if not enemy or field.built >> hex & 1:
-        return [towards_enemy(game, unit, hex)]
+        near, facing = ground.nearest(hex)
+        return [facing if near > 1 else best_facing(ground.game, ground.unit, hex)]
     seen: dict[int, int] = {}
     for facing in range(6):
         front = field.fronts[hex][facing] & enemy
         if front:
             seen.setdefault(front, facing)
     return list(seen.values())
-
-
-def towards_enemy(game: N3Game, unit: int, hex: int) -> int:
-    """The facing towards the nearest enemy."""
-    grid, enemy = game.scenario.field.grid, game.state.occupied[1 - game.scenario.units[unit].side]
-    near = enemy and grid.nearest(hex, enemy)
-    if near <= 1:
-        return best_facing(game, unit, hex)
-    ring = grid.ring(hex, near) & enemy
-    return grid.bearings(hex, (ring & -ring).bit_length() - 1)[0]
