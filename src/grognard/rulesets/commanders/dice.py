@@ -10,7 +10,8 @@ NEEDED = 4
 
 def modified(die: int, modifier: int) -> int:
     """Never above six or below one [commanders dice.5]."""
-    return min(6, max(1, die + modifier))
+    total = die + modifier
+    return 1 if total < 1 else 6 if total > 6 else total
 
 
 def is_hit(total: int, against: int, step: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import ClassVar
 
 from grognard.core.action import Action, Extra
@@ -119,6 +120,20 @@ def paths_from(side: int, kind: int, sector: int) -> dict[int, tuple[int, ...]]:
     return paths
 
 
+@lru_cache(maxsize=4096)
+def order_groups(side: int, kind: int, sector: int, units: tuple[int, ...], most: int) -> list[Group]:
+    """Orders for up to so many of some units of a kind in a sector, whatever way."""
+    groups = []
+    for first, seconds in paths_from(side, kind, sector).items():
+        extras: list[Extra] = [(n,) for n in range(1, most + 1)]
+        extras += [(n, second) for second in seconds for n in range(1, most + 1)]
+        groups.append(Group("order", units, 1 << first, tuple(extras)))
+    return groups
+
+
+SEAL = Group("seal")
+
+
 class WriteOrders(Decision, frozen=True):
     """Write an order for some units of a kind in a sector, or seal the sheet [commanders orders.1].
 
@@ -132,17 +147,16 @@ class WriteOrders(Decision, frozen=True):
     goes, strikes = "order", ("order",)
 
     def options(self, game: CommandersGame) -> Options:
-        groups = []
+        groups: list[Group] = []
+        given = [order[:2] for order in game.state.sheets[self.side]]
+        rooms: dict[int, int] = {}
         for (kind, sector), units in orderable(game, self.side).items():
-            given = sum(order[:2] == (kind, sector) for order in game.state.sheets[self.side])
-            most = min(len(units) - given, room_for_orders(game, self.side, sector))  # [commanders orders.1 orders.2]
-            if most <= 0:
-                continue
-            for first, seconds in paths_from(self.side, kind, sector).items():
-                extras: list[Extra] = [(n,) for n in range(1, most + 1)]
-                extras += [(n, second) for second in seconds for n in range(1, most + 1)]
-                groups.append(Group("order", tuple(units), 1 << first, tuple(extras)))
-        groups.append(Group("seal"))
+            if sector not in rooms:
+                rooms[sector] = room_for_orders(game, self.side, sector)
+            most = min(len(units) - given.count((kind, sector)), rooms[sector])  # [commanders orders.1 orders.2]
+            if most > 0:
+                groups += order_groups(self.side, kind, sector, tuple(units), most)
+        groups.append(SEAL)
         return Options(groups)
 
     def choose(self, game: CommandersGame, action: Action) -> None:
@@ -178,11 +192,16 @@ class WriteOrders(Decision, frozen=True):
 
 def orderable(game: CommandersGame, side: int) -> dict[tuple[int, int], list[int]]:
     """The units that may get an order, by kind and sector: none that is routed [commanders orders.10 rout.1]."""
-    state, units = game.state, game.scenario.units
+    place, status, units = game.state.place, game.state.status, game.scenario.units
     found: dict[tuple[int, int], list[int]] = {}
     for unit in game.scenario.members[side]:
-        if state.place[unit] in SECTORS and not state.status[unit] & ROUTED:
-            found.setdefault((units[unit].kind, state.place[unit]), []).append(unit)
+        here = place[unit]
+        if here in SECTORS and not status[unit] & ROUTED:
+            key = (units[unit].kind, here)
+            if key in found:
+                found[key].append(unit)
+            else:
+                found[key] = [unit]
     return found
 
 

@@ -26,10 +26,8 @@ class Stroke(msgspec.Struct, frozen=True):
     dice: int
     opposed: bool
     """Whether the target rolls against this very unit, so that its result must be beaten [commanders dice.2]."""
-
-    @property
-    def modifier(self) -> int:
-        return sum(modifier.value for modifier in self.modifiers)
+    modifier: int
+    """All modifiers together."""
 
     def total(self, die: int) -> int:
         """The result, between one and six [commanders dice.5]."""
@@ -55,7 +53,8 @@ def find_stroke(
     if modifiers is None:
         return None
     dice = 2 if kind == ARTILLERY else 1  # [commanders units.art.2 combat.dice.1]
-    return Stroke(unit, target, modifiers, dice, is_opposed(game, zone, side, space, target, step))
+    modifier = sum([each.value for each in modifiers])
+    return Stroke(unit, target, modifiers, dice, is_opposed(game, zone, side, space, target, step), modifier)
 
 
 def find_strokes(game: CommandersGame, zone: Zone, side: int, step: str) -> list[Stroke | None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal
 
 import msgspec
@@ -55,26 +56,37 @@ COMBAT = read_chart(PACKAGE, "combat", CombatTable)
 
 
 COLUMN = {name: index for index, name in enumerate(COMBAT.columns)}
+ATTACKING = tuple(f"attacking-{kind}" for kind in KINDS)
+PASSIVE = tuple(f"passive-{kind}" for kind in KINDS)
 
 
 def label(game: CommandersGame, unit: int, attacking: bool) -> str:
     """The row or column of the table that a unit uses now [commanders combat.mod.6 status.1 combat.react.5]."""
-    status, kind = game.state.status[unit], KINDS[game.scenario.units[unit].kind]
+    status, kind = game.state.status[unit], game.scenario.units[unit].kind
     if status & ROUTED:
         return "routed"  # [commanders combat.mod.3]
     if attacking:
-        return f"attacking-{kind}"
-    return "square" if status & SQUARE else f"passive-{kind}"
+        return ATTACKING[kind]
+    return "square" if status & SQUARE else PASSIVE[kind]
 
 
 def table_entry(game: CommandersGame, zone: Zone, side: int, unit: int, target: int, step: str) -> int | None:
     """The entry in a unit's own row under its target's column; None for a dash [commanders combat.mod.1]."""
-    row = COMBAT.row[label(game, unit, is_attacker(zone, side, unit))]
-    entries = row.ranged if step == RANGED else row.melee
-    column = COLUMN[label(game, target, attacks(game, 1 - side, target))]
-    entry = entries[column] if column < len(entries) else "x"
+    row = label(game, unit, is_attacker(zone, side, unit))
+    return read_table(row, label(game, target, attacks(game, 1 - side, target)), step)
+
+
+@cache
+def read_table(row: str, column: str, step: str) -> int | None:
+    """An entry by the names of its row and column; None for a dash [commanders combat.mod.1]."""
+    entries = COMBAT.row[row].ranged if step == RANGED else COMBAT.row[row].melee
+    index = COLUMN[column]
+    entry = entries[index] if index < len(entries) else "x"
     return None if entry == "x" else entry
 
 
 def attacks(game: CommandersGame, side: int, unit: int) -> bool:
-    return any(unit in zone.attackers[side] for zone in game.state.zones)
+    for zone in game.state.zones:  # noqa: SIM110 - a plain loop is several times quicker than any()
+        if unit in zone.attackers[side]:
+            return True
+    return False

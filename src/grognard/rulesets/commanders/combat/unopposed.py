@@ -9,7 +9,7 @@ from grognard.core.options import Group, Options
 from grognard.rulesets.commanders.combat.attackers import has_attack, is_attacker
 from grognard.rulesets.commanders.combat.log import TargetChosen
 from grognard.rulesets.commanders.combat.position import opposite
-from grognard.rulesets.commanders.combat.table import COMBAT, label, table_entry
+from grognard.rulesets.commanders.combat.table import COMBAT, table_entry
 from grognard.rulesets.commanders.state import CommandersGame, Zone
 from grognard.rulesets.commanders.status import ROUTED
 from grognard.rulesets.commanders.units import CAVALRY
@@ -61,10 +61,11 @@ def open_targets(game: CommandersGame, side: int, step: str) -> list[tuple[int, 
 def ask_targets(game: CommandersGame, step: str) -> None:
     """Targets are declared before the dice [commanders combat.unopposed.5]; one target leaves no choice."""
     for side in range(2):
-        for unit, targets in open_targets(game, side, step):
+        found = open_targets(game, side, step)
+        for unit, targets in found:
             if len(targets) == 1:
                 game.state.targets = (*game.state.targets, (unit, targets[0]))
-        if open_targets(game, side, step):
+        if any(len(targets) > 1 for _, targets in found):
             game.ask(ChooseTarget(side, step))
 
 
@@ -114,6 +115,7 @@ def is_opposed(game: CommandersGame, zone: Zone, side: int, space: int, target: 
     return target == opposite(zone, side, space) and rolls_back(game, zone, side, space, step)
 
 
-def unopposed_modifier(game: CommandersGame, unit: int, attacking: bool) -> Modifier:
-    """What is added for striking another than the unit opposite [commanders combat.unopposed.3]."""
-    return Modifier(COMBAT.row[label(game, unit, attacking)].unopposed, "no-opposing-unit", "combat.unopposed.3")
+def unopposed_modifier(row: str) -> Modifier:
+    """What is added in a row of the table for striking another than the unit opposite
+    [commanders combat.unopposed.3]."""
+    return Modifier(COMBAT.row[row].unopposed, "no-opposing-unit", "combat.unopposed.3")

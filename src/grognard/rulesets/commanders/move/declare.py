@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 
-from grognard.core.action import Action
+from grognard.core.action import Action, Extra
 from grognard.core.decision import Decision
 from grognard.core.options import Group, Options
 from grognard.rulesets.commanders.board.control import controls
 from grognard.rulesets.commanders.bombard.batteries import bombard_refusal
-from grognard.rulesets.commanders.move.allowed import Line, lines, send_refusal
+from grognard.rulesets.commanders.move.allowed import Line, line_of, lines, send_refusal
 from grognard.rulesets.commanders.move.log import MoveDeclared, MovesHeld
 from grognard.rulesets.commanders.phase.names import BOMBARDMENT
 from grognard.rulesets.commanders.state import CommandersGame, Move, with_side
@@ -24,37 +26,24 @@ class SendUnits(Decision, frozen=True):
     goes, strikes = "send", ("send",)
 
     def options(self, game: CommandersGame) -> Options:
-        found = lines(game, self.side)
-        groups = []
-        for line in found:
-            tail = () if line.second < 0 else (line.second,)
-            extras = tuple((n, *tail) for n in range(1, line.most + 1))
-            groups.append(Group("send", line.units, 1 << line.target, extras))
-        if found:
-            groups.append(Group("send-all"))
-        groups.append(Group("hold"))
-        return Options(groups)
+        return sending(lines(game, self.side))
 
     def choose(self, game: CommandersGame, action: Action) -> None:
         if action.verb == "send":
             self._send(game, action)
-            if lines(game, self.side):
-                game.ask(self)
+            if found := lines(game, self.side):
+                game.offer(self, sending(found))
                 return
         elif action.verb == "send-all":
             while found := lines(game, self.side):
-                for line in found[:1]:
-                    declare(game, self.side, line, line.most)
+                declare(game, self.side, found[0], found[0].most)
         game.tell(MovesHeld(rule="simul.1", only=self.side, side=self.side))
 
     def _send(self, game: CommandersGame, action: Action) -> None:
         count, *tail = action.extra
-        second = tail[0] if tail else -1
-        for line in lines(game, self.side):
-            if action.unit in line.units and (line.target, line.second) == (action.place, second):
-                named = (action.unit, *(unit for unit in line.units if unit != action.unit))
-                declare(game, self.side, msgspec.structs.replace(line, units=named), count)
-                return
+        line = line_of(game, self.side, action.unit, action.place, tail[0] if tail else -1)
+        named = (action.unit, *[unit for unit in line.units if unit != action.unit])
+        declare(game, self.side, msgspec.structs.replace(line, units=named), count)
 
     def safe(self, game: CommandersGame, options: Options) -> Action:
         """Marches into sectors that no enemy holds; an attack is for its commander to weigh."""
@@ -71,6 +60,25 @@ class SendUnits(Decision, frozen=True):
         return send_refusal(game, self.side, action)
 
 
+SEND_ALL, HOLD = Group("send-all"), Group("hold")
+
+
+def sending(found: list[Line]) -> Options:
+    """Any number of units along a line, everybody, or nobody."""
+    groups = [Group("send", line.units, 1 << line.target, counts(line.most, line.second)) for line in found]
+    if found:
+        groups.append(SEND_ALL)
+    groups.append(HOLD)
+    return Options(groups)
+
+
+@cache
+def counts(most: int, second: int) -> tuple[Extra, ...]:
+    """From one unit up, with the second step where there is one."""
+    tail = () if second < 0 else (second,)
+    return tuple((n, *tail) for n in range(1, most + 1))
+
+
 class NothingToSend(Decision, frozen=True):
     """A side without anything to send is asked like any other, or the question would tell of its sheet
     [commanders orders.3]. A standing order can answer."""
@@ -83,7 +91,7 @@ class NothingToSend(Decision, frozen=True):
         return self.strikes[1:] if game.state.phase == BOMBARDMENT else self.strikes[:1]
 
     def options(self, game: CommandersGame) -> Options:
-        return Options([Group("hold")])
+        return Options([HOLD])
 
     def choose(self, game: CommandersGame, action: Action) -> None:
         game.tell(MovesHeld(rule="simul.1", only=self.side, side=self.side))
@@ -106,7 +114,11 @@ def ask_both(game: CommandersGame) -> None:
     """Both sides say at once what they send [commanders simul.1]."""
     game.state.declared = ((), ())
     for side in range(2):
-        game.ask(SendUnits(side) if lines(game, side) else NothingToSend(side))
+        found = lines(game, side)
+        if found:
+            game.offer(SendUnits(side), sending(found))
+        else:
+            game.ask(NothingToSend(side))
 
 
 def declare(game: CommandersGame, side: int, line: Line, count: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.rulesets.commanders.board.control import occupancy
+from grognard.rulesets.commanders.board.control import occupied
 from grognard.rulesets.commanders.board.sectors import BATTLE_SECTORS, CAPACITY, SPACES
 from grognard.rulesets.commanders.opt.terrain import FOREST_ENTRY, is_wood
 from grognard.rulesets.commanders.state import CommandersGame, Move
@@ -17,9 +17,11 @@ def border_limit(game: CommandersGame, target: int) -> int:
 
 def border_room(game: CommandersGame, side: int, sector: int, target: int) -> int:
     """How many more may still cross [commanders move.10]."""
-    place = game.state.place
-    crossing = sum(1 for unit, to, _ in game.state.declared[side] if to == target and place[unit] == sector)
-    return border_limit(game, target) - crossing
+    room = border_limit(game, target)
+    for unit, to, _ in game.state.declared[side]:
+        if to == target and game.state.place[unit] == sector:
+            room -= 1
+    return room
 
 
 Moves = list[tuple[int, Move]]
@@ -35,8 +37,11 @@ def fitting(game: CommandersGame, moves: tuple[tuple[int, Move], ...]) -> tuple[
     """
     going: Moves = list(moves)
     staying: Moves = []
-    room = {(side, sector): CAPACITY - occupancy(game, side, sector) for side in range(2) for sector in BATTLE_SECTORS}
     place, status = game.state.place, game.state.status
+    room = {(side, sector): CAPACITY for side in range(2) for sector in BATTLE_SECTORS}
+    for side in range(2):
+        for sector, units in occupied(game, side).items():
+            room[side, sector] = CAPACITY - units
     for side, (unit, target, _) in going:
         if place[unit] in BATTLE_SECTORS and not status[unit] & SHELTERED:
             room[side, place[unit]] += 1
