@@ -1,117 +1,136 @@
-"""How quickly the page is there and answers: `python -m benchmarks.page` prints the table.
+"""How quickly the page is there, moves and answers: `python -m benchmarks.page` prints the tables.
 
-Needs Chromium. The clicks are the ones that activate a unit and take it back; the time runs from the click to the
-moment the page shows the server's answer. On the largest shipped map the wheel zooms, and clicks on counters are timed
-until the next painted frame.
+Needs Chromium. A server of its own is started; then, on the largest battle of each ruleset with all sides at one
+screen, the wheel zooms, the hand pans, and what the table offers is clicked at random. Times are of the browser's own clock,
+from letting go of the button to the end of the frame that shows what came of it.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, NamedTuple
 from urllib.request import Request, urlopen
 
-from playwright.sync_api import BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from benchmarks import largemap
-from benchmarks.measure import percentile, table
+from benchmarks import answers, largemap
+from benchmarks.measure import percentile, table, table_row
 from grognard.rulesets import all_rulesets
 from grognard.server.serve import free_port
 
 FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
-CLICKS = 60
-ASKED = ("portable", "river-crossing", ["advance", "rear"])
-"""Where a click asks the server."""
-
-WATCH = """() => {
-  window.answers = [];
-  const prompt = document.querySelector('[aria-label="What to do now"]');
-  let pressed = 0;
-  document.addEventListener('click', () => { pressed = performance.now(); }, true);
-  new MutationObserver(() => {
-    if (pressed) { window.answers.push(performance.now() - pressed); pressed = 0; }
-  }).observe(prompt, { childList: true, subtree: true, characterData: true });
-}"""
+DESKTOP = {"width": 1440, "height": 900}
+UNBRIEFED = "localStorage.setItem('grognard.settings', JSON.stringify({ briefing: false }))"
+HEAD = (
+    "battle", "hexes, units", "table open", "zoom, frames/s", "worst", "pan, frames/s", "worst",
+    "click on the page alone, p50 / p95", "click the server answers, p50 / p95", "of", "push",
+)  # fmt: skip
 
 
-def largest() -> tuple[str, str, list[str]]:
-    """The shipped scenario with the most hexes times units."""
+class Battle(NamedTuple):
+    """The largest that a ruleset ships."""
+
+    ruleset: str
+    name: str
+    sides: list[str]
+    places: int
+    units: int
+
+
+def largest(ruleset: str) -> Battle:
+    """The scenario with the most hexes times units."""
+    rules = all_rulesets()[ruleset]
     found = []
-    for key, ruleset in all_rulesets().items():
-        for name in ruleset.scenario_keys():
-            scenario = ruleset.scenario(name)
-            size = scenario.board.grid.size * len(scenario.units)
-            found.append((size, key, name, [side.key for side in scenario.sides]))
-    _, key, name, sides = max(found)
-    return key, name, sides
-
-
-def post(address: str, data: object) -> dict[str, dict[str, str]]:
-    request = Request(f"{address}/api/games", json.dumps(data).encode(), {"content-type": "application/json"})
-    with urlopen(request) as answer:
-        loaded: dict[str, dict[str, str]] = json.load(answer)
-    return loaded
+    for name in rules.scenario_keys():
+        scenario = rules.scenario(name)
+        sides = [side.key for side in scenario.sides]
+        found.append(Battle(ruleset, name, sides, scenario.board.grid.size, len(scenario.units)))
+    return max(found, key=lambda battle: battle.places * battle.units)
 
 
 def main() -> None:
+    given = wishes()
     chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
     if chromium is None:
         raise SystemExit("Chromium is not installed: apt-get install chromium")
-    key, name, sides = largest()
+    print(f"Load of the machine when it began: {os.getloadavg()[0]:.1f}.\n", flush=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        context = browser.new_context(viewport={"width": 1440, "height": 900})
-        context.add_init_script("localStorage.setItem('grognard.settings', JSON.stringify({ briefing: false }))")
-        page = context.new_page()
         port = free_port(0, "127.0.0.1")
         address = f"http://127.0.0.1:{port}"
         start = time.perf_counter()
-        command = [sys.executable, "-m", "grognard.server", "--port", str(port)]
-        server = subprocess.Popen([*command, "--database", f"sqlite:///{folder}/tables.db"], stdout=subprocess.DEVNULL)
-        try:
-            opened = first_page(page, address, start)
-            light, seen = first_look(browser.new_context(viewport={"width": 1440, "height": 900}), address)
-            times = clicks(page, address, *ASKED)
-            lay_out(page, address, key, name, sides)
-            frames, worst = largemap.zoom(page)
-            lay_out(page, address, key, name, sides)
-            half, most = largemap.clicks(page)
-        finally:
-            server.terminate()
-            server.wait()
-            browser.close()
-    rows = [
-        ("from the command to a page on which a game can be begun", f"{opened:.2f} s"),
-        ("a first look at the lobby: bytes over the wire, all included", f"{light / 1024:.0f} KB"),
-        ("the same: until a game can be begun, the server running", f"{seen:.2f} s"),
-        (f"a click answered on {ASKED[1]}, p50 of {len(times)}", f"{percentile(times, 0.5):.0f} ms"),
-        (f"a click answered on {ASKED[1]}, p95", f"{percentile(times, 0.95):.0f} ms"),
-        (f"zoom on the largest map, {key} {name}, frames a second", f"{frames:.0f}"),
-        (f"zoom on the largest map, {key} {name}, worst frame", f"{worst:.0f} ms"),
-        (f"a click answered on {key} {name}, p50 of {largemap.CLICKS}", f"{half:.0f} ms"),
-        (f"a click answered on {key} {name}, p95", f"{most:.0f} ms"),
-    ]
-    print(table(("the page", "time"), rows))
+        with serving(port, Path(folder)):
+            opened = first_page(browser, port, start)
+            looks = [first_look(browser, address) for _ in range(given.rounds)]
+            rows = [
+                ("from the command to a page on which a game can be begun", f"{opened:.2f} s"),
+                ("a first look at the lobby: bytes over the wire, all included", f"{looks[0][0] / 1024:.0f} KB"),
+                ("the same: until a game can be begun", f"{min(seen for _, seen in looks):.2f} s"),
+            ]
+            print(table(("the page", "best"), rows) + "\n\n" + table(HEAD, []), flush=True)
+            parts = [battle_row(browser, address, largest(key), given) for key in given.ruleset]
+        browser.close()
+    print("\nWhere the time of an answered click goes, p50 / p95:\n")
+    names = list(dict.fromkeys(part for _, found in parts for part in found))
+    print(table(("battle", *names), [(name, *(both(found.get(part, [])) for part in names)) for name, found in parts]))
 
 
-def first_page(page: Page, address: str, start: float) -> float:
+def wishes() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Measure how quickly the page is there, moves and answers.")
+    parser.add_argument("--ruleset", action="append", choices=sorted(all_rulesets()), help="measure this one only")
+    parser.add_argument("--rounds", type=int, default=3, help="of what is timed several times; the best counts")
+    parser.add_argument("--clicks", type=int, default=40, help="answers of the server to wait for on each battle")
+    parser.add_argument("--seconds", type=float, default=30, help="the longest time to click on each battle")
+    given = parser.parse_args()
+    given.ruleset = given.ruleset or sorted(all_rulesets())
+    return given
+
+
+@contextmanager
+def serving(port: int, folder: Path) -> Iterator[None]:
+    command = [sys.executable, "-m", "grognard.server", "--port", str(port)]
+    server = subprocess.Popen([*command, "--database", f"sqlite:///{folder}/tables.db"], stdout=subprocess.DEVNULL)
+    try:
+        yield
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def first_page(browser: Browser, port: int, start: float) -> float:
+    """Until somebody who has just typed the command can begin a game."""
+    context = visitor(browser)
+    page = context.new_page()
     while True:
-        try:
-            page.goto(address, timeout=2000)
+        with suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
             break
-        except Exception:
-            time.sleep(0.02)
+        time.sleep(0.02)
+    page.goto(f"http://127.0.0.1:{port}")
     page.get_by_role("button", name="Play").first.wait_for()
-    return time.perf_counter() - start
+    seconds = time.perf_counter() - start
+    context.close()
+    return seconds
 
 
-def first_look(context: BrowserContext, address: str) -> tuple[float, float]:
-    """What somebody who has never been here is sent, scripts, styles, fonts and maps included, and in how long."""
+def visitor(browser: Browser) -> BrowserContext:
+    """Somebody who has never been here."""
+    return browser.new_context(viewport=DESKTOP)  # type: ignore[arg-type]
+
+
+def first_look(browser: Browser, address: str) -> tuple[float, float]:
+    """What a new visitor is sent, scripts, styles, fonts and maps included, and in how long."""
+    context = visitor(browser)
     page = context.new_page()
     sizes: list[float] = []
     session = context.new_cdp_session(page)
@@ -126,37 +145,57 @@ def first_look(context: BrowserContext, address: str) -> tuple[float, float]:
     return sum(sizes), seen
 
 
-def lay_out(page: Page, address: str, key: str, name: str, sides: list[str]) -> None:
-    """A battle at one screen, its counters in sight."""
-    seats = {side: {"kind": "shared"} for side in sides}
-    game = post(address, {"ruleset": key, "scenario": name, "seats": seats, "seed": 11})
-    page.goto(address + next(iter(game["links"].values())))
-    curtain, counter = page.locator("[aria-labelledby=curtain] button"), page.locator(".counter").first
+def battle_row(browser: Browser, address: str, battle: Battle, given: Any) -> tuple[str, dict[str, list[float]]]:
+    """Prints the row of a battle; gives where the time of its clicks went."""
+    context = visitor(browser)
+    context.add_init_script(UNBRIEFED)
+    context.add_init_script(f"({answers.WATCH})()")
+    page = context.new_page()
+    opened = lay_out(page, address, battle)
+    page.wait_for_timeout(1500)  # the sheet is drawn square by square
+    zoomed, panned = largemap.zoom(page, given.rounds), largemap.pan(page, given.rounds)
+    page.reload()
+    ready(page)
+    found = answers.play(page, given.clicks, given.seconds)
+    sizes: list[float] = page.evaluate("window.watched.sizes")
+    context.close()
+    name = f"{battle.ruleset} {battle.name}"
+    cells = (
+        name, f"{battle.places}, {battle.units}", f"{opened:.2f} s",
+        f"{zoomed.rate:.0f}", f"{zoomed.worst:.0f} ms", f"{panned.rate:.0f}", f"{panned.worst:.0f} ms",
+        both(found.alone), both(found.whole()), f"{len(found.alone)}, {len(found.asked)}",
+        f"{percentile(sizes, 0.5) / 1024:.0f} KB" if sizes else "",
+    )  # fmt: skip
+    print(table_row(cells), flush=True)
+    if found.lost:
+        print(f"{found.lost} clicks on {name} were never answered.", file=sys.stderr)
+    return name, found.parts()
+
+
+def lay_out(page: Page, address: str, battle: Battle) -> float:
+    """A battle at one screen: the seconds from the link to its counters on the map."""
+    seats = {side: {"kind": "shared"} for side in battle.sides}
+    wish = {"ruleset": battle.ruleset, "scenario": battle.name, "seats": seats, "seed": 11}
+    request = Request(f"{address}/api/games", json.dumps(wish).encode(), {"content-type": "application/json"})
+    with urlopen(request) as answer:
+        links = json.load(answer)["links"]
+    start = time.perf_counter()
+    page.goto(address + next(iter(links.values())))
+    return ready(page) - start
+
+
+def ready(page: Page) -> float:
+    """Waits for the counters, behind a curtain or not; says when they were there."""
+    curtain, counter = page.locator("[aria-labelledby=curtain] button"), page.locator("svg.pieces .counter").first
     counter.or_(curtain).first.wait_for()
     if curtain.is_visible():
         curtain.click()
     counter.wait_for()
+    return time.perf_counter()
 
 
-def clicks(page: Page, address: str, key: str, name: str, sides: list[str]) -> list[float]:
-    """Activate a unit, undo, again and again."""
-    lay_out(page, address, key, name, sides)
-    prompt = page.get_by_label("What to do now")
-    page.get_by_role("tab", name="Orders").click()
-    curtain = page.locator("[role=dialog][aria-labelledby=curtain] button")
-    while not prompt.count() or "activate" not in prompt.inner_text():
-        if curtain.is_visible():
-            curtain.click()
-        elif prompt.locator("button.primary").count():
-            prompt.locator("button.primary").first.click()
-        page.wait_for_timeout(50)
-    page.evaluate(WATCH)
-    for _ in range(CLICKS // 2):
-        page.get_by_role("region", name="Orders", exact=True).get_by_role("button").first.click()
-        prompt.get_by_role("button", name="Undo").click()
-        page.wait_for_timeout(30)
-    found: list[float] = page.evaluate("window.answers")
-    return found
+def both(values: list[float]) -> str:
+    return f"{percentile(values, 0.5):.0f} / {percentile(values, 0.95):.0f} ms" if values else ""
 
 
 if __name__ == "__main__":
