@@ -16,12 +16,24 @@ export interface Post {
   ladder: boolean[];
 }
 
+/** Below this scale what is printed on counters could not be read: they are simple blocks. */
+export const FAR = 0.55;
+
 const SPREAD = 7;
 /** A tall stack closes up, so that it stays in its hex. */
 const TALLEST = 21;
 const SMALL = 0.6;
 
+/** Posts of stacks that have not changed stay the same objects, so that their counters are not drawn anew. */
+const known = new WeakMap<Piece[], Map<Piece, Post>>();
+
 export function postIn(board: Board, stack: Piece[], piece: Piece): Post {
+  let posts = known.get(stack);
+  if (!posts) known.set(stack, (posts = new Map(stack.map((each) => [each, findPost(board, stack, each)]))));
+  return posts.get(piece) ?? findPost(board, stack, piece);
+}
+
+function findPost(board: Board, stack: Piece[], piece: Piece): Post {
   if (!isOrdered(board)) return pile(stack, piece);
   const ranked = stack.filter((other) => isRanked(board, other));
   const beside = stack.filter((other) => !isRanked(board, other));
