@@ -53,6 +53,20 @@ def counted() -> Iterator[dict[str, int]]:
         yield counts
 
 
+def test_whoever_points_is_answered_with_what_stands_on_the_sheet(client: TestClient) -> None:
+    game = new_sheets(client)
+    white = game.player("white")
+    order = form(game, "white", "order w-art-1 b2 1")
+    wish = {"unit": order[1], "place": order[2], "at": None}
+    assert white.post("/why", wish).json()["lawful"]
+    guns = [piece["id"] for piece in white.push()["view"]["pieces"] if piece["symbol"] == "artillery"]
+    all_of_them = [["order", order[1], order[2], [1]]] * len(guns)
+    told = white.post("/why", {**wish, "actions": all_of_them}).json()
+    assert not told["lawful"]
+    assert told["rule"] == "orders.2"
+    assert white.post("/why", {**wish, "actions": [order] * (MOST_TOGETHER + 1)}).status_code == 400
+
+
 def test_a_sheet_is_one_commit_and_one_push(client: TestClient) -> None:
     game = new_sheets(client)
     white = game.player("white")

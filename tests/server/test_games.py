@@ -251,6 +251,20 @@ def test_no_odds_of_what_one_may_not_do(client: TestClient) -> None:
     assert game.watcher.post("/odds", {"action": AIM, "side": RED}).status_code == 403
 
 
+def test_what_is_weighed_is_played_only_where_no_odds_have_to_be_looked_at(client: TestClient) -> None:
+    game = new_game(client)
+    weighed = game.red.post("/actions", {"number": 0, "action": AIM, "weigh": True}).json()
+    assert weighed == {"number": 0, "odds": game.red.post("/odds", {"action": AIM}).json()}
+    assert game.red.push()["number"] == 0
+    hold = {"number": 0, "action": ["hold", -1, -1, []], "weigh": True}
+    assert game.red.post("/actions", hold).json() == {"number": 1}
+    assert game.red.post("/actions", hold).status_code == 409
+    assert game.watcher.post("/actions", {**hold, "side": RED}).status_code == 403
+    assert game.blue.post("/actions", {"number": 0, "action": AIM, "side": RED, "weigh": True}).status_code == 403
+    assert game.blue.post("/actions", {"number": 0, "action": AIM, "weigh": True}).status_code == 422
+    assert game.blue.post("/actions", {"number": 0, "text": "hold", "weigh": True}).status_code == 400
+
+
 def test_overlays_of_a_unit(client: TestClient) -> None:
     game = new_game(client)
     overlays = game.watcher.get("/overlays?unit=0").json()

@@ -264,6 +264,26 @@ def test_a_drag_that_means_nothing_is_answered_with_the_rule(page: Page, server:
     expect(general.lines).to_have_count(0)
 
 
+def test_whoever_points_at_a_sector_is_told_why_not_with_what_stands_on_the_sheet(page: Page, server: Server) -> None:
+    general = General(page, marengo(server.address, {"white": HUMAN, "black": RECRUIT}))
+    asked: list[Any] = []
+    page.on("request", lambda r: asked.append(r.post_data_json) if r.url.endswith("/why") else None)
+    general.click(general.counter("a1", "infantry"))
+    general.click(general.area("a3"))
+    refusal = page.locator(".toast.refused")
+    expect(refusal).to_contain_text("cannot")
+    assert asked[0]["place"] == general.push()["board"]["numbers"].index("a3")
+    assert asked[0]["unit"] == general.unit("a1", "infantry")
+    assert asked[0]["actions"] == []
+    page.keyboard.press("Escape")
+    general.drag("b1", "artillery", "b2")
+    expect(general.lines).to_have_count(1)
+    general.drag("c1", "infantry", "a3")
+    page.wait_for_timeout(50)
+    assert asked[-1]["actions"][0][0] == "order"  # what is on the sheet is reckoned with
+    expect(general.lines).to_have_count(1)
+
+
 def test_a_die_is_chosen_in_the_report(page: Page, server: Server) -> None:
     game = marengo(server.address, {"white": HUMAN, "black": HUMAN}, you="white")
 
@@ -288,7 +308,7 @@ def test_a_die_is_chosen_in_the_report(page: Page, server: Server) -> None:
     page.goto(game["links"]["white"])
     report = page.get_by_role("dialog", name="Battle report")
     chosen = report.get_by_role("button", name=re.compile("Throw die 1 of Black"))
-    with page.expect_request("**/odds") as asked:
+    with page.expect_request("**/actions") as asked:
         chosen.click()
     sent = asked.value.post_data_json
     assert sent is not None

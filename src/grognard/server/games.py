@@ -13,7 +13,7 @@ from grognard.server.guard import MOST_BYTES
 from grognard.server.house import Disputed, House
 from grognard.server.http import Problem, answer, anybody, body, change, client_of, room_of, sides_of, take, token_of
 from grognard.server.room import Room
-from grognard.table import wire
+from grognard.table import asked, wire
 from grognard.table.table import Sides, Table
 
 
@@ -129,8 +129,26 @@ async def act(request: Request) -> Response:
     if wish.text is not None:
         actions.append(wish.text)
 
-    number = await change(request, lambda room, sides: room.act(sides, wish.number, wish.side, *actions))
-    return answer(wire.Played(number))
+    if wish.weigh and wish.action is None:
+        raise Problem(400, "Only one action in its plain form can be weighed.")
+
+    async def do(room: Room, sides: Sides) -> wire.Played:
+        odds = _weighed(room, sides, wish)
+        number = wish.number if odds else await room.act(sides, wish.number, wish.side, *actions)
+        return wire.Played(number, odds)
+
+    return answer(await change(request, do))
+
+
+def _weighed(room: Room, sides: Sides, wish: messages.ActionWish) -> tuple[wire.OddsCard, ...]:
+    """What an action that is to be weighed could come to; nothing where the table is not as the sender saw it, which
+    the room will say."""
+    if not wish.weigh or wish.action is None or room.table.is_over or not room.table.has_begun:
+        return ()
+    side = room.table.viewer(sides) if wish.side is None else wish.side
+    if side not in sides or room.table.number(sides) != wish.number:
+        return ()
+    return asked.odds(room.table, side, Action(*wish.action))
 
 
 async def undo(request: Request) -> Response:

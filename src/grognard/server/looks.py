@@ -43,7 +43,7 @@ async def why(request: Request) -> Response:
     unit, at = (NO_UNIT if each is None else each for each in (wish.unit, wish.at))
     if max(unit, at) >= len(table.journal.scenario.units):
         raise Problem(400, "There is no such unit.")
-    return answer(asked.pointed(table, side, unit, wish.place, at))
+    return answer(asked.pointed(table, side, unit, wish.place, at, [Action(*form) for form in wish.actions]))
 
 
 async def _weighed(request: Request) -> tuple[Table, int, Action]:

@@ -67,13 +67,14 @@ Sheet = Annotated[tuple[ActionForm, ...], Meta(max_length=MOST_TOGETHER)]
 
 class ActionWish(msgspec.Struct, forbid_unknown_fields=True):
     """An action, in its plain form or as text, or several that are given together, for the state that the sender has
-    seen."""
+    seen. One in its plain form can be weighed: it is played only if it has no odds to be looked at first."""
 
     number: Annotated[int, Meta(ge=-1, le=2**53)]
     action: ActionForm | None = None
     actions: Annotated[Sheet, Meta(min_length=1)] | None = None
     text: Word | None = None
     side: Small | None = None
+    weigh: bool = False
 
 
 class DraftWish(msgspec.Struct, forbid_unknown_fields=True):
@@ -151,6 +152,8 @@ class WhyWish(msgspec.Struct, forbid_unknown_fields=True):
     place: Small | None = None
     at: Small | None = None
     """The unit that is pointed at, of those that are seen in the place."""
+    actions: Sheet = ()
+    """What stands on the sheet of whoever points, where one is being written."""
 
 
 class RulesWish(msgspec.Struct, forbid_unknown_fields=True):

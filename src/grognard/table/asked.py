@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from grognard.core.action import Action
 from grognard.core.masks import iter_bits
 from grognard.core.pointing import answer
 from grognard.table import wire
+from grognard.table.draft import written
 from grognard.table.present import odds_data
 from grognard.table.table import Sides, Table
 
@@ -29,9 +31,11 @@ def why(table: Table, side: int, action: Action) -> wire.Why:
     return wire.Why(False, refusal.message, refusal.rule or "")
 
 
-def pointed(table: Table, side: int, unit: int, place: int, at: int) -> wire.Why:
-    """What stands in the way of whatever a side means that points at a place, or what it could do there."""
-    found = answer(table.game, side, unit, place, at)
+def pointed(table: Table, side: int, unit: int, place: int, at: int, sheet: Sequence[Action] = ()) -> wire.Why:
+    """What stands in the way of whatever a side means that points at a place, or what it could do there; while a sheet
+    is being written, with what stands on it."""
+    game = written(table.game, side, sheet)[0] if sheet else table.game
+    found = answer(game, side, unit, place, at)
     return wire.Why(False, "", "") if found is None else wire.Why(found.lawful, found.sentence, found.rule)
 
 

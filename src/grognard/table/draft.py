@@ -22,6 +22,14 @@ MOST_TOGETHER = 40
 
 def try_out(game: AnyGame, side: int, actions: Sequence[Action]) -> Draft:
     """What a side would see and could choose next; actions that cannot stand are left out and named."""
+    game, dropped = written(game, side, actions)
+    decision = game.decision(side)
+    assert decision is not None
+    return Draft(game.ruleset.view(game, side), decision_data(game, decision), dropped)
+
+
+def written(game: AnyGame, side: int, actions: Sequence[Action]) -> tuple[AnyGame, tuple[Dropped, ...]]:
+    """A game with a side's actions on its sheet, and those of them that cannot stand."""
     check_drafted(game, side)
     dropped = []
     for index, action in enumerate(actions):
@@ -29,9 +37,7 @@ def try_out(game: AnyGame, side: int, actions: Sequence[Action]) -> Draft:
             game = _with(game, side, action)
         except GrognardError as error:
             dropped.append(Dropped(index, error.message, error.rule or ""))
-    decision = game.decision(side)
-    assert decision is not None
-    return Draft(game.ruleset.view(game, side), decision_data(game, decision), tuple(dropped))
+    return game, tuple(dropped)
 
 
 def _with(game: AnyGame, side: int, action: Action) -> AnyGame:

@@ -104,19 +104,19 @@ export class GameClient {
   history = (number: number) => json<History>("GET", `${this.path}/history/${number}`, this.token);
   odds = (action: Action, side: number) => json<OddsCard[]>("POST", `${this.path}/odds`, this.token, { action, side });
   overlays = (unit: number) => json<Overlay[]>("GET", `${this.path}/overlays?unit=${unit}`, this.token);
-  /** Why what is meant by pointing at a place cannot be done, or what can: with a unit in hand or none, and at a unit or none. */
-  pointed = (side: number, place: number, unit: number | null, at: number | null) =>
-    json<Why>("POST", `${this.path}/why`, this.token, { side, place, unit, at });
-  why = (action: Action, side: number) => json<Why>("POST", `${this.path}/why`, this.token, { action, side });
+  /** Why what is meant by pointing at a place cannot be done, or what can: with a unit in hand or
+   * none, and at a unit or none; `actions` are what stands on a sheet. */
+  pointed = (side: number, place: number, unit: number | null, at: number | null, actions: Action[]) =>
+    json<Why>("POST", `${this.path}/why`, this.token, { side, place, unit, at, actions });
   /** What a live connection would be told now: the log after a push, and the chat from a line on. */
   push = (since: number, chat: number) =>
     json<Push>("GET", `${this.path}/push?since=${since}&chat=${chat}`, this.token);
-  /** Plays an action, or the orders of a sheet and what closes it. */
-  act = (number: number, actions: Action[], side: number) =>
+  /** Plays an action, or the orders of a sheet and what closes it. One that is weighed is not played if it has odds. */
+  act = (number: number, actions: Action[], side: number, weigh = false) =>
     json<Played>("POST", `${this.path}/actions`, this.token, {
       number,
       side,
-      ...(actions.length > 1 ? { actions } : { action: actions[0] }),
+      ...(actions.length > 1 ? { actions } : { action: actions[0], weigh }),
     });
   draft = (number: number, actions: Action[], side: number) =>
     json<Draft>("POST", `${this.path}/draft`, this.token, { number, actions, side });

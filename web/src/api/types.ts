@@ -893,10 +893,11 @@ export interface Settled {
   settled: boolean;
 }
 
-/** What was asked is done: the number of the push that shows it. */
+/** What was asked is done: the number of the push that shows it. Or it has odds to be looked at: nothing is done. */
 export interface Played {
-  /** The number of the first push that tells this seat of it. */
+  /** The number of the first push that tells this seat of it; of what is not done, the number that was sent. */
   number: number;
+  odds?: OddsCard[];
 }
 
 /** What was asked is done. */

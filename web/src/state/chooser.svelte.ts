@@ -2,7 +2,6 @@
 
 import type { Action, OddsCard } from "../api/types";
 import { differInFacing, isFacingPlain, nextFacing, preferredFacing } from "../choose/facing";
-import { pointedAt } from "../choose/attempt";
 import {
   agreeing,
   type Choice,
@@ -144,17 +143,7 @@ export class Chooser {
     if (this.changesMind(hex)) return;
     if (choice.unit === null && placesIn(this.groups, null).has(hex)) return this.pickPlace(hex);
     if (choice.place !== null) return this.back();
-    void this.whyNot(hex);
-  }
-
-  /** Asks the table about a click that means nothing lawful, and shows its answer. */
-  private async whyNot(hex: number): Promise<void> {
-    const { decision, stacks } = this.store;
-    if (!decision) return;
-    const { unit } = this.choice;
-    const at = pointedAt(stacks.get(hex) ?? [], unit, decision.side);
-    if (at !== null && at === unit) return;
-    await this.store.pointed(decision.side, hex, unit, at);
+    void this.store.inquiry.point(hex, choice.unit);
   }
 
   /** A click on another unit of one's own while an order is half given: take it back and begin anew. */
@@ -163,7 +152,7 @@ export class Chooser {
     const other = stacks.get(hex)?.find((piece) => piece.side === decision?.side);
     if (!decision?.completes || !push?.can_undo || !other || other.id === this.choice.unit) return false;
     this.intent = other.id;
-    void this.store.undo();
+    void this.store.dispatch.undo();
     return true;
   }
 
@@ -227,18 +216,18 @@ export class Chooser {
 
   /** Shows the odds where dice are rolled, asks again where it is dangerous, and else acts at once. */
   async propose(action: Action): Promise<void> {
-    const { decision, board, client } = this.store;
-    await this.store.idle(); // the answer to what was done before may come after the question that follows
-    if (!decision || !board || this.store.busy || decision !== this.store.decision) return;
+    const { decision, board, client, dispatch, inquiry } = this.store;
+    await dispatch.idle(); // the answer to what was done before may come after the question that follows
+    if (!decision || !board || dispatch.busy || decision !== this.store.decision) return;
     if (decision.drafted) return this.commit(action);
     try {
-      const cards = await client.odds(action, decision.side);
-      if (decision !== this.store.decision) return;
-      if (cards.length || isDangerous(board.verbs[action[0]])) this.proposed = { action, cards };
-      else await this.commit(action);
+      const isAsked = isDangerous(board.verbs[action[0]]);
+      const outcome = isAsked ? await client.odds(action, decision.side) : await dispatch.act(action, decision.side, true);
+      if (outcome === false) this.cancel();
+      else if (outcome !== true && decision === this.store.decision) this.proposed = { action, cards: outcome };
     } catch (error) {
       this.cancel();
-      await this.store.explain(error);
+      await inquiry.explain(error);
     }
   }
 
@@ -246,7 +235,7 @@ export class Chooser {
     const { decision } = this.store;
     this.proposed = null;
     if (!decision) return;
-    if (!(await this.store.act(action, decision.side))) this.cancel();
+    if (!(await this.store.dispatch.act(action, decision.side))) this.cancel();
   }
 
   confirm(): void {
@@ -272,7 +261,7 @@ export class Chooser {
     else if (this.choice.extra.length) this.choice = { ...this.choice, extra: this.choice.extra.slice(0, -1) };
     else if (this.choice.verb !== null) this.choice = { ...this.choice, verb: null };
     else if (this.choice.place !== null) this.choice = { ...this.choice, place: null };
-    else if (this.store.decision?.completes && this.store.push?.can_undo) void this.store.undo();
+    else if (this.store.decision?.completes && this.store.push?.can_undo) void this.store.dispatch.undo();
     else this.choice = NOTHING;
   }
 

@@ -64,14 +64,6 @@ export class DraftSheet {
     keep(this.key, this.orders.length ? JSON.stringify({ when: this.when, orders: this.orders }) : null);
   }
 
-  /** Says why an order cannot be added. */
-  async whyNot(order: Action): Promise<void> {
-    await this.settle();
-    const draft = await this.ask([...this.orders, order]);
-    for (const { index, error, rule } of draft?.dropped ?? [])
-      if (index === this.orders.length) notices.add(error, "refused", rule ?? "");
-  }
-
   /** What the server says to a sheet; nothing if it cannot say. */
   private async ask(orders: Action[]): Promise<Draft | undefined> {
     const { push, client } = this.store;
@@ -79,7 +71,7 @@ export class DraftSheet {
     try {
       return await client.draft(push.number, orders, push.decision.side);
     } catch (error) {
-      await this.store.explain(error);
+      await this.store.inquiry.explain(error);
       return undefined;
     }
   }

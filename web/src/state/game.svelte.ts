@@ -3,16 +3,13 @@
 import { GameClient, lobby, Refused } from "../api/client";
 import { type Connection, Live } from "../api/live";
 import type {
-  Action,
   Board,
   ChangedRules,
   ChatLine,
   Dice,
   LogLine,
   Notice,
-  Overlay,
   Piece,
-  Played,
   Push,
   Rule,
   RulesChoice,
@@ -23,8 +20,10 @@ import { symbolIn } from "../choose/lines";
 import { gridOf } from "../sheet/sheet";
 import { sentence } from "../choose/template";
 import { mergeChat, nextLine } from "./chat";
+import { Dispatch } from "./dispatch.svelte";
 import { DraftSheet } from "./draft.svelte";
 import { knownGame, remember } from "./games";
+import { Inquiry } from "./inquiry.svelte";
 import { logUntil, mergeLog, recentLines, unread } from "./log";
 import { notices } from "./notices.svelte";
 import { factorOf } from "./pace";
@@ -37,9 +36,6 @@ import { settings } from "./settings.svelte";
 import { Turning } from "./turning.svelte";
 import { watch } from "./watching";
 
-/** How long, in milliseconds, an undo waits for an answer that is on its way, and how often it looks. */
-const PATIENCE = 3000;
-const MOMENT = 15;
 /** How often, in milliseconds, to see whether the others have said how a game goes on. */
 const LOOK_AGAIN = 4000;
 
@@ -62,7 +58,6 @@ export class GameStore {
   earlier = $state.raw<string[]>([]);
   /** Set while the game cannot be opened because its rules have changed. */
   changed = $state.raw<ChangedRules | null>(null);
-  busy = $state(false);
   /** How many moves of others have come and are still to be shown. */
   behind = $state(0);
   readonly seating: Seating;
@@ -70,9 +65,9 @@ export class GameStore {
   readonly draft: DraftSheet;
   rules = $state.raw<Map<string, Rule>>(new Map());
   openRule = $state<string | null>(null);
-  overlays = $state.raw<Overlay[]>([]);
-  shownOverlays = $state<string[]>([]);
   readonly replay: Replay;
+  readonly dispatch: Dispatch;
+  readonly inquiry: Inquiry;
 
   /** The position; while a sheet is being written, with its orders. */
   view = $derived.by<View | null>(() => this.replay.view ?? this.draft.shown?.view ?? this.push?.view ?? null);
@@ -83,16 +78,16 @@ export class GameStore {
   private present = $derived.by(() => this.draft.shown?.decision ?? this.push?.decision ?? null);
   canUndo = $derived.by(() => this.draft.orders.length > 0 || (this.push?.can_undo ?? false));
   pieces = $derived(new Map((this.view?.pieces ?? []).map((piece) => [piece.id, piece])));
-  stacks = $derived(stacksOf(this.view?.pieces ?? []));
+  stacks = $derived.by(() => (this.piled = stacksOf(this.view?.pieces ?? [], this.piled)));
   mine = $derived(this.you.map((key) => this.board?.sides.findIndex((side) => side.key === key) ?? -1));
   own = $derived(this.you.map((key, n) => ({ key, side: this.mine[n] ?? -1 })));
   /** The log; in a replay what of it stood there at that moment. */
   shownLog = $derived.by(() => (this.replay.view ? logUntil(this.log, this.replay.shown) : this.log));
 
+  /** The stacks as they were last. */
+  private piled?: Map<number, Piece[]>;
   private live: Live | null = null;
   private look = 0;
-  /** Whether the lines to come begin with what this seat has just done. */
-  private hasActed = false;
   /** Every unit as it was last seen. */
   private readonly seen = new Map<number, Piece>();
   private readonly queue: PushQueue;
@@ -114,6 +109,8 @@ export class GameStore {
       () => (settings.moves && !this.replay.following ? factorOf(settings.kept.pace) : 0),
       (count) => (this.behind = count),
     );
+    this.dispatch = new Dispatch(this, this.queue);
+    this.inquiry = new Inquiry(this);
     void this.load();
   }
 
@@ -212,8 +209,8 @@ export class GameStore {
     if (hides && !push.beginning && this.seating.receive(push)) this.clear();
     push.view.pieces = keptPieces(this.seen, push.view.pieces);
     for (const piece of push.view.pieces) this.seen.set(piece.id, piece);
-    this.recent = recentLines(this.recent, push, this.hasActed);
-    if (push.log.length) this.hasActed = false;
+    this.recent = recentLines(this.recent, push, this.dispatch.hasActed);
+    if (push.log.length) this.dispatch.hasActed = false;
     this.push = push;
     this.draft.receive(push);
     this.log = mergeLog(this.log, push);
@@ -242,7 +239,7 @@ export class GameStore {
   private clear(): void {
     this.replay.stop();
     this.seen.clear();
-    this.overlays = [];
+    this.inquiry.overlays = [];
     notices.clear();
   }
 
@@ -257,54 +254,13 @@ export class GameStore {
     return { id: unit, ...facts, symbol: symbolIn(this.board, facts.name), place: -1 };
   };
 
-  /** Plays an action, and before it whatever orders stand on the sheet that it closes. */
-  async act(action: Action, side: number): Promise<boolean> {
-    await this.draft.settle();
-    const { orders } = this.draft;
-    const isDone = await this.attempt(() => this.client.act(this.push?.number ?? 0, [...orders, action], side));
-    if (!isDone && orders.length) await this.draft.write((sheet) => sheet);
-    return isDone;
-  }
-
-  /** Takes back the last order on the sheet; where there is none, what this seat last did. */
-  async undo(): Promise<boolean> {
-    await this.idle();
-    await this.draft.settle();
-    if (this.draft.orders.length) {
-      await this.draft.write((orders) => orders.slice(0, -1));
-      return true;
-    }
-    if (!this.push?.can_undo) {
-      notices.add("There is nothing that could be taken back.");
-      return false;
-    }
-    return this.attempt(() => this.client.undo(this.push?.number ?? 0));
-  }
-
-  /** Waits for the answer to what was sent before: a quick "u" after an order means that order. */
-  async idle(): Promise<void> {
-    for (let waited = 0; this.busy && waited < PATIENCE; waited += MOMENT)
-      await new Promise((resolve) => setTimeout(resolve, MOMENT));
-  }
-
-  private async attempt(call: () => Promise<Played>): Promise<boolean> {
-    if (this.busy) return false;
-    this.busy = true;
-    this.hasActed = true;
-    try {
-      const { number } = await call();
-      if (this.connection !== "live" || !(await this.queue.settle(number))) await this.catchUp();
-      return true;
-    } catch (error) {
-      await this.explain(error);
-      return false;
-    } finally {
-      this.busy = false;
-    }
+  /** Whether an answer is waited for. */
+  get busy(): boolean {
+    return this.dispatch.busy;
   }
 
   /** Asks for what the live connection has not told. */
-  private async catchUp(): Promise<void> {
+  async catchUp(): Promise<void> {
     try {
       this.receive(await this.client.push(this.queue.newest, nextLine(this.chat)));
     } catch {
@@ -312,47 +268,11 @@ export class GameStore {
     }
   }
 
-  /** Asks the table about whatever is meant by pointing at a place, and shows its answer. */
-  async pointed(side: number, place: number, unit: number | null, at: number | null): Promise<void> {
-    try {
-      const { lawful, reason, rule } = await this.client.pointed(side, place, unit, at);
-      if (reason) notices.add(lawful ? `${reason}: choose it to do so.` : reason, lawful ? "info" : "refused", rule);
-    } catch (error) {
-      await this.explain(error);
-    }
-  }
-
-  /** Asks the table why an action is not lawful, and shows its answer. */
-  async whyNot(action: Action, side: number): Promise<void> {
-    try {
-      const { lawful, reason, rule } = await this.client.why(action, side);
-      if (!lawful) notices.add(reason, "refused", rule);
-    } catch (error) {
-      await this.explain(error);
-    }
-  }
-
-  async explain(error: unknown): Promise<void> {
-    if (error instanceof Refused && error.status === 409) {
-      notices.add("The game has gone on meanwhile; here is how it stands now.");
-      await this.load();
-    } else if (error instanceof Refused) notices.add(error.message, "refused", error.refusal.rule ?? "");
-    else notices.add(String(error), "refused");
-  }
-
-  async loadOverlays(unit: number): Promise<void> {
-    try {
-      this.overlays = await this.client.overlays(unit);
-    } catch {
-      this.overlays = [];
-    }
-  }
-
   async say(text: string): Promise<void> {
     try {
       await this.client.chat(text);
     } catch (error) {
-      await this.explain(error);
+      await this.inquiry.explain(error);
     }
   }
 
@@ -360,7 +280,7 @@ export class GameStore {
     try {
       await this.client.chatSetting(may);
     } catch (error) {
-      await this.explain(error);
+      await this.inquiry.explain(error);
     }
   }
 }

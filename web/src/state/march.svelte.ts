@@ -205,7 +205,7 @@ export class March {
     this.dragging = false;
     if (place === this.steps.at(-1) && this.whole) this.give();
     else {
-      if (place >= 0 && place !== this.source && this.unit !== null) void this.whyNot(this.unit, place);
+      if (place >= 0 && place !== this.source && this.unit !== null) void this.store.inquiry.point(place, this.unit);
       this.steps = [];
     }
   }
@@ -223,17 +223,8 @@ export class March {
   /** Writes an order on the sheet; where there is none it is carried out, after the one that is still on its way. */
   private async send(action: Action): Promise<void> {
     if (this.store.decision?.drafted) return this.store.draft.write((orders) => [...orders, action]);
-    await this.store.idle();
+    await this.store.dispatch.idle();
     await this.chooser.propose(action);
-  }
-
-  /** Asks the table why a unit cannot be sent somewhere, and shows its answer. */
-  async whyNot(unit: number, place: number): Promise<void> {
-    const { decision } = this.store;
-    const [line] = this.lines;
-    if (!decision || !line) return;
-    const order: Action = [line.verb, unit, place, [1]];
-    await (decision.drafted ? this.store.draft.whyNot(order) : this.store.whyNot(order, decision.side));
   }
 
   private lineFor({ arrow }: SheetLine): { line: Line; unit: number } | null {

@@ -9,13 +9,17 @@ export function keptPieces(known: Map<number, Piece>, pieces: Piece[]): Piece[] 
   });
 }
 
-/** The pieces by the place they stand on. */
-export function stacksOf(pieces: Piece[]): Map<number, Piece[]> {
+/** The pieces by the place they stand on; a stack that is as before stays the same list. */
+export function stacksOf(pieces: Piece[], before?: Map<number, Piece[]>): Map<number, Piece[]> {
   const stacks = new Map<number, Piece[]>();
   for (const piece of pieces) {
     const stack = stacks.get(piece.place);
     if (stack) stack.push(piece);
     else stacks.set(piece.place, [piece]);
+  }
+  for (const [place, stack] of stacks) {
+    const was = before?.get(place);
+    if (was?.length === stack.length && was.every((piece, n) => piece === stack[n])) stacks.set(place, was);
   }
   return stacks;
 }

@@ -34,6 +34,7 @@ export class PushQueue {
     this.waiting.push(push);
     if (!this.slowness() || document.hidden) this.flush();
     else if (!this.timer) this.next();
+    else if (this.waiters.some((waiter) => waiter.number >= push.number)) this.hasten(push.number);
     this.behind(this.waiting.length);
   }
 
@@ -47,8 +48,10 @@ export class PushQueue {
     this.reveal(push);
   }
 
-  /** Resolves when the push with that number, or a later one, has been shown; false if it does not come. */
+  /** Resolves when the push with that number, or a later one, has been shown; false if it does not come. Whoever waits
+   * for it has asked for it: it does not wait until what came before has been looked at. */
   settle(number: number): Promise<boolean> {
+    this.hasten(number);
     if (this.shown >= number) return Promise.resolve(true);
     return new Promise((done) => {
       const waiter = { number, done };
@@ -76,6 +79,14 @@ export class PushQueue {
     this.timer = 0;
     for (const push of this.waiting.splice(0)) this.reveal(push);
     this.behind(0);
+  }
+
+  /** Shows whatever has come up to a number, without a pause. */
+  private hasten(number: number): void {
+    while (this.waiting[0] && this.waiting[0].number <= number) {
+      window.clearTimeout(this.timer);
+      this.next();
+    }
   }
 
   private next(): void {

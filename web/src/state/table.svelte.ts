@@ -95,8 +95,10 @@ export class TableState {
   /** A place is chosen, by click or by key. */
   choosePlace(place: number, asks: boolean): void {
     if (this.chooser.proposed) return;
-    if (this.march.active && this.march.place(place)) return;
-    this.chooser.pickHex(place, asks);
+    const { march, chooser } = this;
+    if (march.active && march.place(place)) return;
+    if (march.active && march.unit !== null && !march.isKept) void this.store.inquiry.point(place, march.unit);
+    else chooser.pickHex(place, asks);
   }
 
   /** A choice that names neither unit nor place; while orders are left, it is asked for twice. */

@@ -94,7 +94,7 @@ function handled(table: TableState, event: KeyboardEvent, isOnMap: boolean, isOn
       else if (report.length) report.open();
       return report.available;
     case "u":
-      void store.undo();
+      void store.dispatch.undo();
       return true;
     case "+":
     case "=":

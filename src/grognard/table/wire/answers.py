@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from grognard.table.wire.board import Board, SwitchInfo
-from grognard.table.wire.play import Dice, Push, Seat
+from grognard.table.wire.play import Dice, OddsCard, Push, Seat
 
 RulesChoice = Literal["go-on", "abandon"]
 """How a game goes on that newer rules do not replay: under them, or not at all."""
@@ -204,11 +204,12 @@ class Settled(msgspec.Struct, frozen=True):
     """Whether all people at the table have said the same."""
 
 
-class Played(msgspec.Struct, frozen=True):
-    """What was asked is done: the number of the push that shows it."""
+class Played(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What was asked is done: the number of the push that shows it. Or it has odds to be looked at: nothing is done."""
 
     number: int
-    """The number of the first push that tells this seat of it."""
+    """The number of the first push that tells this seat of it; of what is not done, the number that was sent."""
+    odds: tuple[OddsCard, ...] = ()
 
 
 class Why(msgspec.Struct, frozen=True):
