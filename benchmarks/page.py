@@ -1,8 +1,8 @@
 """How quickly the page is there, moves and answers: `python -m benchmarks.page` prints the tables.
 
 Needs Chromium. A server of its own is started; then, on the largest battle of each ruleset with all sides at one
-screen, the wheel zooms, the hand pans, and what the table offers is clicked at random. Times are of the browser's own clock,
-from letting go of the button to the end of the frame that shows what came of it.
+screen, the wheel zooms, the hand pans, and what the table offers is clicked at random. Times are of the browser's own
+clock, from letting go of the button to the end of the frame that shows what came of it.
 """
 
 from __future__ import annotations
