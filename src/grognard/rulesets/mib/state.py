@@ -182,6 +182,8 @@ def hold(game: MibGame, side: int, hex: int) -> None:
 
 def troops_at(game: MibGame, side: int, hex: int) -> list[int]:
     """Whatever of a side fights in a hex."""
+    if hex >= 0 and not game.state.occupied[side] >> hex & 1:
+        return []
     place, second = game.state.place, game.state.second
     return [unit for unit in game.scenario.troops[side] if place[unit] == hex or second[unit] == hex]
 
@@ -193,9 +195,13 @@ def others_at(game: MibGame, unit: int, hex: int) -> list[int]:
 
 def friends_mask(game: MibGame, unit: int, besides: tuple[int, ...] = ()) -> int:
     """The hexes of a unit's friends that fight, itself and others left out."""
-    own = game.scenario.troops[game.scenario.units[unit].side]
-    others = [other for other in own if other != unit and other not in besides]
-    return hexes_of(game.state.place, others) | hexes_of(game.state.second, others)
+    left_out, side = {unit, *besides}, game.scenario.units[unit].side
+    mask = game.state.occupied[side]
+    for each in left_out:
+        for hex in (game.state.place[each], game.state.second[each]):
+            if hex >= 0 and left_out.issuperset(troops_at(game, side, hex)):
+                mask &= ~(1 << hex)
+    return mask
 
 
 def in_play(game: MibGame, unit: int) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from grognard.core.kept import Kept
+from grognard.core.places import picker
 from grognard.rulesets.mib.ch02_components.values import is_cavalry
 from grognard.rulesets.mib.ch06_movement.costs import GO_ON, LEAVE, action_cost
 from grognard.rulesets.mib.state import (
@@ -14,6 +16,9 @@ from grognard.rulesets.mib.state import (
     friends_mask,
     has,
 )
+
+ZONES = Kept[int](most=256)
+"""The zones of a side as it stood lately: several questions are asked before anybody moves."""
 
 
 def unit_zone(game: MibGame, unit: int) -> int:
@@ -32,10 +37,16 @@ def unit_zone(game: MibGame, unit: int) -> int:
 
 def zone_of(game: MibGame, side: int, cavalry_only: bool = False) -> int:
     """The zones of a side's troops."""
-    mask = 0
-    for unit in game.scenario.troops[side]:
-        if game.state.place[unit] >= 0 and (not cavalry_only or is_cavalry(game, unit)):
-            mask |= unit_zone(game, unit)
+    troops, state, known = game.scenario.troops[side], game.state, ZONES.of(game.scenario)
+    pick = picker(troops)
+    stand = (side, cavalry_only, pick(state.place), pick(state.second), pick(state.guns), pick(state.parent))
+    mask = known.get(stand)
+    if mask is None:
+        mask = 0
+        for unit in troops:
+            if state.place[unit] >= 0 and (not cavalry_only or is_cavalry(game, unit)):
+                mask |= unit_zone(game, unit)
+        known[stand] = mask
     return mask
 
 
