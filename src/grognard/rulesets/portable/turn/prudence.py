@@ -19,9 +19,13 @@ from grognard.rulesets.portable.state import PortableGame, type_now
 def prudent_unit(game: PortableGame, units: Iterable[int]) -> int:
     """The unit that does best without a risk: shooters first, then who is pinned, then who comes up; -1 where every
     order has its risk."""
-    orders = [order for unit in units if (order := prudent_order(game, unit)) is not None]
-    ranked = sorted(orders, key=lambda order: ("fire", "unpin", "move").index(order.verb))
-    return ranked[0].unit if ranked else -1
+    pinned, free = list[int](), list[int]()
+    for unit in units:
+        (pinned if is_pinned(game, unit) else free).append(unit)
+    shooter = next((unit for unit in free if any(fire_groups(game, unit, "fire", targets(game, unit)))), -1)
+    if shooter >= 0 or pinned:
+        return shooter if shooter >= 0 else pinned[0]
+    return next((unit for unit in free if can_move(game, unit) and _quiet_move(game, unit) is not None), -1)
 
 
 def prudent_order(game: PortableGame, unit: int) -> Action | None:
@@ -47,11 +51,16 @@ def _quiet_move(game: PortableGame, unit: int) -> Action | None:
     goals = to_mask(objective.hex for objective, holder in held if holder != side)
     if not goals or type_now(game, unit).kind in ("artillery", "command"):
         return None
-    quiet = destinations(game, unit) & ~_swept(game, 1 - side)
-    nearer = [hex for hex in iter_bits(quiet) if grid.nearest(hex, goals) < grid.nearest(here, goals)]
+    away = grid.nearest(here, goals)
+    near = 0
+    for goal in iter_bits(goals if away else 0):
+        near |= grid.disc(goal, away - 1)
+    nearer = near and destinations(game, unit) & near & ~game.alike(
+        f"swept-{side}", lambda game: _swept(game, 1 - side)
+    )
     if not nearer:
         return None
-    end = min(nearer, key=lambda hex: (grid.nearest(hex, goals), not gives_cover(scenario.field, hex)))
+    end = min(iter_bits(nearer), key=lambda hex: (grid.nearest(hex, goals), not gives_cover(scenario.field, hex)))
     path = (here, *find_reach(game, unit).path(end))
     return Action("move", unit, end, (grid.direction(path[-2], path[-1]),))
 
