@@ -195,10 +195,11 @@ class Journal:
     # -- records -------------------------------------------------------------------------------------------------
 
     def fork(self) -> Journal:
-        """The same game with the same past, to be played on without touching this one."""
+        """The same game with the same past, to be played on without touching this one; what was found to be lawful here
+        is not looked for again there."""
         other = Journal.__new__(Journal)
         other.__dict__.update(self.__dict__)
-        other.game = self.game.copy()
+        other.game = self.game.branch(self.game.dice)
         other.lines = list(self.lines)
         return other
 
