@@ -66,12 +66,12 @@ class Group:
     def __getitem__(self, index: int) -> Action:
         if not 0 <= index < self.count:
             raise IndexError(index)
-        extras, units, places = self.extras, self.units, self.places
-        index, extra = divmod(index, len(extras))
+        units, places, extras = self.units, self.places, self.extras
+        extra = extras[index % len(extras)]
+        index //= len(extras)
         if places == ANYWHERE:
-            return Action(self.verb, units[index], NO_PLACE, extras[extra])
-        index, unit = divmod(index, len(units))
-        return Action(self.verb, units[unit], nth_bit(places, index), extras[extra])
+            return Action(self.verb, units[index], NO_PLACE, extra)
+        return Action(self.verb, units[index % len(units)], nth_bit(places, index // len(units)), extra)
 
     def __iter__(self) -> Iterator[Action]:
         places = (NO_PLACE,) if self.places == ANYWHERE else tuple(iter_bits(self.places))

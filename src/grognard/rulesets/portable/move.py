@@ -169,6 +169,8 @@ def occupy(game: PortableGame, unit: int, hex: int) -> None:
     side = scenario.units[unit].side
     state.put(unit, side, hex)
     state.forded[unit] = state.turn if scenario.field.ford >> hex & 1 else NEVER_FORDED
+    if hex not in scenario.goals:
+        return
     for index, objective in enumerate(scenario.objectives):  # [portable gap.victory]
         if objective.hex == hex and state.control[index] != side:
             state.control = (*state.control[:index], side, *state.control[index + 1 :])

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from grognard.core.action import Action
+from grognard.core.kept import Kept
 from grognard.rulesets.portable.artillery import find_shot
 from grognard.rulesets.portable.close.engagement import find_pairs
 from grognard.rulesets.portable.close.outcomes import ATTACKER, BOTH, DEFENDER, NEITHER, duel_odds
 from grognard.rulesets.portable.close.power import find_attack, find_defence
 from grognard.rulesets.portable.close.withdrawal import withdrawals
 from grognard.rulesets.portable.fire import DESTROY, PIN
-from grognard.rulesets.portable.state import PINNED, PortableGame, type_now
+from grognard.rulesets.portable.state import ON_FOOT, PINNED, PortableGame, type_now
 
 WORTH = {"infantry": 1.0, "cavalry": 1.0, "machine-guns": 1.2, "artillery": 1.2, "command": 1.5}
 PINNED_SHARE = 0.25
@@ -32,6 +33,12 @@ CAUTION = 2.0
 """How much dearer an attacker's own loss is than the enemy's: an even trade is no bargain."""
 NEAR = 3
 """How far off an enemy makes itself felt."""
+
+
+Standing = tuple[int, int, int, int, int, int]
+"""All that the worth of a unit depends on: who it is, its hex, facing and state, and where enemies and goals are."""
+MOST_KNOWN = 50_000
+_STANDING = Kept[dict[Standing, float]]()
 
 
 def unit_worth(game: PortableGame, unit: int) -> float:
@@ -58,13 +65,21 @@ def evaluate(game: PortableGame, side: int) -> float:
 def army(game: PortableGame, side: int) -> float:
     """The worth of a side's units where they stand; the last ones before it breaks count for more."""
     state, scenario = game.state, game.scenario
-    enemies = state.occupied[1 - side]
-    goals = goals_of(game, side)
+    enemies, goals = state.occupied[1 - side], goals_of(game, side)
+    known = _STANDING.get(scenario.field, "", dict)
     total = 0.0
     for unit in scenario.members[side]:
         here = state.place[unit]
         if here >= 0:
-            total += unit_worth(game, unit) + position_worth(game, unit, here, enemies, goals)
+            # One order moves one unit, and most others stand and see what they did.
+            key = (unit, here, state.facing[unit], state.status[unit] & (PINNED | ON_FOOT), enemies, goals)
+            worth = known.get(key)
+            if worth is None:
+                if len(known) >= MOST_KNOWN:
+                    known.clear()
+                worth = unit_worth(game, unit) + position_worth(game, unit, here, enemies, goals)
+                known[key] = worth
+            total += worth
     return total - strain(scenario.breaking[side] - state.lost[side])
 
 

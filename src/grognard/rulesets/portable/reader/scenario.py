@@ -42,6 +42,8 @@ class Scenario(ScenarioInfo, frozen=True, kw_only=True):
     """For each side one die more while a command unit is in play; none where the scenario fixes the number."""
     faces: tuple[int, ...]
     objectives: tuple[Objective, ...]
+    goals: frozenset[int]
+    """The hexes of the objectives."""
     breaking: tuple[int, ...]
     """For each side the losses at which it is broken."""
     tie: int
@@ -52,6 +54,8 @@ class Scenario(ScenarioInfo, frozen=True, kw_only=True):
     """For each side its command units."""
     members: tuple[tuple[int, ...], ...]
     """For each side all its units."""
+    regulars: tuple[int, ...]
+    """All regular European cavalry [portable gap.regular-european-cavalry]."""
     mobile: tuple[bool, ...]
     """For each unit whether it can move, mounted or not [portable units.8]."""
     switches: Switches = Switches()

@@ -78,7 +78,7 @@ class SideTurn(Procedure, frozen=True):
         if state.activations > 0:
             able = able_units(game, self.side)
             if able:
-                game.ask(Activate(self.side, able))
+                game.offer(Activate(self.side, able), Options([Group("activate", able), END]))
                 game.repeat()
                 return
         for unit in selected_units(game, self.side):  # it did nothing

@@ -18,8 +18,9 @@ from grognard.rulesets.portable.state import ACTIVATED, BOUND, PortableGame
 def bound_cavalry(game: PortableGame, side: int) -> tuple[int, ...]:
     """Regular European cavalry that began the turn pinned and still has to be settled
     [portable turn.10 gap.regular-european-cavalry]."""
-    state = game.state
-    return tuple([u for u in game.scenario.members[side] if state.status[u] & BOUND and state.place[u] != NOWHERE])
+    state, units = game.state, game.scenario.units
+    bound = [unit for unit in game.scenario.regulars if state.status[unit] & BOUND and state.place[unit] != NOWHERE]
+    return tuple([unit for unit in bound if units[unit].side == side])
 
 
 class SettleCavalry(Decision, frozen=True):

@@ -18,11 +18,10 @@ class Turn(Procedure, frozen=True):
 
     def begin(self, game: PortableGame) -> None:
         state = game.state
-        for unit, facts in enumerate(game.scenario.units):
-            status = state.status[unit] & ~OF_THE_TURN
-            if facts.regular and status & PINNED and not status & ON_FOOT:
-                status |= BOUND  # pinned before the artillery fires [portable turn.10 turn.11 R11]
-            state.status[unit] = status
+        state.status = [flags & ~OF_THE_TURN for flags in state.status]
+        for unit in game.scenario.regulars:
+            if state.status[unit] & (PINNED | ON_FOOT) == PINNED:
+                state.status[unit] |= BOUND  # pinned before the artillery fires [portable turn.10 turn.11 R11]
         game.tell(TurnBegan(rule="turn.8", turn=state.turn))
 
     def artillery(self, game: PortableGame) -> None:
