@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from grognard.core.kept import Kept
 from grognard.core.view import Goal
 from grognard.rulesets.brothers.reader.charts import TURNS
 from grognard.rulesets.brothers.shown.readings import halves
 from grognard.rulesets.brothers.state import BROKEN, DEMORALIZED, BrothersGame
 
+KEPT = Kept[tuple[Goal, ...]](512)
 LISTED = 4
 """As many places as one reads at a glance."""
 
 
 def goals(game: BrothersGame) -> tuple[Goal, ...]:
     """For each side what wins and what loses: points and losses lie open [brothers 3.5.2b 15.2a 15.2b]."""
-    return tuple(goal for side in (0, 1) for goal in _of(game, side))
+    state = game.state
+    lost = tuple([unit for unit, place in enumerate(state.place) if place == BROKEN])
+    key = (tuple(state.points), tuple(state.control), tuple(state.formation), lost)
+    return KEPT.get(game.scenario, key, lambda: tuple(goal for side in (0, 1) for goal in _of(game, side)))
 
 
 def _of(game: BrothersGame, side: int) -> Iterator[Goal]:

@@ -4,57 +4,36 @@ their owner's [brothers 17.3a 4.4b]."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
-from grognard.core.view import Arrow, Mark, Piece, Track, View, result_of, waiting_for
-from grognard.rulesets.brothers.ch03_components.units import NATIONS, WEIGHTS
-from grognard.rulesets.brothers.ch03_components.values import command_rating, morale, strength
+from grognard.core.kept import Kept
+from grognard.core.masks import iter_bits
+from grognard.core.view import Arrow, Mark, Track, View, result_of, waiting_for
+from grognard.rulesets.brothers.ch03_components.units import NATIONS
 from grognard.rulesets.brothers.ch04_stacking.force_markers import arms_in, is_hidden
-from grognard.rulesets.brothers.ch04_stacking.stacks import front_line
 from grognard.rulesets.brothers.ch06_chits.cup import EVENT_CHITS, commander_of_chit, nation_of_marker
 from grognard.rulesets.brothers.ch11_movement.march import March
 from grognard.rulesets.brothers.ch11_movement.reinforcements import arrivals
 from grognard.rulesets.brothers.ch16_storm import is_aftermath, is_storm
 from grognard.rulesets.brothers.reader.charts import TURNS
 from grognard.rulesets.brothers.shown.goals import goals
+from grognard.rulesets.brothers.shown.pieces import pieces
 from grognard.rulesets.brothers.shown.readings import halves
-from grognard.rulesets.brothers.state import (
-    ACTIVE,
-    AGGRESSIVE_POSTURE,
-    COMMAND_STEP,
-    COMMANDED,
-    DEFENSIVE_POSTURE,
-    DEMORALIZED,
-    DISRUPTED,
-    LOW_AMMO,
-    MOVED,
-    OFF_MAP,
-    OVERRUN,
-    PHASES,
-    PINNED,
-    POSTURES,
-    SHAKEN,
-    WOUNDED,
-    BrothersGame,
-)
+from grognard.rulesets.brothers.state import DEMORALIZED, OFF_MAP, PHASES, POSTURES, BrothersGame
 
-MARKERS = ((LOW_AMMO, "low-ammo"), (WOUNDED, "wounded"), (OVERRUN, "overrun"), (PINNED, "fired"))
-MARKED = LOW_AMMO | WOUNDED | OVERRUN | PINNED
+COMING = Kept[tuple[Track, ...]](512)
+"""The lines about those who are still to come, by who they are."""
 
 
 def view(game: BrothersGame, side: int) -> View:
     state, scenario = game.state, game.scenario
     active = scenario.units[state.leader].side if state.leader >= 0 else -1
-    order = [u for stack in state.stacks for u in reversed(stack)] + [u for pair in scenario.leaders for u in pair]
-    shown = [u for u in order if state.place[u] >= 0 and not is_hidden(game, side, u)]
-    shares = dict(share for hex, stack in enumerate(state.stacks) if stack for share in front_line(game, hex))
     return View(
         viewer=side,
         turn=state.turn,
         turns=scenario.turns,
         phase=PHASES[state.phase],
         active=active,
-        pieces=tuple([piece(game, unit, side, shares) for unit in shown]),
+        pieces=pieces(game, side),
         marks=(*prizes(game), *forces(game, side)),
         tracks=tuple(tracks(game, side)),
         waiting=waiting_for(game, side),
@@ -73,90 +52,11 @@ def forces(game: BrothersGame, viewer: int) -> Iterator[Mark]:
     if not game.scenario.switches.force_markers:
         return
     words = game.ruleset.messages
-    for hex, stack in enumerate(game.state.stacks):
-        if stack and is_hidden(game, viewer, stack[0]):
+    for hex in iter_bits(game.state.occupied[0] | game.state.occupied[1]):
+        stack = game.state.stacks[hex]
+        if is_hidden(game, viewer, stack[0]):
             text = ", ".join(words.word(arm) for arm in arms_in(game, hex))
             yield Mark(hex, "force", game.scenario.units[stack[0]].side, text)
-
-
-# -- counters ----------------------------------------------------------------------------------------------------------
-
-
-def piece(game: BrothersGame, unit: int, viewer: int, shares: dict[int, int]) -> Piece:
-    facts = game.scenario.units[unit]
-    return Piece(
-        id=unit,
-        key=facts.key,
-        name=facts.name,
-        side=facts.side,
-        symbol=symbol(facts.arm, facts.weight),
-        place=game.state.place[unit],
-        values=troop_values(game, unit, shares.get(unit, 0)) if facts.is_troops else leader_values(game, unit),
-        states=tuple(states(game, unit, viewer)),
-    )
-
-
-@cache
-def symbol(arm: str, weight: int) -> str:
-    return "commander" if arm == "cic" else f"{WEIGHTS[weight]}-{arm}".strip("-")
-
-
-def troop_values(game: BrothersGame, unit: int, share: int) -> dict[str, int | str]:
-    facts, scenario = game.scenario.units[unit], game.scenario
-    values: dict[str, int | str] = {
-        "strength": strength(game, unit),
-        "morale": morale(game, unit),
-        "movement": facts.movement,
-        "front": share,
-        "formation": scenario.formations[facts.formation].name,
-    }
-    if facts.division:
-        values["division"] = facts.division
-    return values
-
-
-def leader_values(game: BrothersGame, unit: int) -> dict[str, int | str]:
-    facts = game.scenario.units[unit]
-    if facts.formation < 0:
-        rating = command_rating(game, unit, DEFENSIVE_POSTURE)
-        return {"command": rating, "movement": facts.movement, "nation": NATIONS[facts.nation]}
-    return {
-        "aggressive": command_rating(game, unit, AGGRESSIVE_POSTURE),
-        "defensive": command_rating(game, unit, DEFENSIVE_POSTURE),
-        "movement": facts.movement,
-        "formation": game.scenario.formations[facts.formation].name,
-    }
-
-
-def states(game: BrothersGame, unit: int, viewer: int) -> Iterator[str]:
-    state, facts = game.state, game.scenario.units[unit]
-    if facts.arm == "hq" and shows_posture(game, facts.formation, viewer):
-        yield POSTURES[state.posture[facts.formation]]
-    if state.worn[unit]:
-        yield "battleworn"
-    if state.hits[unit] == SHAKEN:
-        yield "shaken"
-    if state.hits[unit] == DISRUPTED:
-        yield "disrupted"
-    flags = state.flags[unit]
-    if flags & MARKED:
-        yield from (name for flag, name in MARKERS if flags & flag)
-    if facts.quality:
-        yield "white"
-    if facts.formation >= 0 and state.formation[facts.formation] & DEMORALIZED:
-        yield "demoralized"
-    if flags & ACTIVE:
-        if state.phase > COMMAND_STEP and not flags & COMMANDED:  # not known before [brothers 7.5a]
-            yield "out-of-command"
-        yield "moved" if flags & MOVED else "active"
-
-
-def shows_posture(game: BrothersGame, formation: int, viewer: int) -> bool:
-    """That of the formation that acts is public; one that is plotted only its owner's [brothers 7.1a 17.3a]."""
-    if game.state.posture[formation] < 0:
-        return False
-    plotted = game.scenario.switches.plotted_orders and game.scenario.formations[formation].side == viewer
-    return plotted or game.state.active == formation
 
 
 # -- marks, tracks, arrows ---------------------------------------------------------------------------------------------
@@ -230,11 +130,18 @@ def plotted(game: BrothersGame, viewer: int) -> Iterator[Track]:
 
 
 def reinforcements(game: BrothersGame) -> Iterator[Track]:
-    """Who is still to come before the end, when and where: a line for each formation and sovereign."""
-    state, scenario = game.state, game.scenario
+    """Who is still to come before the end, when and where."""
+    waiting = tuple([unit for unit, place in enumerate(game.state.place) if place == OFF_MAP])
+    yield from COMING.get(game.scenario, waiting, lambda: tuple(arrivals_of(game, waiting)))
+
+
+def arrivals_of(game: BrothersGame, units: tuple[int, ...]) -> Iterator[Track]:
+    """A line for each formation and sovereign among units that are still to come."""
+    scenario = game.scenario
     coming: dict[tuple[int, int, str, tuple[int, ...]], int] = {}
-    for unit, facts in enumerate(scenario.units):
-        if state.place[unit] == OFF_MAP and facts.turn <= scenario.turns:
+    for unit in units:
+        facts = scenario.units[unit]
+        if facts.turn <= scenario.turns:
             name = scenario.formations[facts.formation].name if facts.formation >= 0 else facts.name
             key = (max(facts.turn, scenario.first_turn), facts.side, name, arrivals(game, unit))
             coming[key] = coming.get(key, 0) + 1
