@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import TypeVar
@@ -31,7 +32,13 @@ def read_file(source: Source, package: str, folder: str, name: str, key: str) ->
     file = files.get(f"{name}.toml")
     if file is None:
         raise source.error(f"There is no file {name[:40]!r} among the {folder}.", key)
-    return Source(file.read_text("utf-8"), f"{folder}/{name}.toml")
+    return _parsed(file.read_text("utf-8"), f"{folder}/{name}.toml")
+
+
+@lru_cache(maxsize=32)
+def _parsed(text: str, name: str) -> Source:
+    """Several battles share a map: the same text is read once."""
+    return Source(text, name)
 
 
 def read_hex(source: Source, grid: HexGrid, number: str, *path: str | int) -> int:

@@ -8,6 +8,7 @@ import tomllib
 from bisect import bisect_right
 from collections.abc import Iterator
 from copy import copy
+from functools import cached_property
 from typing import Any, TypeVar
 
 import msgspec
@@ -53,7 +54,6 @@ class Source:
         self.options: dict[str, str] = {}
         """What was chosen for one game in place of what the text says."""
         _refuse_long_keys(text, name)
-        self._lines = _locate(text)
         try:
             self.data: dict[str, Any] = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
@@ -65,6 +65,11 @@ class Source:
             raise ScenarioError(f"This cannot be read as TOML: {error}.", source=name) from None
         for path, value in _endless(self.data, ()):
             raise ScenarioError(f"{value} is not a number to reckon with.", None, self._nearest(path), name)
+
+    @cached_property
+    def _lines(self) -> dict[Path, int]:
+        """Where everything stands: only a complaint asks for it."""
+        return _locate(self.text)
 
     @property
     def key(self) -> str:

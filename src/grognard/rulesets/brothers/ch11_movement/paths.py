@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from grognard.core.hexgrid import NEAR
+from grognard.core.hexgrid import NEAR, Rows
 from grognard.rulesets.brothers.ch04_stacking.limits import STACK_LIMIT, group_strength
 from grognard.rulesets.brothers.ch04_stacking.stacks import stack_strength
 from grognard.rulesets.brothers.ch07_command.in_command import are_commanded
@@ -108,7 +108,7 @@ def budgets(game: BrothersGame, party: Party) -> list[int]:
     return [allowance(game, unit, party.boost) - spent for unit, spent in zip(party.units, party.spent, strict=True)]
 
 
-def together(tables: list[tuple[tuple[Step, ...], ...]], hex: int) -> list[tuple[Step, ...]]:
+def together(tables: list[Rows[tuple[Step, ...]]], hex: int) -> list[tuple[Step, ...]]:
     """The steps out of a hex that every member of a party can take."""
     if len(tables) == 1:
         return [(step,) for step in tables[0][hex]]

@@ -5,6 +5,7 @@ ride [brothers 2.2a 2.2b 2.2c].
 from __future__ import annotations
 
 from array import array
+from functools import cached_property, partial
 from typing import NamedTuple, TypeVar
 
 from grognard.core.board import Board
@@ -32,7 +33,7 @@ class Step(NamedTuple):
     """Whether it leads into Woods, and not along a road [brothers 11.2.4a]."""
 
 
-Prices = tuple[tuple[tuple[int, int, int, bool, bool], ...], ...]
+Prices = Rows[tuple[tuple[int, int, int, bool, bool], ...]]
 ROAD_RATE, ROAD_MARCH = int(2 * ROADS["minor"].mp), int(2 * ROADS["major"].road_march_mp)
 """In half points [brothers 11.2.2a 11.3]."""
 LEAST = min(ROAD_RATE, *(2 * cost for kind in TERRAIN.values() for cost in kind.mp.values() if cost != "no"))
@@ -68,19 +69,16 @@ class Field:
         self.kind = tuple(self._kind(hex) for hex in range(self.grid.size))
         """The dominant terrain of each hex [brothers 11.2a]."""
         self.cover = tuple(TERRAIN.get(kind, TERRAIN["clear"]) for kind in self.kind)
-        self.neighbours = tuple(
-            tuple(n for n in board.neighbours(hex) if not self.closed >> n & 1) for hex in range(self.grid.size)
-        )
-        self.steps = {arm: tuple(self._steps(arm, hex) for hex in range(self.grid.size)) for arm in ARMS}
-        self.exits = {arm: tuple(self._exits(ways) for ways in table) for arm, table in self.steps.items()}
+        # Tables by hex, filled as they are asked for: few battles go over all of the map.
+        self.neighbours = Rows(lambda hex: tuple([n for n in board.neighbours(hex) if not self.closed >> n & 1]))
+        self.steps = {arm: Rows(partial(self._steps, arm)) for arm in ARMS}
+        self.exits = {arm: Rows(partial(self._exits, arm)) for arm in ARMS}
         """For each arm and hex the neighbours that it can enter, on a road or not."""
-        self.rides = tuple(self._rides(hex) for hex in range(self.grid.size))
+        self.rides = Rows(self._rides)
         """For each hex the neighbours a Charge may strike across the hexside between [brothers 11.11.1e]."""
-        self.command = Footing(lanes_of(tuple(self._command(hex) for hex in range(self.grid.size))))
-        self.edge = to_mask(hex for hex in range(self.grid.size) if self._is_edge(hex))
-        self.sight = Sight(self)
-        self.road_at = tuple(self._road_at(hex) for hex in range(self.grid.size))
+        self.road_at = Rows(self._road_at)
         """The best road that touches each hex."""
+        self.sight = Sight(self)
         self.unreached = array("H", [UNREACHED]) * self.grid.size
         """For each hex what it costs as long as no way leads there."""
         self._prices: dict[tuple[str, bool, bool, bool], Prices] = {}
@@ -125,8 +123,8 @@ class Field:
                 return step
         raise ValueError(f"no {arm} goes from {here} to {there}")
 
-    def _exits(self, steps: tuple[Step, ...]) -> int:
-        return to_mask(step.there for step in steps if step.price >= 0)
+    def _exits(self, arm: str, hex: int) -> int:
+        return to_mask([step.there for step in self.steps[arm][hex] if step.price >= 0])
 
     def _rides(self, hex: int) -> int:
         """No stream, canal or slope, bridge or not."""
@@ -140,6 +138,16 @@ class Field:
         """One for each hex, two for Woods [brothers 7.3a]."""
         on_map = (n for n in self.board.neighbours(hex) if self.board.terrain[n] != "void")
         return tuple((n, TERRAIN[self.kind[n]].command, 0) for n in on_map)
+
+    @cached_property
+    def command(self) -> Footing:
+        """How far command reaches [brothers 7.3a]."""
+        return Footing(lanes_of(tuple([self._command(hex) for hex in range(self.grid.size)])))
+
+    @cached_property
+    def edge(self) -> int:
+        """The hexes by which one comes onto the map."""
+        return to_mask([hex for hex in range(self.grid.size) if self._is_edge(hex)])
 
     def _is_edge(self, hex: int) -> bool:
         """At the edge of the map, or of the part of it that is used."""
@@ -158,8 +166,8 @@ class Field:
         double [brothers 7.5b]."""
         key = (arm, single, march, double)
         if key not in self._prices:
-            self._prices[key] = tuple(
-                tuple(self._priced(step, single, march, double) for step in steps) for steps in self.steps[arm]
+            self._prices[key] = Rows(
+                lambda hex: tuple([self._priced(step, single, march, double) for step in self.steps[arm][hex]])
             )
         return self._prices[key]
 
