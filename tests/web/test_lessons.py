@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -12,6 +13,8 @@ from playwright.sync_api import Browser, Page, expect
 from grognard.rulesets import all_rulesets
 from tests.web.conftest import DESKTOP, PHONE, Server, open_page
 from tests.web.learner import DeadEnd, Hand, Learner
+from tests.web.test_drills import violations
+from tests.web.test_table import AXE
 
 LESSONS = [(key, lesson) for key, ruleset in all_rulesets().items() for lesson in ruleset.lesson_keys()]
 TITLE = "First shots: take the farm"
@@ -41,6 +44,9 @@ def test_a_lesson_is_finished_by_pressing_what_it_points_at(
     pages.append(page)
     learner = Learner(page, hand)
     learner.open(ruleset, lesson)
+    if hand == "mouse":
+        bars_nobodys_way(page, "light")
+        expect(learner.coach.locator("[aria-live=polite]")).to_contain_text(learner.look()["words"])
     try:
         learner.follow()
     except DeadEnd:
@@ -50,6 +56,17 @@ def test_a_lesson_is_finished_by_pressing_what_it_points_at(
     known = page.evaluate("localStorage['grognard.lessons']")
     assert f"{ruleset}/{lesson}" in known.split()
     expect(learner.coach.get_by_role("link", name=re.compile("next|Next"))).to_be_visible()
+    if hand == "mouse":
+        expect(page.locator("[role=status]").filter(has_text="Victory")).to_be_attached()  # whoever cannot see hears it
+        bars_nobodys_way(page, "dark")
+
+
+def bars_nobodys_way(page: Page, scheme: Literal["light", "dark"]) -> None:
+    """Nothing that axe knows of stands in anybody's way on the page as it is."""
+    if AXE.is_file():  # else make web has not been run
+        page.emulate_media(color_scheme=scheme)
+        page.evaluate(AXE.read_text("utf-8"))
+        assert violations(page) == []
 
 
 def test_a_lesson_is_left_and_taken_up_again_after_a_reload_and_a_restart(
