@@ -23,6 +23,13 @@ def test_a_drill_is_answered(letter: str, says: str, code: int) -> None:
     assert "Fire at a target in cover" in shown.output
 
 
+def test_without_a_name_it_is_the_drill_of_the_day() -> None:
+    first, again = (run("drill", "do", "--answer", "a") for _ in range(2))
+    assert first.exit_code in (0, 1)
+    assert "Right." in first.output or "No: it is" in first.output
+    assert first.output == again.output
+
+
 def test_an_answer_that_is_none_is_told() -> None:
     shown = run("drill", "do", "portable", "open-or-cover", "--answer", "z")
     assert shown.exit_code != 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from grognard.rulesets import AnyRuleset
     from grognard.table.exercise import Exercise
 
+SECONDS_A_DAY = 86_400
+STRIDE = 7919
+"""A large prime, as the page has it."""
 BROKEN = 1
 WRONG = 1
 
@@ -46,8 +50,13 @@ def list_drills(
 
 @app.command()
 def do(
-    ruleset: Key,
-    drill: Annotated[str, typer.Argument(help="A drill of it, by its name.")],
+    ruleset: Annotated[
+        str | None,
+        typer.Argument(
+            help="A ruleset, by its key; without one, the drill of the day.", autocompletion=complete_ruleset
+        ),
+    ] = None,
+    drill: Annotated[str | None, typer.Argument(help="A drill of it, by its name; the day's if unsaid.")] = None,
     answer: Annotated[str | None, typer.Option(help="Answer with this letter instead of being asked.")] = None,
 ) -> None:
     """Do a drill: look at the position, choose, and see what the rules say.
@@ -58,8 +67,8 @@ def do(
     from grognard.rulesets import get_ruleset
     from grognard.table.exercise import Exercise
 
-    found = get_ruleset(ruleset)
-    exercise = Exercise(found, found.drill(drill))
+    found, name = (get_ruleset(ruleset), drill) if ruleset and drill else _of_the_day(ruleset)
+    exercise = Exercise(found, found.drill(name))
     out = console()
     _show_position(exercise)
     for choice in exercise.choices:
@@ -71,6 +80,15 @@ def do(
     _show_answer(exercise, letter)
     if letter != exercise.answer:
         raise typer.Exit(WRONG)
+
+
+def _of_the_day(ruleset: str | None) -> tuple[AnyRuleset, str]:
+    """The same as on the page: day after day another, and none twice before all were there."""
+    every = [(found, name) for found in _rulesets(ruleset) for name in found.drill_keys()]
+    if not every:
+        raise GrognardError("There are no drills here.")
+    day = int(time.time()) // SECONDS_A_DAY
+    return every[day * STRIDE % len(every)]
 
 
 def _show_position(exercise: Exercise) -> None:
@@ -111,6 +129,7 @@ def _show_answer(exercise: Exercise, letter: str) -> None:
 @app.command()
 def check(
     ruleset: Annotated[str | None, typer.Argument(help="A ruleset; all if unsaid.")] = None,
+    whole: Annotated[bool, typer.Option("--whole", help="Play every run of what was played on, not some.")] = False,
 ) -> None:
     """Verify drills: play every game to its positions, put every option to the rules, compare figures and answers.
 
@@ -120,7 +139,7 @@ def check(
 
     broken = 0
     for found in _rulesets(ruleset):
-        told = list(verdicts(found))
+        told = list(verdicts(found, whole))
         for verdict in told:
             if verdict.fault:
                 broken += 1
@@ -139,12 +158,17 @@ def make(
     count: Annotated[int, typer.Option("--count", "-n", min=1, max=200, help="How many drills.")] = 10,
     battle: Annotated[list[str] | None, typer.Option(help="A battle to look in; all of them if unsaid.")] = None,
     actions: Annotated[int, typer.Option(min=1, max=5000, help="How far into each game.")] = 600,
+    play: Annotated[bool, typer.Option("--play", help="Options played on by staff officers: it takes long.")] = False,
 ) -> None:
     """Find drills in games between staff officers: one a battle is played, and the clearest decisions are kept.
+
+    With --play the options of a decision are instead played on many times each with the same dice, and the decision is
+    kept if one of them clearly turns out best.
 
     [dim]Example:[/dim] [bold]grognard drill make portable --seed 3 --count 12 --out drills[/bold]
     """
     from grognard.lab.drill_check import check_drill
+    from grognard.lab.drill_finds import PLAYED, QUICK
     from grognard.lab.drills import Search, files_of, search, select
     from grognard.rulesets import get_ruleset
 
@@ -155,7 +179,7 @@ def make(
     finds = []
     for where in places.values():
         with Progress(where) as on_action:
-            finds += search(found, where, on_action)
+            finds += search(found, where, on_action, PLAYED if play else QUICK)
     by_drill = {find.drill: find for find in finds}
     made = select(found, finds, count)
     for each in made:

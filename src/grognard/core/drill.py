@@ -29,9 +29,10 @@ import msgspec
 
 from grognard.core.odds import CardRow, OddsCard
 
-Kind = Literal["odds", "legal", "figure", "price"]
+Kind = Literal["odds", "legal", "figure", "price", "play"]
 """`odds`: which option has the best chance. `legal`: which of them the rules allow. `figure`: what a strength comes to
-with all that is added and taken away. `price`: what an action costs for certain."""
+with all that is added and taken away. `price`: what an action costs for certain. `play`: which option leaves its side
+best off when the game is played on from it many times."""
 Want = Literal["most", "least", "lawful", "unlawful"]
 LETTERS = "abcdef"
 
@@ -62,6 +63,12 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     want: Want = "most"
     same: tuple[Literal["unit", "place"], ...] = ()
     """What the options have in common."""
+    horizon: int = 0
+    """Of what is played on: for how many turns; to the end of the game where it is nought."""
+    runs: int = 40
+    """Of what is played on: how often each option is."""
+    margin: float = 0.0
+    """Of what is played on: by how much the best must be better, in the measure of the ruleset's own evaluation."""
     dull: tuple[str, ...] = ()
     """Of what the rules refuse: reasons that teach nothing, by their keys."""
 
@@ -83,7 +90,19 @@ class Drill(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     subject: str = ""
     """Of a figure or a price: the action it is about."""
     figures: tuple[str, ...] = ()
-    """What the rules say of each option: a chance, or the rule that forbids it."""
+    """What the rules say of each option: a chance, or the rule that forbids it; of what was played on, its mean
+    worth."""
+    runs: int = 0
+    """Of what was played on: how often each option was, with the same dice for all of them."""
+    seed: int = 0
+    """The seed of the first of these runs; the others follow."""
+    ahead: str = ""
+    """By how much the best is better than the next at least, with a certainty of 95 in a hundred."""
+    won: tuple[int, ...] = ()
+    """How many runs of each option its side won before they broke off."""
+    lost: tuple[int, ...] = ()
+    sampled: tuple[str, ...] = ()
+    """The mean worth of each option over the first runs alone, which are cheap to play again."""
     note: str = ""
     """What there is to learn, in the author's words."""
 

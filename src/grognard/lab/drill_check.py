@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 import msgspec
 
-from grognard.core.drill import Drill
+from grognard.core.drill import LETTERS, Drill
 from grognard.core.errors import GrognardError
 from grognard.core.record import read_record
+from grognard.lab.rollouts import SAMPLED, Runs, lead, play_on, written
 from grognard.rulesets import AnyRuleset
 from grognard.table.exercise import DrillFault, Exercise
 from grognard.table.explanation import explain
@@ -29,8 +30,9 @@ class Verdict(msgspec.Struct, frozen=True):
     decision: str = ""
 
 
-def check_drill(ruleset: AnyRuleset, drill: Drill, journal: Journal | None = None) -> Exercise:
-    """The exercise of a drill; raises a `DrillFault` where the rules say anything else than its file."""
+def check_drill(ruleset: AnyRuleset, drill: Drill, journal: Journal | None = None, whole: bool = False) -> Exercise:
+    """The exercise of a drill; raises a `DrillFault` where the rules say anything else than its file. What was played
+    on is played again for its first runs, or as a whole."""
     exercise = Exercise(ruleset, drill, journal)
     if exercise.answer != drill.answer:
         raise DrillFault(f"The answer is {exercise.answer}, and the file says {drill.answer}.")
@@ -42,6 +44,8 @@ def check_drill(ruleset: AnyRuleset, drill: Drill, journal: Journal | None = Non
         raise DrillFault("Two of its options read alike.")
     if any("?" in choice.text for choice in exercise.choices) or exercise.ask.count("?") != 1:
         raise DrillFault(f"Its words do not come out whole: {exercise.ask}")
+    if exercise.question.kind == "play":
+        _check_runs(exercise, whole)
     if len(drill.note) > LONGEST_NOTE:
         raise DrillFault(f"Its note takes more than {LONGEST_NOTE} letters.")
     for reason in explain(exercise):
@@ -50,7 +54,32 @@ def check_drill(ruleset: AnyRuleset, drill: Drill, journal: Journal | None = Non
     return exercise
 
 
-def verdicts(ruleset: AnyRuleset) -> Iterator[Verdict]:
+def _check_runs(exercise: Exercise, whole: bool) -> None:
+    """The same position, options and seeds must lead where the file says."""
+    drill, question = exercise.drill, exercise.question
+    actions = [choice.action for choice in exercise.choices if choice.action]
+    seeds = range(drill.seed, drill.seed + (drill.runs if whole else SAMPLED))
+    runs = play_on(exercise.game, exercise.side, actions, seeds, question.horizon)
+    sampled = tuple(written(sum(each.worths[:SAMPLED]) / SAMPLED) for each in runs)
+    if sampled != drill.sampled:
+        raise DrillFault(f"Its first runs lead to {_listed(sampled)}, and the file says {_listed(drill.sampled)}.")
+    if whole:
+        _check_whole(exercise, runs)
+
+
+def _check_whole(exercise: Exercise, runs: list[Runs]) -> None:
+    drill = exercise.drill
+    best, ahead, least = lead(runs)
+    said = tuple(written(each.mean) for each in runs)
+    if said != drill.figures or LETTERS[best] != drill.answer or written(least) != drill.ahead:
+        raise DrillFault(f"All its runs lead to {_listed(said)}, and the file says {_listed(drill.figures)}.")
+    if ahead < exercise.question.margin or least <= 0:
+        raise DrillFault("No option is clearly the best of them.")
+    if (tuple(each.won for each in runs), tuple(each.lost for each in runs)) != (drill.won, drill.lost):
+        raise DrillFault("Not as many runs are won and lost as the file says.")
+
+
+def verdicts(ruleset: AnyRuleset, whole: bool = False) -> Iterator[Verdict]:
     """Every shipped drill of a ruleset put to the rules; each game is played once."""
     drills: dict[str, list[tuple[str, Drill]]] = {}
     for key in ruleset.drill_keys():
@@ -63,12 +92,12 @@ def verdicts(ruleset: AnyRuleset) -> Iterator[Verdict]:
             yield from (Verdict(key, str(error)) for key, _ in taken)
             continue
         for key, drill in taken:
-            yield _verdict(ruleset, key, drill, positions.get(drill.after))
+            yield _verdict(ruleset, key, drill, positions.get(drill.after), whole)
 
 
-def _verdict(ruleset: AnyRuleset, key: str, drill: Drill, journal: Journal | None) -> Verdict:
+def _verdict(ruleset: AnyRuleset, key: str, drill: Drill, journal: Journal | None, whole: bool) -> Verdict:
     try:
-        exercise = check_drill(ruleset, drill, journal)
+        exercise = check_drill(ruleset, drill, journal, whole)
     except GrognardError as error:
         return Verdict(key, str(error))
     return Verdict(key, "", exercise.question.kind, type(exercise.game.decision(exercise.side)).__name__)

@@ -2,90 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 from fractions import Fraction
-from random import Random
-from typing import Any
-
-import msgspec
 
 from grognard.core.action import NO_PLACE, Action
-from grognard.core.drill import LETTERS, Drill, Question, card_of, certain, row_of
+from grognard.core.drill import Question, card_of, certain, row_of
 from grognard.core.event import Modifier
 from grognard.core.masks import iter_bits
 from grognard.core.odds import OddsCard
 from grognard.core.options import ANYWHERE, Group
+from grognard.lab.drill_spot import MOST_OPTIONS, Find, Spot
+from grognard.lab.drill_trials import trials
 from grognard.table.exercise import DrillFault, completed, figure_of
-from grognard.table.journal import Journal
 
 CLEAR = Fraction(12, 100)
 """By how much the best option must be better than the next."""
-MOST_OPTIONS = 4
-MOST_WEIGHED = 160
-"""Options of one decision that are looked at."""
 MOST_SUBJECTS = 12
+QUICK = ("odds", "legal", "figure", "price")
+"""Kinds that the rules answer at once: what is played on takes as long as some dozens of games."""
+PLAYED = ("play",)
 
 
-class Find(msgspec.Struct, frozen=True):
-    """A drill that could be made, and what it is worth."""
-
-    drill: Drill
-    kind: str
-    worth: float
-    reasons: tuple[str, ...]
-    """What there is to learn from it, by keys: refusals, modifiers, outcomes."""
-    journal: Any = None
-    """The position it was found in."""
-
-
-class Spot:
-    """A position in a game, seen by the side that has to choose."""
-
-    def __init__(self, journal: Journal, side: int, name: str, picker: Random) -> None:
-        self.journal = journal
-        self.game = journal.game
-        self.ruleset = journal.ruleset
-        self.side = side
-        self.name = name
-        self.picker = picker
-        decision = journal.game.decision(side)
-        assert decision is not None
-        self.decision = decision
-
-    def options(self, question: Question) -> list[Action]:
-        """The options that a question is asked of; some of them where there are many."""
-        groups = [group for group in self.game.options(self.side).groups if group.verb in question.verbs]
-        total = sum(len(group) for group in groups)
-        if total <= MOST_WEIGHED:
-            return [action for group in groups for action in group]
-        step = total / MOST_WEIGHED
-        wanted = {int(number * step) for number in range(MOST_WEIGHED)}
-        every = (action for group in groups for action in group)
-        return [action for number, action in enumerate(every) if number in wanted]
-
-    def find(
-        self, key: str, options: Iterable[str], answer: int, worth: float, reasons: Iterable[str], **more: Any
-    ) -> Find:
-        """A find at this position."""
-        question = self.ruleset.questions[key]
-        drill = Drill(
-            title=f"{question.title}: {self.journal.scenario.title}",
-            question=key,
-            game=self.name,
-            after=len(self.journal.lines),
-            side=self.journal.scenario.sides[self.side].key,
-            options=tuple(options),
-            answer=LETTERS[answer],
-            **more,
-        )
-        return Find(drill, question.kind, worth, tuple(dict.fromkeys(reasons)), self.journal.fork())
-
-
-def finds(spot: Spot) -> Iterator[Find]:
-    """Everything that could be asked there."""
+def finds(spot: Spot, kinds: Collection[str] = QUICK) -> Iterator[Find]:
+    """Everything that could be asked there, of some kinds."""
     name = type(spot.decision).__name__
     for key, question in spot.ruleset.questions.items():
-        if name in question.decisions:
+        if name in question.decisions and question.kind in kinds:
             yield from FINDERS[question.kind](spot, key, question)
 
 
@@ -263,4 +205,4 @@ def _price(spot: Spot, key: str, question: Question) -> Iterator[Find]:
         yield spot.find(key, outcomes, outcomes.index(price), worth, (f"{key}-{price}",), subject=text)
 
 
-FINDERS = {"odds": _odds, "legal": _law, "figure": _figure, "price": _price}
+FINDERS = {"odds": _odds, "legal": _law, "figure": _figure, "price": _price, "play": trials}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from math import sqrt
 from random import Random
 from typing import Any
@@ -14,7 +14,8 @@ from grognard.bots import get_bot
 from grognard.core.drill import Drill
 from grognard.core.errors import GrognardError
 from grognard.core.record import Record, write_record
-from grognard.lab.drill_finds import Find, Spot, finds
+from grognard.lab.drill_finds import QUICK, finds
+from grognard.lab.drill_spot import Find, Spot
 from grognard.rulesets import AnyRuleset
 from grognard.table.dicebox import DiceBox
 from grognard.table.exercise import DrillFault, Exercise
@@ -49,7 +50,12 @@ class Made(msgspec.Struct, frozen=True):
     worth: float
 
 
-def search(ruleset: AnyRuleset, where: Search, on_action: Callable[[int], None] | None = None) -> list[Find]:
+def search(
+    ruleset: AnyRuleset,
+    where: Search,
+    on_action: Callable[[int], None] | None = None,
+    kinds: Collection[str] = QUICK,
+) -> list[Find]:
     """Play a game between staff officers and note what could be asked on the way."""
     journal = begin(ruleset, where)
     picker = Random(where.seed)
@@ -59,7 +65,7 @@ def search(ruleset: AnyRuleset, where: Search, on_action: Callable[[int], None] 
             on_action(len(journal.lines))
         if int(getattr(journal.game.state, "turn", FIRST_TURN)) < FIRST_TURN:
             continue
-        for find in finds(Spot(journal, side, where.game, picker)):
+        for find in finds(Spot(journal, side, where.game, picker), kinds):
             found.setdefault(find.drill.question, []).append(find)
     return [find for each in found.values() for find in sorted(each, key=lambda find: -find.worth)[:KEPT]]
 

@@ -105,6 +105,8 @@ class Exercise:
                 return self._weighed(letter, text)
             case "legal":
                 return self._judged(letter, text)
+            case "play":
+                return self._tried(letter, text)
             case "figure":
                 return Choice(letter, text, None, "")
         return Choice(letter, self.ruleset.messages.word(text), None, "")
@@ -114,6 +116,15 @@ class Exercise:
         cards = self.ruleset.odds(self.game, self.side, action)
         said = self.ruleset.messages.action(self.game, action)
         return Choice(letter, said, action, str(figure_of(self.question, cards, text)), "", cards)
+
+    def _tried(self, letter: str, text: str) -> Choice:
+        """What an option led to is not played here: that takes long, and is verified where drills are."""
+        if len(self.drill.figures) != len(self.drill.options) or not self.drill.runs:
+            raise DrillFault("It does not say how often each option was played on, and to what worth.")
+        action = self._lawful(text)
+        cards = self.ruleset.odds(self.game, self.side, action)
+        figure = self.drill.figures[LETTERS.index(letter)]
+        return Choice(letter, self.ruleset.messages.action(self.game, action), action, figure, "", cards)
 
     def _judged(self, letter: str, text: str) -> Choice:
         action = self.journal.notation.parse(text)
@@ -130,7 +141,7 @@ class Exercise:
 
     def _answer(self) -> str:
         match self.question.kind:
-            case "odds":
+            case "odds" | "play":
                 found = self._best()
             case "legal":
                 wanted = self.question.want == "lawful"

@@ -17,6 +17,7 @@ from grognard.core.odds import CardRow, OddsCard
 from grognard.table.exercise import Choice, Exercise
 
 MOST_DIFFERENCES = 6
+MOST_CHANCES = 3
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -57,6 +58,8 @@ def explain(exercise: Exercise) -> tuple[Reason, ...]:
             return tuple(_of_law(exercise))
         case "figure":
             return tuple(_of_figure(exercise))
+        case "play":
+            return tuple(_of_play(exercise))
     card = exercise.subject_card()
     word = exercise.ruleset.messages.word
     return (Reason(_say("price", card=word(card.title), price=word(card.chances[0][0])), card.rule),)
@@ -114,6 +117,46 @@ def _only(exercise: Exercise, choice: Choice, card: OddsCard, other: OddsCard) -
                 why = exercise.ruleset.messages.word(modifier.why)
                 said = _say("only", letter=choice.letter.upper(), why=why, value=_signed(modifier))
                 yield Reason(said, modifier.rule)
+
+
+def _of_play(exercise: Exercise) -> Iterator[Reason]:
+    """How often it was played on and to what worth, how the runs ended, and the odds of what was begun with."""
+    drill, right, rival = exercise.drill, exercise.right, rival_of(exercise)
+    fields = {"letter": right.letter.upper(), "rival": rival.letter.upper(), "runs": drill.runs}
+    worths = {"mine": worth(right.figure), "theirs": worth(rival.figure), "measure": exercise.question.measure}
+    yield Reason(_say("play" if exercise.question.horizon else "play-out", **fields, **worths, **_turns(exercise)))
+    yield Reason(_say("sure", **fields, least=drill.ahead.lstrip("+")))
+    if any(drill.won) or any(drill.lost):
+        for choice, won, lost in zip(exercise.choices, drill.won, drill.lost, strict=True):
+            yield Reason(_say("ends", letter=choice.letter.upper(), won=won, lost=lost, runs=drill.runs))
+    for choice in (right, rival):
+        yield from _chances(exercise, choice)
+
+
+def _turns(exercise: Exercise) -> dict[str, str]:
+    horizon = exercise.question.horizon
+    return {"turns": _say("turn" if horizon == 1 else "turns", turns=horizon)}
+
+
+def _chances(exercise: Exercise, choice: Choice) -> Iterator[Reason]:
+    """What could come at once of an option, by its first card on which something is thrown."""
+    word = exercise.ruleset.messages.word
+    card = next((card for card in choice.cards if len(card.chances) > 1), None)
+    if card is not None:
+        likely = sorted(card.chances, key=lambda chance: -Fraction(chance[1], chance[2]))[:MOST_CHANCES]
+        said = ", ".join(f"{word(outcome)} {percent(f'{above}/{below}')}" for outcome, above, below in likely)
+        yield Reason(
+            _say("odds", letter=choice.letter.upper(), card=_capital(word(card.title)), chances=said), card.rule
+        )
+
+
+def worth(figure: str) -> str:
+    """What a position is worth, as people read it.
+
+    >>> worth("+1.25"), worth("-0.50")
+    ('+1.25', '\u22120.50')
+    """
+    return figure.replace("-", "\u2212")
 
 
 def _of_law(exercise: Exercise) -> Iterator[Reason]:

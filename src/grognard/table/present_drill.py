@@ -9,7 +9,7 @@ from grognard.core.ruleset import Ruleset
 from grognard.core.view import View
 from grognard.table import wire
 from grognard.table.exercise import Choice, Exercise
-from grognard.table.explanation import explain, percent
+from grognard.table.explanation import explain, percent, worth
 from grognard.table.present import card_data
 
 AnyRuleset = Ruleset[Any, Any]
@@ -80,12 +80,13 @@ def drill_verdict(exercise: Exercise, answer: str) -> wire.DrillVerdict:
 
 
 def _result(exercise: Exercise, choice: Choice) -> wire.DrillResult:
-    is_odds = exercise.question.kind == "odds"
+    kind = exercise.question.kind
+    chance = {"odds": percent, "play": worth}.get(kind)
     return wire.DrillResult(
         letter=choice.letter,
         is_right=choice.letter == exercise.answer,
-        chance=percent(choice.figure) if is_odds else "",
+        chance=chance(choice.figure) if chance else "",
         refusal=choice.refusal,
-        rule="" if is_odds else choice.figure,
+        rule="" if chance else choice.figure,
         cards=tuple(card_data(exercise.game, card) for card in choice.cards),
     )

@@ -481,7 +481,7 @@ export interface DrillData {
   ruleset: string;
   key: string;
   title: string;
-  kind: "odds" | "legal" | "figure" | "price";
+  kind: "odds" | "legal" | "figure" | "price" | "play";
   side: number;
   ask: string;
   /** The action that it is about, in words; empty where it is about the options themselves. */
@@ -623,7 +623,10 @@ export interface DrillReason {
 export interface DrillResult {
   letter: string;
   is_right: boolean;
-  /** How likely it is to do what was asked for, in percent; empty where no chance was asked for. */
+  /**
+   * How likely it is to do what was asked for, in percent, or its worth when played on; empty where neither was asked
+   * for.
+   */
   chance: string;
   refusal: string;
   /** The rule that forbids it; empty where it is lawful. */

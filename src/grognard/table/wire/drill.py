@@ -66,7 +66,8 @@ class DrillResult(msgspec.Struct, frozen=True):
     letter: str
     is_right: bool
     chance: str
-    """How likely it is to do what was asked for, in percent; empty where no chance was asked for."""
+    """How likely it is to do what was asked for, in percent, or its worth when played on; empty where neither was asked
+    for."""
     refusal: str
     rule: str
     """The rule that forbids it; empty where it is lawful."""
