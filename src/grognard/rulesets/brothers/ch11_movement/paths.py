@@ -181,20 +181,17 @@ def search(
     arrays, hexes wait in one bucket a price, `crowds` and `is_closer` are in line, and whoever cannot pay for one step
     more, or no longer get to the one hex, is not looked at."""
     field, stacks, here = game.scenario.field, game.state.stacks, party.here
-    facts = game.scenario.units[party.units[0]]
-    troops = facts.is_troops
-    near = field.zones(game.state.occupied[1 - facts.side] if troops else 0)
+    side, troops = game.scenario.units[party.units[0]].side, game.scenario.units[party.units[0]].is_troops
+    near = field.zones(game.state.occupied[1 - side] if troops else 0)
     leaders, closed = rates.leaders, 0 if troops else rates.blocked
     links: dict[int, int] = {}
     budget, table, joint = find_prices(game, party, rates, bonus, links)
     least = 1 if joint else field.least_price(rates.march)
     first = is_first_hex(party) and not bonus
-    added = group_strength(game, party.units)
-    full = STACK_LIMIT - added if added else FAR
+    full = room_for(game, party.units)
     best, mask, shunned = field.unreached[:], 0, False
     best[here] = 0
-    buckets: list[list[int]] = [[] for _ in range(max(budget, 0) + 1)]
-    buckets[0].append(here)
+    buckets: list[list[int]] = [[here], *([] for _ in range(budget))]
     for spent, bucket in enumerate(buckets):
         far = (budget - spent) // least
         useful = field.grid.disc(end, far) if end >= 0 and far <= NEAR else -1
@@ -237,6 +234,13 @@ def search(
                     links[there] = here
                     mask |= 1 << there  # the one hex that anybody may always move [brothers 11.2.3]
     return Search(mask, links, here, shunned)
+
+
+def room_for(game: BrothersGame, units: tuple[int, ...]) -> int:
+    """How strong those in a hex may be if units are to stay with them [brothers 4.1a]; HQs weigh nothing
+    [brothers 4.1c]."""
+    added = group_strength(game, units)
+    return STACK_LIMIT - added if added else FAR
 
 
 def enters(game: BrothersGame, party: Party, contact: Contact, near: int, breaking: bool, there: int) -> bool:
