@@ -12,6 +12,8 @@ export interface Spot extends Point {
 
 /** A counter with its frame, in units of the sheet. */
 const COUNTER = 70;
+/** The counter itself. */
+export const COUNTER_WIDTH = 62;
 const LARGEST = 1.1;
 
 export function spots(board: SectorBoard, grid: SectorGrid, pieces: Piece[], duels: Duel[]): Map<number, Spot> {

@@ -8,6 +8,10 @@ export interface PointerTarget {
   /** `asks`: held long, or with Shift. */
   click(at: Point, asks: boolean): void;
   hover(at: Point | null): void;
+  /** Whether a press here would choose something: two quick ones are then two, and do not bring the sheet nearer. */
+  means(at: Point): boolean;
+  /** Two quick taps on ground that means nothing. */
+  near(at: Point): void;
   /** Whether a press here takes hold of something that is then dragged, in place of the sheet. */
   grab?(at: Point): boolean;
   drag?(at: Point): void;
@@ -17,6 +21,9 @@ export interface PointerTarget {
 
 const SLACK = 7;
 const LONG = 500;
+/** Two taps are one gesture within so many milliseconds and pixels. */
+const TWICE = 320;
+const CLOSE = 30;
 
 export function pointers(node: HTMLElement, target: PointerTarget): { destroy(): void } {
   const down = new Map<number, Point>();
@@ -24,6 +31,9 @@ export function pointers(node: HTMLElement, target: PointerTarget): { destroy():
   let hold = 0;
   /** The pointer that has taken hold of something. */
   let held = -1;
+  /** When the last finger came down, and when and where the last tap ended. */
+  let began = 0;
+  let lastTap = { when: -Infinity, where: { x: 0, y: 0 } };
 
   const at = (event: MouseEvent): Point => {
     const box = node.getBoundingClientRect();
@@ -36,6 +46,7 @@ export function pointers(node: HTMLElement, target: PointerTarget): { destroy():
 
   function onDown(event: PointerEvent): void {
     if (event.button !== 0 || (event.target as Element).closest("button, a, input, .no-drag")) return;
+    began = event.timeStamp;
     if (!down.size) travelled = 0;
     else letGo(null);
     down.set(event.pointerId, at(event));
@@ -91,7 +102,20 @@ export function pointers(node: HTMLElement, target: PointerTarget): { destroy():
       return;
     }
     letGo(null);
-    if (event.type === "pointerup" && !down.size && travelled <= SLACK) target.click(at(event), event.shiftKey);
+    if (event.type !== "pointerup" || down.size || travelled > SLACK) return;
+    if (event.pointerType === "mouse" || !isSecond(event)) target.click(at(event), event.shiftKey);
+  }
+
+  /** Whether a tap is the second of two; then it has brought the sheet nearer. */
+  function isSecond(event: PointerEvent): boolean {
+    const { when, where } = lastTap;
+    const here = at(event);
+    const isQuick = began - when < TWICE && Math.hypot(here.x - where.x, here.y - where.y) < CLOSE;
+    const isBare = !target.means(here);
+    lastTap = { when: isBare && !isQuick ? event.timeStamp : -Infinity, where: here };
+    if (!isQuick || !isBare) return false;
+    target.near(here);
+    return true;
   }
 
   /** A long press must not open the browser's menu. */

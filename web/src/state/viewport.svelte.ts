@@ -5,6 +5,8 @@ import type { Point } from "../geometry/hex";
 
 const LARGEST = 3.2;
 const GLIDE = 260;
+/** Larger than this nothing new is to be seen. */
+const NEAR = 1.2;
 /** A small window is a phone's. */
 const NARROW = 760;
 /** At these scales counters can be read, and on a phone hit with a finger. */
@@ -39,12 +41,18 @@ export class Viewport {
     else this.settle();
   }
 
-  /** On a map too large to read whole, begin where something is to be done. */
-  begin(point: Point): void {
-    const scale = this.width < NARROW ? TOUCHABLE : READABLE;
-    if (this.fitScale() >= scale * NEARLY) return;
+  /** On a map too large to read whole, begin where something is to be done: said of a window in units of the sheet. */
+  begin(where: (size: { width: number; height: number }) => Point | null, scale = this.readable): void {
+    const point = this.fitScale() >= scale ? null : where({ width: this.width / scale, height: this.height / scale });
+    if (!point) return;
     this.scale = this.drawn = scale;
     this.centre(point);
+  }
+
+  /** The scale to begin with: that of a map that nearly fits is left as it is. */
+  private get readable(): number {
+    const scale = this.width < NARROW ? TOUCHABLE : READABLE;
+    return this.fitScale() >= scale * NEARLY ? 0 : scale;
   }
 
   shows(point: Point): boolean {
@@ -95,6 +103,12 @@ export class Viewport {
     const scale = Math.min(LARGEST, Math.max(least, this.scale * factor));
     const still = this.toSheet(at);
     this.go({ scale, x: at.x - still.x * scale, y: at.y - still.y * scale }, glide);
+  }
+
+  /** Nearer to a point; from near by, back to the whole. */
+  near(at: Point): void {
+    if (this.scale < NEAR) this.zoom(2, at, true);
+    else this.fit();
   }
 
   /** Brings a point of the sheet into sight if it is not; if `filled`, without bare table beside the sheet. */
