@@ -19,6 +19,7 @@ from grognard.rulesets.mib.ch10_losses.smashed import is_helpless
 from grognard.rulesets.mib.ch16_options.extended_line import (
     close_line,
     closings,
+    find_lines,
     form_line,
     is_storm,
     line_moves,
@@ -174,8 +175,9 @@ def move_groups(game: MibGame, unit: int) -> list[Group]:
         groups += [*grouped("move", unit, plain.quiet), *grouped("engage", unit, plain.hostile)]
         if may_hurry(game, unit):
             groups += [*grouped("hurry", unit, far.quiet), *grouped("rush", unit, far.hostile)]
-    groups += [Group("line", (unit,), 1 << one, ((two,),)) for one, two in line_moves(game, unit)]
-    if may_hasten(game, unit):
+    lines = find_lines(game, unit)
+    groups += [Group("line", (unit,), 1 << one, ((two,),)) for one, two in line_moves(game, unit, lines)]
+    if may_hasten(game, unit, lines):
         groups.append(Group("hasten", (unit,)))
     if may_present(game, unit):
         groups.append(Group("present", (unit,)))

@@ -49,10 +49,10 @@ def may_extend(game: MibGame, unit: int) -> bool:
     return not hostile_zone(game, (unit,)) >> state.place[unit] & 1
 
 
-def line_moves(game: MibGame, unit: int, hurried: bool | None = None) -> dict[Pair, int]:
+def line_moves(game: MibGame, unit: int, lines: list[Line] | None = None) -> dict[Pair, int]:
     """The pairs of hexes that a division can form or move its line to now, each with its price; the front lies
-    clockwise of the way from the first to the second [mib 16.6b 16.6c 16.6d]."""
-    return _within(game, unit, _lines(game, unit), points_left(game, unit, hurried))
+    clockwise of the way from the first to the second [mib 16.6b 16.6c 16.6d]. Whoever knows the lines gives them."""
+    return _within(game, unit, find_lines(game, unit) if lines is None else lines, points_left(game, unit))
 
 
 def _within(game: MibGame, unit: int, lines: list[Line], points: int) -> dict[Pair, int]:
@@ -64,7 +64,7 @@ def _within(game: MibGame, unit: int, lines: list[Line], points: int) -> dict[Pa
     return found
 
 
-def _lines(game: MibGame, unit: int) -> list[Line]:
+def find_lines(game: MibGame, unit: int) -> list[Line]:
     """The pairs of hexes that a line can go to, be it with points enough: within its orders, and out of fire or not."""
     if not game.scenario.switches.extended_line or (has(game, unit, STOPPED) and not leaving_toll(game, unit)):
         return []
@@ -198,12 +198,12 @@ def closings(game: MibGame, unit: int, hurried: bool | None = None) -> dict[int,
     return {hex: price for hex, price in prices.items() if price <= points}
 
 
-def may_hasten(game: MibGame, unit: int) -> bool:
-    """Double time for a line, where it gets farther by it [mib 6.12a 16.6d]."""
+def may_hasten(game: MibGame, unit: int, lines: list[Line] | None = None) -> bool:
+    """Double time for a line, where it gets farther by it [mib 6.12a 16.6d]. Whoever knows the lines gives them."""
     lined = game.state.second[unit] >= 0 or may_extend(game, unit)
     if not game.scenario.switches.extended_line or not lined or not may_hurry(game, unit):
         return False
-    lines = _lines(game, unit)
+    lines = find_lines(game, unit) if lines is None else lines
     near, far = (_within(game, unit, lines, points_left(game, unit, pace)) for pace in (None, True))
     return len(far) > len(near) or len(closings(game, unit, hurried=True)) > len(closings(game, unit))
 
