@@ -114,8 +114,10 @@ export class Viewport {
   /** Brings a point of the sheet into sight if it is not; if `filled`, without bare table beside the sheet. */
   reveal(point: Point, edge = 60, filled = false): void {
     const { x, y } = this.toScreen(point);
-    const dx = x < edge ? edge - x : x > this.width - edge ? this.width - edge - x : 0;
-    const dy = y < edge ? edge - y : y > this.height - edge ? this.height - edge - y : 0;
+    // No more than a third of the way in: on a low map both edges cannot be kept away from at once.
+    const [ex, ey] = [Math.min(edge, this.width / 3), Math.min(edge, this.height / 3)];
+    const dx = x < ex ? ex - x : x > this.width - ex ? this.width - ex - x : 0;
+    const dy = y < ey ? ey - y : y > this.height - ey ? this.height - ey - y : 0;
     if (!dx && !dy) return;
     const to = { x: this.x + dx, y: this.y + dy };
     this.go({ scale: this.scale, ...(filled ? this.filling(to) : to) }, true);
