@@ -89,9 +89,9 @@ def main() -> None:
 def wishes() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Measure how quickly the page is there, moves and answers.")
     parser.add_argument("--ruleset", action="append", choices=sorted(all_rulesets()), help="measure this one only")
-    parser.add_argument("--rounds", type=int, default=3, help="of what is timed several times; the best counts")
-    parser.add_argument("--clicks", type=int, default=40, help="answers of the server to wait for on each battle")
-    parser.add_argument("--seconds", type=float, default=30, help="the longest time to click on each battle")
+    parser.add_argument("--rounds", type=int, default=2, help="of what is timed several times; the best counts")
+    parser.add_argument("--clicks", type=int, default=30, help="answers of the server to wait for on each battle")
+    parser.add_argument("--seconds", type=float, default=25, help="the longest time to click on each battle")
     given = parser.parse_args()
     given.ruleset = given.ruleset or sorted(all_rulesets())
     return given
