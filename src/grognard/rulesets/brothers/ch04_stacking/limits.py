@@ -40,7 +40,7 @@ def crowded_hexes(game: BrothersGame) -> list[int]:
     """The overstacked hexes; most that are shared would not be if all in them were fresh."""
     stacks, weights = game.state.stacks, game.scenario.weights
     shared = [hex for hex, units in Counter(game.state.place).items() if units > 1 and hex >= 0]
-    heavy = [hex for hex in shared if sum([weights[unit] for unit in stacks[hex]]) > STACK_LIMIT]
+    heavy = [hex for hex in shared if weights[stacks[hex]] > STACK_LIMIT]
     return sorted([hex for hex in heavy if stack_strength(game, hex) > STACK_LIMIT])
 
 

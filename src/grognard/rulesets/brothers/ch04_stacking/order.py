@@ -24,16 +24,15 @@ if TYPE_CHECKING:
 def shiftable(game: BrothersGame) -> dict[int, tuple[tuple[int, ...], ...]]:
     """Active units that may take another place in their stack instead of moving, and the places: only in the
     Movement Step [brothers 4.3a 4.3b]."""
+    state, units, failed = game.state, game.scenario.units, has_failed(game)
     found: dict[int, tuple[tuple[int, ...], ...]] = {}
     for unit in active_units(game):
-        hex = game.state.place[unit]
-        if hex < 0 or len(game.state.stacks[hex]) < 2 or has(game, unit, MOVED | HALTED):
+        hex = state.place[unit]
+        if hex < 0 or len(state.stacks[hex]) < 2 or state.flags[unit] & (MOVED | HALTED) or not units[unit].is_troops:
             continue
-        if not game.scenario.units[unit].is_troops:
-            continue
-        if has_failed(game) and can_move(game, unit) is False:
+        if failed and can_move(game, unit) is False:
             continue  # a failed activation moves nothing [brothers 7.6.2a]
-        places = tuple([(n,) for n in range(len(game.state.stacks[hex])) if can_shift(game, unit, n)])
+        places = tuple([(n,) for n in range(len(state.stacks[hex])) if can_shift(game, unit, n)])
         if places:
             found[unit] = places
     return found

@@ -114,8 +114,10 @@ class March(Moving, frozen=True):
         movers = here(game, self)
         stopped = () if game.state.cut else halted_of(game, movers)
         going = tuple(unit for unit in movers if unit not in stopped)
-        part(game, self, movers)
-        frame = game.amend(self, movers=going or movers, spent=spent_of(self, going or movers))
+        frame = self
+        if going != self.movers:
+            part(game, self, movers)
+            frame = game.amend(self, movers=going or movers, spent=spent_of(self, going or movers))
         if stopped:
             stop(game, frame, stopped)
         if not going or game.state.cut:
@@ -192,7 +194,7 @@ def step_into(game: BrothersGame, march: March, movers: tuple[int, ...], rates: 
     set_down(game, movers, there, arrival_place(game, march, movers))
     kept = dict(zip(march.movers, march.spent, strict=True))
     march = game.amend(
-        march, movers=movers, spent=tuple(kept[unit] + paid for unit, paid in zip(movers, toll.prices, strict=True)),
+        march, movers=movers, spent=tuple([kept[unit] + paid for unit, paid in zip(movers, toll.prices, strict=True)]),
         road=march.road and toll.by_road, path=march.path[1:], trail=(*march.trail, there), shot=False,
     )  # fmt: skip
     tell_move(game, UnitsMoved(rule="11.2a", units=movers, start=start, place=there), movers, start)

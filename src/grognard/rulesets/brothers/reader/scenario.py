@@ -8,7 +8,7 @@ import msgspec
 
 from grognard.core.scenario import DayInfo
 from grognard.rulesets.brothers.ch03_components.units import ALLIED, AUSTRIAN, Formation, Unit
-from grognard.rulesets.brothers.reader.field import Field
+from grognard.rulesets.brothers.reader.field import MANY, Field
 
 
 class Prize(msgspec.Struct, frozen=True):
@@ -61,6 +61,20 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A unit Broken for want of a way to retreat costs Corps Morale like one that fails its test [brothers 14.0b]."""
 
 
+class Weights(dict[tuple[int, ...], int]):
+    """The strength of stacks of which nobody has lost anything, found when a stack is first seen."""
+
+    def __init__(self, units: tuple[int, ...]) -> None:
+        super().__init__()
+        self._units = units
+
+    def __missing__(self, stack: tuple[int, ...]) -> int:
+        if len(self) >= MANY:
+            self.clear()
+        found = self[stack] = sum([self._units[unit] for unit in stack])
+        return found
+
+
 class Scenario(DayInfo, frozen=True, kw_only=True, dict=True):
     field: Field
     units: tuple[Unit, ...]
@@ -99,9 +113,9 @@ class Scenario(DayInfo, frozen=True, kw_only=True, dict=True):
         return {prize.hex: index for index, prize in enumerate(self.prizes)}
 
     @cached_property
-    def weights(self) -> tuple[int, ...]:
-        """For each unit the most strength points it can have."""
-        return tuple(max(facts.strength, facts.worn) for facts in self.units)
+    def weights(self) -> Weights:
+        """For each stack the most strength points it can have."""
+        return Weights(tuple(max(facts.strength, facts.worn) for facts in self.units))
 
     @cached_property
     def sharpshooters(self) -> tuple[int, ...]:
