@@ -21,7 +21,7 @@ from grognard.rulesets.brothers.ch11_movement.costs import (
     price,
 )
 from grognard.rulesets.brothers.ch11_movement.engagement import Contact, find_contact, goes_beneath, is_open
-from grognard.rulesets.brothers.reader.field import Prices, Step
+from grognard.rulesets.brothers.reader.field import Field, Prices, Step
 from grognard.rulesets.brothers.state import BrothersGame
 
 FAR = 1_000_000
@@ -34,7 +34,7 @@ class Search(NamedTuple):
     links: dict[int, int]
     start: int
     woods: bool = False
-    """Whether it kept out of woods that it could have entered."""
+    """Whether there were woods on its ways, that it entered or kept out of."""
 
     def path(self, end: int) -> tuple[int, ...]:
         hexes = [end]
@@ -46,7 +46,9 @@ class Search(NamedTuple):
 def find_ways(game: BrothersGame, party: Party, contact: Contact | None = None) -> int:
     """All hexes a party can go to: whatever it can reach without disorder, it can reach where woods are open to it."""
     rates, contact = find_rates(game, party.units), contact or find_contact(game, party.units)
-    mask = search(game, party, rates, contact, True).mask
+    found = search(game, party, rates, contact, True)
+    remember(game, Question(party, rates, contact, game.state.slow), found)
+    mask = found.mask
     if party.road and rates.march:
         mask |= search(game, party, rates, contact, False, BONUS).mask
     return mask
@@ -60,12 +62,41 @@ def find_path(game: BrothersGame, party: Party, end: int) -> tuple[int, ...]:
 def searches(game: BrothersGame, party: Party, end: int) -> Iterator[Search]:
     """First without disorder in woods, then through them where nothing else leads on; the Road Bonus last."""
     rates, contact = find_rates(game, party.units), find_contact(game, party.units)
-    dry = search(game, party, rates, contact, False, end=end)
+    known = recall(game, Question(party, rates, contact, game.state.slow))
+    dry = known if known and not known.woods else search(game, party, rates, contact, False, end=end)
     yield dry
     if dry.woods:
         yield search(game, party, rates, contact, True, end=end)
     if party.road and rates.march:
         yield search(game, party, rates, contact, False, BONUS, end=end)
+
+
+class Question(NamedTuple):
+    """Who searches for ways, and what bounds them."""
+
+    party: Party
+    rates: Rates
+    contact: Contact
+    slow: int
+
+
+Memory = tuple[Field, Question, list[int], list[int], list[int], Search]
+_last: list[Memory] = []
+
+
+def remember(game: BrothersGame, question: Question, found: Search) -> None:
+    """Keep the last search: whoever is shown where to go asks next for the way there."""
+    state = game.state
+    _last[:] = [(game.scenario.field, question, state.place[:], state.worn[:], state.hits[:], found)]
+
+
+def recall(game: BrothersGame, question: Question) -> Search | None:
+    """The last search, if the same is asked and nobody has moved or been hit since: nothing else bears on it."""
+    state, now = game.state, tuple(_last)
+    if not now or now[0][0] is not game.scenario.field or now[0][1] != question:
+        return None
+    _, _, place, worn, hits, found = now[0]
+    return found if (place, worn, hits) == (state.place, state.worn, state.hits) else None
 
 
 def can_step(game: BrothersGame, party: Party) -> bool:
@@ -189,7 +220,7 @@ def search(
     least = 1 if joint else field.least_price(rates.march)
     first = is_first_hex(party) and not bonus
     full = room_for(game, party.units)
-    best, mask, shunned = field.unreached[:], 0, False
+    best, mask, met_woods = field.unreached[:], 0, False
     best[here] = 0
     buckets: list[list[int]] = [[here], *([] for _ in range(budget))]
     for spent, bucket in enumerate(buckets):
@@ -203,7 +234,7 @@ def search(
                 if not crowded:
                     mask |= 1 << hex
                 if hex == end:
-                    return Search(mask, links, here, shunned)
+                    return Search(mask, links, here, met_woods)
                 if spent + least > budget or not useful >> hex & 1:
                     continue
                 if (near[hex] and not crowded) or (leaders >> hex & 1 and troops):
@@ -212,8 +243,8 @@ def search(
             for there, free, filled, road, wooded in table[hex]:
                 if best[there] <= spent + free:
                     continue
+                met_woods |= wooded
                 if wooded and not woods:
-                    shunned = True
                     continue
                 if near[there] and not enters(game, party, contact, near[there], hex == here or near[hex] > 0, there):
                     continue
@@ -233,7 +264,7 @@ def search(
                 elif first and hex == here and not (there in links or stack_strength(game, there) > full):
                     links[there] = here
                     mask |= 1 << there  # the one hex that anybody may always move [brothers 11.2.3]
-    return Search(mask, links, here, shunned)
+    return Search(mask, links, here, met_woods)
 
 
 def room_for(game: BrothersGame, units: tuple[int, ...]) -> int:

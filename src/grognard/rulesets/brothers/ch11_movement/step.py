@@ -94,8 +94,15 @@ def find_contacts(game: BrothersGame) -> tuple[tuple[int, int], ...]:
 
 
 def iter_movable(game: BrothersGame) -> Iterator[int]:
-    """Units that may be chosen to move."""
-    return (unit for unit in active_units(game) if can_move(game, unit) and has_outlet(game, unit))
+    """Units that may be chosen to move; with a quiet hex beside them those In Command need not look for an outlet."""
+    state, field, units = game.state, game.scenario.field, active_units(game)
+    quiet = field.quiet(state.occupied[1 - game.scenario.units[units[0]].side]) if units else 0
+    for unit in units:
+        if can_move(game, unit):
+            here = state.place[unit]
+            at_ease = here >= 0 and state.flags[unit] & COMMANDED and field.grid.adjacent[here] & quiet
+            if at_ease or has_outlet(game, unit):
+                yield unit
 
 
 def has_outlet(game: BrothersGame, unit: int) -> bool:
