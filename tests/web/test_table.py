@@ -68,10 +68,10 @@ def test_two_clicks_are_a_move(page: Page, server: Server) -> None:
     player.click_map(free_unit(page))
     expect(player.prompt).to_contain_text("Shift+click")
     player.click_map(page.locator(".highlights .dot").last)
-    expect(page.get_by_label("Log of the game")).to_contain_text(re.compile("Red \\d moves"))
+    expect(page.get_by_label("Log of the game")).to_contain_text(re.compile("Red \\d moved"))
     expect(page.locator(".ring .wedge")).to_have_count(0)
     page.keyboard.press("u")
-    expect(page.get_by_label("Log of the game")).not_to_contain_text(re.compile("Red \\d moves"))
+    expect(page.get_by_label("Log of the game")).not_to_contain_text(re.compile("Red \\d moved"))
 
 
 def test_shift_and_click_ask_for_the_facing(page: Page, server: Server) -> None:
@@ -82,9 +82,9 @@ def test_shift_and_click_ask_for_the_facing(page: Page, server: Server) -> None:
     player.click_map(free_unit(page))
     player.click_map(page.locator(".highlights .dot").last, "Shift")
     expect(page.locator(".ring .wedge")).to_have_count(6)
-    expect(log).not_to_contain_text(re.compile("Red \\d moves"))
+    expect(log).not_to_contain_text(re.compile("Red \\d moved"))
     player.click_map(page.locator(".ring .wedge:not(.preferred)").first)
-    expect(log).to_contain_text(re.compile("Red \\d moves"))
+    expect(log).to_contain_text(re.compile("Red \\d moved"))
 
 
 def test_the_facing_is_asked_for_where_that_is_switched_on(page: Page, server: Server) -> None:
