@@ -97,14 +97,23 @@ def staff_seconds(ruleset: Ruleset[Any, Any], scenario: Any, seeds: range) -> fl
     """The CPU time of a whole game between two staff bots: the median over some seeds."""
     times = []
     for seed in seeds:
+        start = time.process_time()
+        staff_actions(ruleset, scenario, 1, seed)
+        times.append(time.process_time() - start)
+    return median(times)
+
+
+def staff_actions(ruleset: Ruleset[Any, Any], scenario: Any, games: int, first_seed: int) -> int:
+    """Whole games between two staff bots, and how many actions they had."""
+    actions = 0
+    for seed in range(first_seed, first_seed + games):
         game = ruleset.new_game(scenario, FastDice(seed))
         bots = [get_bot("staff", seed * 2 + side) for side in range(len(scenario.sides))]
-        start = time.process_time()
         while game.result is None:
             side = game.pending[0].side
             game.play(side, bots[side].choose(game, side))
-        times.append(time.process_time() - start)
-    return median(times)
+        actions += game.number
+    return actions
 
 
 def random_table(ruleset: Ruleset[Any, Any], source: Source, actions: int) -> Table:
