@@ -70,16 +70,22 @@ def do(
     found, name = (get_ruleset(ruleset), drill) if ruleset and drill else _of_the_day(ruleset)
     exercise = Exercise(found, found.drill(name))
     out = console()
+    letter = None if answer is None else _letter(exercise, answer)
     _show_position(exercise)
     for choice in exercise.choices:
         out.print(f"  {choice.letter}  {choice.text}", markup=False)
-    given = answer if answer is not None else typer.prompt("Your answer")
-    letter = given.strip().lower()
-    if letter not in {choice.letter for choice in exercise.choices}:
-        raise GrognardError(f"There is no option {given!r} here.")
+    letter = letter or _letter(exercise, typer.prompt("Your answer"))
     _show_answer(exercise, letter)
     if letter != exercise.answer:
         raise typer.Exit(WRONG)
+
+
+def _letter(exercise: Exercise, given: str) -> str:
+    """The answer that somebody means, if there is one."""
+    letter = given.strip().lower()
+    if letter not in {choice.letter for choice in exercise.choices}:
+        raise GrognardError(f"There is no option {given!r} here.")
+    return letter
 
 
 def _of_the_day(ruleset: str | None) -> tuple[AnyRuleset, str]:
