@@ -33,7 +33,7 @@ pytestmark = [
 
 SECONDS = 20
 MEMORY = 3 << 30
-TRIES = int(os.environ.get("GROGNARD_WORDS", "250"))
+TRIES = int(os.environ.get("GROGNARD_WORDS", "160"))
 SEED = int(os.environ.get("GROGNARD_SEED", "1859"))
 """How many of all the pairs of option and word are tried; 0 is all, some thousands."""
 

@@ -52,7 +52,7 @@ def test_what_was_acknowledged_survives_every_kill(
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
 
 
-@pytest.mark.parametrize("count", [2, 3])
+@pytest.mark.parametrize("count", [2, pytest.param(3, marks=pytest.mark.long)])
 def test_nothing_is_lost_or_doubled_where_several_servers_work_together(
     database: str, tmp_path: Path, count: int, record_property: Callable[[str, object], None]
 ) -> None:

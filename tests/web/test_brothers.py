@@ -36,6 +36,7 @@ def holds_events(push: Data) -> bool:
     return any(track["key"] == "held" for track in push["view"]["tracks"])
 
 
+@pytest.mark.long
 def test_a_whole_game_on_the_first_heights(page: Page, server: Server) -> None:
     adjutant = Adjutant(page, heights(server.address, {"allied": HUMAN, "austrian": RECRUIT}))
     page.set_default_timeout(2500)

@@ -41,7 +41,7 @@ def bold(options: Options, random: Random) -> Action:
     return group[random.randrange(len(group))]
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize("rules", RULES)
 def test_bold_games(rules: str, seed: int) -> None:
     source = Source(f"{FIELD}\n[rules]\n{RULES[rules]}\n", "field.toml")
