@@ -243,7 +243,9 @@ class House:
         box = box_for(wish, seats, keys)
         clock = Clock.start(len(keys), wish.clock.minutes, wish.clock.increment) if wish.clock else None
         row = store.GameRow(
-            id=secrets.token_urlsafe(9),
+            id=secrets.token_urlsafe(9).replace(
+                "-", "_"
+            ),  # a name that began with a dash would be an option to a command
             ruleset=battle.ruleset,
             version=get_ruleset(battle.ruleset).meta.version,
             scenario=battle.scenario,
