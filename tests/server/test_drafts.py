@@ -42,9 +42,8 @@ def counted() -> Iterator[dict[str, int]]:
     write, append = Writer.write, store.append
 
     async def counting(self: Writer, *writes: store.Write) -> None:
-        counts["writes"] += any(
-            isinstance(each, store.Guarded) for each in writes
-        )  # the house keeps its own books beside
+        # The house keeps books of its own beside.
+        counts["writes"] += any(isinstance(each, store.Guarded) for each in writes)
         await write(self, *writes)
 
     def adding(game: str, first: int, entries: list[store.EntryRow]) -> store.Write:

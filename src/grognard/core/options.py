@@ -130,13 +130,7 @@ class Options:
 
     def sample(self, picker: Picker) -> Action:
         """One option, each equally likely."""
-        index = int(picker.random() * self.count)
-        for group in self.groups:
-            if index < group.count:
-                self._drawn = action = group[index]
-                return action
-            index -= group.count
-        raise IndexError(index)
+        return self[int(picker.random() * self.count)]
 
     def units(self) -> tuple[int, ...]:
         """The units that some option names."""
