@@ -30,11 +30,18 @@ MOST_FLOODS = 512
 """Floods that are remembered; each holds a dozen masks."""
 
 
+FEW = 8
+"""Hexes from which a flood goes on one by one: for more the lanes are quicker."""
+
+
 class Lanes(NamedTuple):
     """The steps of a kind of mover as masks."""
 
     groups: Groups
     ways_in: WaysIn
+    ways_out: Sequence[tuple[tuple[int, int], ...]] = ()
+    """For each hex and price, the lowest first, the hexes that a step leads to: the same once more, for lanes in one
+    group."""
 
 
 def lanes_of(steps: Steps, tolls: tuple[int, ...] = (0,)) -> Lanes:
@@ -45,14 +52,18 @@ def lanes_of(steps: Steps, tolls: tuple[int, ...] = (0,)) -> Lanes:
     """
     found: dict[int, dict[int, int]] = {}
     ways_in: dict[int, tuple[tuple[int, int, int], ...]] = {}
+    ways_out = []
     for here, row in enumerate(steps):
+        out: dict[int, int] = {}
         for place, (there, price, toll) in enumerate(row):
             if toll in tolls:
                 prices = found.setdefault(there - here, {})
                 prices[price] = prices.get(price, 0) | 1 << there
+                out[price] = out.get(price, 0) | 1 << there
                 ways_in[there] = (*ways_in.get(there, ()), (here, price, place))
+        ways_out.append(tuple(sorted(out.items())))
     group = tuple((shift, tuple(sorted(prices.items()))) for shift, prices in sorted(found.items()))
-    return Lanes((group,), ways_in)
+    return Lanes((group,), ways_in, ways_out)
 
 
 class Flood(NamedTuple):
@@ -86,6 +97,7 @@ def find_flood(lanes: Lanes, start: int, limits: Limits) -> Flood:
     ((1, 2), 3, ((2, 2), (3, 4)))
     """
     groups, stops = lanes.groups, limits.stops
+    single = bool(lanes.ways_out) and not limits.only_first
     prices = range(max(0, limits.points) + 1)
     came = tuple([[0] * len(prices) for _ in groups])
     frontier = 1 << start
@@ -103,7 +115,11 @@ def find_flood(lanes: Lanes, start: int, limits: Limits) -> Flood:
             mask |= arrived
             levels.append((spent, arrived))
             frontier = arrived & ~stops
-            if frontier:
+            if not frontier or spent == limits.points:
+                continue
+            if single and frontier.bit_count() <= FEW:
+                _trickle(lanes.ways_out, frontier, spent, came[0])
+            else:
                 _pour(groups, frontier, spent, came)
     return Flood(lanes, start, limits, mask, tuple(levels), came)
 
@@ -118,6 +134,18 @@ def _pour(groups: Groups, frontier: int, spent: int, came: tuple[list[int], ...]
                 if price >= left:
                     break
                 waiting[spent + price] |= moved & entered
+
+
+def _trickle(ways_out: Sequence[tuple[tuple[int, int], ...]], frontier: int, spent: int, waiting: list[int]) -> None:
+    """The same hex by hex."""
+    left = len(waiting) - spent
+    while frontier:
+        here = frontier & -frontier
+        frontier ^= here
+        for price, entered in ways_out[here.bit_length() - 1]:
+            if price >= left:
+                break
+            waiting[spent + price] |= entered
 
 
 def _cut(groups: Groups, closed: int) -> Groups:

@@ -255,10 +255,11 @@ class HexGrid:
 
     def nearest(self, hex: int, mask: int) -> int:
         """The distance to the nearest hex of a mask that is not empty."""
-        for discs in (self.near_discs, self.discs):
-            for radius, disc in enumerate(discs[hex]):
-                if disc & mask:
-                    return radius
+        near = self.near_discs[hex]
+        beyond = () if near[NEAR] & mask else self.discs[hex][NEAR:]
+        for radius, disc in enumerate(beyond, NEAR) if beyond else enumerate(near):
+            if disc & mask:
+                return radius
         raise ValueError("nothing is near to nothing")
 
     def ring(self, hex: int, radius: int) -> int:

@@ -8,6 +8,7 @@ from operator import itemgetter
 from typing import Any
 
 from grognard.core.game import Game
+from grognard.core.hexgrid import HexGrid
 from grognard.core.masks import iter_bits
 
 AnyGame = Game[Any, Any]
@@ -55,5 +56,11 @@ def best_facing(game: AnyGame, unit: int, hex: int) -> int:
     near: int = field.grid.adjacent[hex] & enemy
     if near:
         return max(range(6), key=lambda f: ((field.fronts[hex][f] & near).bit_count(), f == facing))
-    nearest: int = field.grid.ring(hex, field.grid.nearest(hex, enemy)) & enemy
-    return int(field.grid.bearings(hex, next(iter_bits(nearest)))[0])
+    return towards_nearest(field.grid, hex, enemy)
+
+
+@lru_cache(maxsize=4096)
+def towards_nearest(grid: HexGrid, hex: int, enemy: int) -> int:
+    """The direction from a hex to the nearest of some others that it is not among."""
+    nearest = grid.ring(hex, grid.nearest(hex, enemy)) & enemy
+    return grid.bearings(hex, next(iter_bits(nearest)))[0]
