@@ -6,7 +6,7 @@ from random import Random
 
 from grognard.rulesets.napoleon3.bot import staff
 from grognard.rulesets.napoleon3.bot.concert import best_concert
-from grognard.rulesets.napoleon3.bot.prospects import Blow, Target, chances
+from grognard.rulesets.napoleon3.bot.prospects import Target, blow, chances
 from grognard.rulesets.napoleon3.bot.purpose import is_garrison, purpose_of
 from tests.rulesets.napoleon3.fight import OPEN, Fight, ground
 
@@ -29,8 +29,8 @@ def test_a_brigade_in_a_city_leaves_it_only_when_it_is_gone() -> None:
     town = Fight(ground("C"), "allied i hq h 0307", "austrian v infantry b 0304 w steps=2")
     plain = Fight(OPEN, "allied i hq h 0307", "austrian v infantry b 0304 w steps=2")
     hex = town.grid.parse("0304")
-    assert Blow(town.game, town.unit("b"), hex, 5).gone == 0.0
-    assert Blow(plain.game, plain.unit("b"), hex, 5).gone > 0.4
+    assert blow(town.game, town.unit("b"), hex, 5).gone == 0.0
+    assert blow(plain.game, plain.unit("b"), hex, 5).gone > 0.4
 
 
 def test_together_brigades_do_what_none_can_alone() -> None:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from grognard.core.action import Action
+from grognard.core.flood import find_flood
+from grognard.core.kept import Kept
 from grognard.core.masks import iter_bits
 from grognard.core.options import Options
-from grognard.core.reach import Limits, find_reach
+from grognard.core.reach import Limits
 from grognard.rulesets.napoleon3.bot.prospects import Target, coordination
-from grognard.rulesets.napoleon3.bot.purpose import purpose_of, strength_around
+from grognard.rulesets.napoleon3.bot.purpose import purpose_of
+from grognard.rulesets.napoleon3.bot.strengths import strength_around
 from grognard.rulesets.napoleon3.ch04_turn.initiative import own_markers
 from grognard.rulesets.napoleon3.ch08_command.range import CITY_BONUS
 from grognard.rulesets.napoleon3.ch09_leaders.hq_ratings import bonus, rating
 from grognard.rulesets.napoleon3.state import COMMANDED, DISORGANIZED, N3Game
+from grognard.rulesets.napoleon3.tec_terrain import Field
 
 SAFE = 7
 """So far from the enemy a commander in chief is safe for a turn."""
@@ -20,6 +24,8 @@ IN_COMMAND = 3.0
 WIDE = 40
 """Half points within which headquarters are looked for."""
 FAR = 60
+RIDES = Kept[bytes](most=1024)
+"""For each hex what it costs a leader to ride to every other; all that is too far costs the same."""
 
 
 def place_commander(game: N3Game, leader: int, options: Options) -> Action:
@@ -38,7 +44,7 @@ def place_commander(game: N3Game, leader: int, options: Options) -> Action:
         points = 2 * (scenario.units[leader].movement + (CITY_BONUS if city else 0))
         total = 0.0
         for cost in reached:
-            away = cost.get(hex, FAR)
+            away = cost[hex]
             total += IN_COMMAND if away <= points else -min(away - points, FAR) / 10
         near = grid.nearest(hex, enemy) if enemy else FAR
         if near >= SAFE:
@@ -51,11 +57,19 @@ def place_commander(game: N3Game, leader: int, options: Options) -> Action:
     return best if best is not None and worth(best.place) > here + 0.5 else Action("stay", leader)
 
 
-def reach_from(game: N3Game, hq: int) -> dict[int, int]:
-    """What it costs to come from a headquarters to the hexes around; a line of command is hardly different."""
-    hex = game.state.place[hq]
-    reach = find_reach(game.scenario.field.steps["leader"], hex, Limits(WIDE))
-    return {**reach.cost, hex: 0}
+def reach_from(game: N3Game, hq: int) -> bytes:
+    """What it costs to come from a headquarters to every hex; a line of command is hardly different."""
+    hex, field = game.state.place[hq], game.scenario.field
+    return RIDES.get(game.scenario, hex, lambda: _ride(field, hex))
+
+
+def _ride(field: Field, start: int) -> bytes:
+    found = bytearray([FAR]) * field.grid.size
+    found[start] = 0
+    for spent, hexes in find_flood(field.footing["leader"].lanes, start, Limits(WIDE)).levels:
+        for hex in iter_bits(hexes):
+            found[hex] = spent
+    return bytes(found)
 
 
 def first_formation(game: N3Game, side: int, options: Options) -> Action:
@@ -81,9 +95,10 @@ def place_hq(game: N3Game, hq: int, options: Options) -> Action:
         return options[0]
     enemy = state.occupied[1 - formation.side]
     promises = onsets(game, hq)
+    rows = [grid.away[place] for place in places]
 
     def worth(hex: int) -> float:
-        away = sum(max(0, grid.distance(hex, place) - 2) for place in places) / len(places)
+        away = sum([row[hex] - 2 for row in rows if row[hex] > 2]) / len(places)
         total = -1.5 * away + (1.5 if hex in places else 0)
         near = grid.nearest(hex, enemy) if enemy else FAR
         if near == 1:

@@ -42,6 +42,7 @@ class Ground:
         self.march = self.field.march(self.purpose.goal) if self.purpose.goal >= 0 else {}
         hq = self.formation.hq
         self.hq = state.place[hq] if hq >= 0 else -1
+        self.from_hq = self.field.grid.away[self.hq] if self.hq >= 0 else b""
         self.weak = bool(state.status[unit] & DISORGANIZED) or bool(state.formation[self.facts.formation] & DEMORALIZED)
         self.cities = city_hexes(game)
         self.open_cities = empty_cities(game, self.side) | (self.cities & 1 << here if here >= 0 else 0)
@@ -102,8 +103,8 @@ class Ground:
         if near <= 3 or not self.purpose.attack:
             total += 0.8 * (field.protection[hex] - 1) + 0.25 * field.level[hex]
         total += 0.2 * min(3, (grid.adjacent[hex] & self.own).bit_count())
-        if self.hq >= 0 and grid.distance(hex, self.hq) > 4:
-            total -= 1.0 * (grid.distance(hex, self.hq) - 4)
+        if self.hq >= 0 and self.from_hq[hex] > 4:
+            total -= 1.0 * (self.from_hq[hex] - 4)
         if self.open_cities >> hex & 1 and not self.facts.is_gun:
             total += 2.0 + (2.0 if near <= 3 else 0.0) + (3.0 if hex == self.purpose.goal else 0.0)
         return total
@@ -144,7 +145,7 @@ class Ground:
     def _shelter(self, hex: int, near: int, adjacent: int) -> float:
         """Out of the enemy's way, and near the headquarters to rally; but a city is held until somebody else comes."""
         total = -6.0 * adjacent.bit_count() + 1.5 * min(near, 4)
-        if self.hq >= 0 and self.field.grid.distance(hex, self.hq) <= 1:
+        if self.hq >= 0 and self.from_hq[hex] <= 1:
             total += 0.5
         if hex == self.game.state.place[self.unit] and self.cities >> hex & 1 and not self.relieved:
             total += 6.0 * adjacent.bit_count() + 6.0

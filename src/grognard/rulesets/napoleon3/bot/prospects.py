@@ -7,6 +7,7 @@ the choices of the defender are guessed: all his fire against the strongest brig
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from grognard.core.places import leaders_at
 from grognard.rulesets.napoleon3.ch00_general.counters import Unit
@@ -45,10 +46,15 @@ def full_worth(facts: Unit) -> float:
 
 def worth_of(facts: Unit, losses: int, disorganized: bool) -> float:
     """A unit in points after its losses."""
-    left = facts.steps - losses
+    return left_of(full_worth(facts), facts.steps, losses, disorganized)
+
+
+def left_of(full: float, steps: int, losses: int, disorganized: bool) -> float:
+    """What is left of the points of a fresh unit."""
+    left = steps - losses
     if left <= 0:
         return 0.0
-    return full_worth(facts) * (REMNANT + (1 - REMNANT) * left / facts.steps) * (DISORDER if disorganized else 1.0)
+    return full * (REMNANT + (1 - REMNANT) * left / steps) * (DISORDER if disorganized else 1.0)
 
 
 def unit_worth(game: N3Game, unit: int) -> float:
@@ -75,24 +81,36 @@ def passes(game: N3Game, unit: int, hex: int) -> float:
     return min(6, max(0, 7 - NEEDED + rating)) / 6
 
 
-class Blow:
-    """What fire of a value does to a unit in a hex."""
+class Blow(NamedTuple):
+    """What fire does to a unit."""
 
-    def __init__(self, game: N3Game, unit: int, hex: int, value: int, modifier: int = 0) -> None:
-        facts, state = game.scenario.units[unit], game.state
-        losses, shaken = state.losses[unit], bool(state.status[unit] & DISORGANIZED)
-        test, disorder, worse = chances(value, modifier)
-        disorder += test * (1 - passes(game, unit, hex))
-        before = worth_of(facts, losses, shaken)
-        once, twice = losses + shaken, losses + 1 + shaken
-        holds = game.scenario.field.protection[hex] >= 2
-        self.hit = disorder + worse
-        """How likely it takes D or worse: an attacker is repulsed then."""
-        self.gone = worse * (twice >= facts.steps) + disorder * (once >= facts.steps) if holds else self.hit
-        """How likely it leaves its hex."""
-        self.harm = disorder * (before - worth_of(facts, once, True)) + worse * (before - worth_of(facts, twice, True))
-        if not holds:
-            self.harm += RETREAT * self.hit
+    hit: float
+    """How likely it takes D or worse: an attacker is repulsed then."""
+    gone: float
+    """How likely it leaves its hex."""
+    harm: float
+
+
+def blow(game: N3Game, unit: int, hex: int, value: int, modifier: int = 0) -> Blow:
+    """What fire of a value does to a unit in a hex."""
+    facts, state = game.scenario.units[unit], game.state
+    shaken, holds = state.status[unit] & DISORGANIZED, game.scenario.field.protection[hex] >= 2
+    morale = passes(game, unit, hex)
+    return _blow(full_worth(facts), facts.steps, state.losses[unit], bool(shaken), morale, holds, value, modifier)
+
+
+@lru_cache(maxsize=8192)
+def _blow(
+    full: float, steps: int, losses: int, shaken: bool, morale: float, holds: bool, value: int, modifier: int
+) -> Blow:
+    test, disorder, worse = chances(value, modifier)
+    disorder += test * (1 - morale)
+    before = left_of(full, steps, losses, shaken)
+    once, twice = losses + shaken, losses + 1 + shaken
+    hit = disorder + worse
+    gone = worse * (twice >= steps) + disorder * (once >= steps) if holds else hit
+    harm = disorder * (before - left_of(full, steps, once, True)) + worse * (before - left_of(full, steps, twice, True))
+    return Blow(hit, gone, harm if holds else harm + RETREAT * hit)
 
 
 class Target:
@@ -147,7 +165,7 @@ class Target:
             value //= 2
         climb = field.level[start] - self.level
         value += (climb < 0) - (climb > 0) - self.worn
-        return Blow(self.game, unit, start, value, self.leader + (self.near and share))
+        return blow(self.game, unit, start, value, self.leader + (self.near and share))
 
     # -- the assault -----------------------------------------------------------------------------------------------
 
@@ -161,9 +179,9 @@ class Target:
         value -= any(side(start, self.hex) in OBSTACLES for _, start in starts)
         weight = CITY_SIEGE if self.ground >= CITY else SIEGE if self.protection >= 2 else 1.0
         if self.guns:  # whoever defends loses a gun before a brigade
-            return weight * Blow(game, self.guns[0], self.hex, value, modifier).harm
-        blow = Blow(game, self.steady[0], self.hex, value, modifier)
-        return weight * blow.harm + self.ground * blow.gone
+            return weight * blow(game, self.guns[0], self.hex, value, modifier).harm
+        struck = blow(game, self.steady[0], self.hex, value, modifier)
+        return weight * struck.harm + self.ground * struck.gone
 
     def single(self, unit: int, start: int, modifier: int = 0, strength: int = -1) -> float:
         """What an attack of one unit promises."""
@@ -194,7 +212,7 @@ class Target:
         front = [s for s in starts if not self._flank(s[1])] or starts
         first = max(front, key=lambda s: points[s[0]])
         blows = {s[0]: self.defence(*s, share=s == first) for s in starts}
-        hurt = sum(HURT * blow.harm for blow in blows.values()) + sum(self._charge(unit) for unit, _ in starts)
+        hurt = sum(HURT * each.harm for each in blows.values()) + sum(self._charge(unit) for unit, _ in starts)
         rest = [s for s in starts if s != first]
         others = sum(points[unit] * (1 - blows[unit].hit) for unit, _ in rest)
         repulsed = blows[first[0]].hit
@@ -219,7 +237,7 @@ def harm(game: N3Game, finding: Finding) -> float:
     """What a finding does to its target on average."""
     hex = game.state.place[finding.target]
     beyond = max(0, finding.value - LAST_COLUMN)
-    return Blow(game, finding.target, hex, finding.value, finding.modifier - beyond).harm
+    return blow(game, finding.target, hex, finding.value, finding.modifier - beyond).harm
 
 
 def coordination(rating: int) -> float:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
-from grognard.core.hexgrid import HexGrid
 from grognard.core.kept import Kept
 from grognard.core.masks import iter_bits, to_mask
+from grognard.core.places import picker
+from grognard.rulesets.napoleon3.bot.strengths import Posted, guards_in, posted, strength_in
 from grognard.rulesets.napoleon3.ch14_solferino.victory import city_holders
-from grognard.rulesets.napoleon3.state import DISORGANIZED, N3Game
+from grognard.rulesets.napoleon3.state import N3Game
 
 FORWARD = 20
 """Movement points that its own cities are out of mind for a side that must take others."""
@@ -39,7 +39,7 @@ BOLD, WILLING = 6.0, 1.8
 """How much what an attack wins counts for those who must take a city: around it, and on the way."""
 
 
-DISTANCES, CITIES = Kept[float](), Kept[int]()
+DISTANCES, CITIES, MIDDLES, SIZES = Kept[float](), Kept[int](), Kept[int](), Kept[float]()
 
 
 class Purpose(NamedTuple):
@@ -58,6 +58,9 @@ class Purpose(NamedTuple):
         return 1.6 if around else 0.9
 
 
+PURPOSES = Kept[dict[int, Purpose]](most=512)
+
+
 def purpose_of(game: N3Game, formation: int) -> Purpose:
     """What a formation is to do while the others of its side do their part."""
     return purposes(game, game.scenario.formations[formation].side)[formation]
@@ -70,11 +73,12 @@ def detached(game: N3Game, unit: int) -> Purpose | None:
     here = state.place[unit]
     if here >= 0 and facts.kind == "infantry":
         for hex in iter_bits(empty_cities(game, facts.side) & grid.disc(here, DETACHED)):
+            if not hex_is_held(game, facts.side, hex):
+                continue
+            away = grid.away[hex]
             own = (u for u in scenario.members[facts.side] if scenario.units[u].kind == "infantry")
-            free = [u for u in own if state.place[u] >= 0 and not is_garrison(game, u)]
-            if hex_is_held(game, facts.side, hex) and min(
-                free, key=lambda u: (grid.distance(state.place[u], hex), u), default=-1
-            ) in (unit, -1):
+            free = [(away[state.place[u]], u) for u in own if state.place[u] >= 0 and not is_garrison(game, u)]
+            if min(free, default=(0, -1))[1] in (unit, -1):
                 return Purpose(hex, False)
     return None
 
@@ -86,14 +90,25 @@ def hex_is_held(game: N3Game, side: int, hex: int) -> bool:
 
 
 def purposes(game: N3Game, side: int) -> dict[int, Purpose]:
+    """What each formation of a side is to do. Most moves change nothing that it depends on."""
+    tasks = city_tasks(game, side)
+    own = [index for index, facts in enumerate(game.scenario.formations) if facts.side == side]
+    middles, sizes = [middle_of(game, index) for index in own], [size_of(game, index) for index in own]
+    key = (side, tuple(middles), tuple(sizes), tuple([task.key for task in tasks]))
+    known = PURPOSES.of(game.scenario)
+    found = known.get(key)
+    if found is None:
+        found = known[key] = _share_out(game, tasks, dict(zip(own, zip(middles, sizes, strict=True), strict=True)))
+    return found
+
+
+def _share_out(game: N3Game, tasks: list[Task], own: dict[int, tuple[int, float]]) -> dict[int, Purpose]:
     """The formation that is nearest to its task gets it first; each claim makes a city less urgent for the others."""
     formations = game.scenario.formations
-    tasks = city_tasks(game, side)
-    own = [index for index, facts in enumerate(formations) if facts.side == side]
     found = dict.fromkeys(own, Purpose(-1, True))
     if not tasks:
         return found
-    away = {index: distances(game, index, tasks) for index in own}
+    away = {index: distances(game, index, middle, tasks) for index, (middle, _) in own.items()}
     urgent = {index: list(costs) for index, costs in away.items()}
     first = {index: _least(costs) for index, costs in urgent.items()}
     while first:
@@ -101,7 +116,7 @@ def purposes(game: N3Game, side: int) -> dict[int, Purpose]:
         task = tasks[number]
         found[index] = task.purpose
         task.first = task.first if task.sent else formations[index].commander
-        task.sent += size_of(game, index)
+        task.sent += own[index][1]
         del first[index]
         claims = {commander: task.claimed(commander) for commander in {formations[other].commander for other in first}}
         for other, least in first.items():  # a claim never makes a city more urgent: only who wanted it looks again
@@ -117,9 +132,9 @@ def _least(costs: list[float]) -> tuple[float, int]:
     return least, costs.index(least)
 
 
-def distances(game: N3Game, formation: int, tasks: list[Task]) -> list[float]:
+def distances(game: N3Game, formation: int, middle: int, tasks: list[Task]) -> list[float]:
     """How far each task is for a formation, if nobody else has one."""
-    middle, known = middle_of(game, formation), DISTANCES.of(game.scenario)
+    known = DISTANCES.of(game.scenario)
     found = []
     for task in tasks:
         ends = (middle, task.purpose.goal)
@@ -133,16 +148,19 @@ def distances(game: N3Game, formation: int, tasks: list[Task]) -> list[float]:
 class Task:
     """A city that is to be taken or held."""
 
-    def __init__(self, game: N3Game, side: int, purpose: Purpose, lead: int) -> None:
-        self.side, self.purpose, self.lead = side, purpose, lead
+    def __init__(self, game: N3Game, side: int, purpose: Purpose, lead: int, foes: Posted, friends: Posted) -> None:
+        self.purpose, self.lead = purpose, lead
+        disc, occupied = game.scenario.field.grid.disc, game.state.occupied
         self.sent = 0.0
         """The combat points that have been sent."""
         self.first = -1
         """The commander in chief who was the first to send some."""
-        self.threat = strength_around(game, 1 - side, purpose.goal, GUARD if purpose.attack else THREAT)
+        self.threat = strength_in(foes, disc(purpose.goal, GUARD if purpose.attack else THREAT) & occupied[1 - side])
         """The enemies who hold the city, or who may come for it."""
-        self.guards_by = {} if purpose.attack else guards_around(game, side, purpose.goal)
+        self.guards_by = {} if purpose.attack else guards_in(friends, disc(purpose.goal, GUARD) & occupied[side])
         self.guards = sum(self.guards_by.values())
+        self.key = (purpose, lead, self.threat, tuple(self.guards_by.items()))
+        """What it is before anybody is sent."""
 
     def idle(self, formation: int) -> float:
         """How little the city calls for a formation."""
@@ -168,16 +186,21 @@ def city_tasks(game: N3Game, side: int) -> list[Task]:
     """All cities that count, as a side sees them."""
     held = [(c, who) for c, who in zip(game.scenario.cities, city_holders(game), strict=True) if c.victory]
     lead = sum((who == side) - (who == 1 - side) for _, who in held)
-    return [Task(game, side, Purpose(_weakest(game, side, c.hexes), who != side), lead) for c, who in held]
+    foes, friends = posted(game, 1 - side), posted(game, side)
+    goals = [Purpose(_weakest(game, side, city.hexes), who != side) for city, who in held]
+    return [Task(game, side, goal, lead, foes, friends) for goal in goals]
 
 
 def size_of(game: N3Game, formation: int) -> float:
     """The combat points of a formation, those still to come included."""
     units, losses = game.scenario.units, game.state.losses
-    return sum(
-        units[unit].combat * (units[unit].steps - losses[unit]) / units[unit].steps
-        for unit in game.scenario.formations[formation].members
-    )
+    members, known = game.scenario.formations[formation].members, SIZES.of(game.scenario)
+    key = (formation, picker(members)(losses))
+    size = known.get(key)
+    if size is None:
+        left = (units[unit].combat * (units[unit].steps - losses[unit]) / units[unit].steps for unit in members)
+        size = known[key] = sum(left)
+    return size
 
 
 def distance(game: N3Game, start: int, end: int) -> float:
@@ -187,49 +210,26 @@ def distance(game: N3Game, start: int, end: int) -> float:
 
 
 def middle_of(game: N3Game, formation: int) -> int:
-    """Where a formation is: the unit that is nearest to all others."""
-    state, scenario, grid = game.state, game.scenario, game.scenario.field.grid
-    members = scenario.formations[formation].members
+    """Where a formation is: the unit that is nearest to all others. Most formations stand still most of the time."""
+    members, known = game.scenario.formations[formation].members, MIDDLES.of(game.scenario)
+    key = (formation, picker(members)(game.state.place))
+    middle = known.get(key)
+    if middle is None:
+        middle = known[key] = _find_middle(game, members)
+    return middle
+
+
+def _find_middle(game: N3Game, members: tuple[int, ...]) -> int:
+    state, scenario, away = game.state, game.scenario, game.scenario.field.grid.away
     places = [state.place[unit] for unit in members if state.place[unit] >= 0]
     if not places:
         places = [scenario.units[unit].entry for unit in members if scenario.units[unit].entry >= 0]
-    return middle(grid, tuple(places)) if places else 0
-
-
-@lru_cache(maxsize=4096)
-def middle(grid: HexGrid, places: tuple[int, ...]) -> int:
-    """Of some hexes the one that is nearest to all the others; most formations stand still most of the time."""
-    return min(places, key=lambda hex: sum(grid.distance(hex, other) for other in places))
+    return min(places, key=lambda hex: sum([away[hex][other] for other in places]), default=0)
 
 
 def _weakest(game: N3Game, side: int, hexes: tuple[int, ...]) -> int:
     """Of a city's hexes one that the side has not got yet, if there is one."""
     return next((hex for hex in hexes if not game.state.occupied[side] >> hex & 1), hexes[0])
-
-
-def strength_around(game: N3Game, side: int, hex: int, radius: int) -> float:
-    """The combat points of a side around a hex; the disorganized count half."""
-    state, units = game.state, game.scenario.units
-    place, disc = state.place, game.scenario.field.grid.disc(hex, radius)
-    if not disc & state.occupied[side]:
-        return 0.0
-    return sum(
-        units[unit].combat * (0.5 if state.status[unit] & DISORGANIZED else 1.0)
-        for unit in game.scenario.members[side]
-        if place[unit] >= 0 and disc >> place[unit] & 1
-    )
-
-
-def guards_around(game: N3Game, side: int, hex: int) -> dict[int, float]:
-    """The combat points around a city of one's own, by formation."""
-    state, units = game.state, game.scenario.units
-    place, disc = state.place, game.scenario.field.grid.disc(hex, GUARD)
-    found: dict[int, float] = {}
-    for unit in game.scenario.members[side] if disc & state.occupied[side] else ():
-        if place[unit] >= 0 and disc >> place[unit] & 1:
-            points = units[unit].combat * (0.5 if state.status[unit] & DISORGANIZED else 1.0)
-            found[units[unit].formation] = found.get(units[unit].formation, 0.0) + points
-    return found
 
 
 def city_hexes(game: N3Game) -> int:

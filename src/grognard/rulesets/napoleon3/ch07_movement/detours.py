@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -42,7 +43,7 @@ def ways_to(game: N3Game, unit: int, ways: Ways, end: int) -> list[Way]:
     plain = as_way(ways.path(end), ways.cost(end))
     if ways.search is None or end == ways.entry or not ways.free >> end & 1:
         return [plain]
-    marks = [mark for mark in (*meet, *(1 << hex for hex in iter_bits(take))) if mark & ways.free]
+    marks = tuple([mark for mark in (*meet, *(1 << hex for hex in iter_bits(take))) if mark & ways.free])
     if not marks:
         return [plain]
     found = [as_way(path, cost + ways.entry_cost) for path, cost in distinct_paths(ways.search, end, marks)]
@@ -66,8 +67,10 @@ def undominated(ways: list[Way]) -> list[Way]:
     return kept
 
 
-def distinct_paths(search: Search, end: int, marks: list[int]) -> list[tuple[tuple[int, ...], int]]:
-    """The cheapest path to a hex for every set of marks that a path can touch, with its cost."""
+@lru_cache(maxsize=64)
+def distinct_paths(search: Search, end: int, marks: tuple[int, ...]) -> list[tuple[tuple[int, ...], int]]:
+    """The cheapest path to a hex for every set of marks that a path can touch, with its cost. Whoever is asked for his
+    way asks for the same paths again."""
     steps, start, limits = search.steps, search.start, search.limits
     touch = {hex: sum(1 << bit for bit, mark in enumerate(marks) if mark >> hex & 1) for hex in touched(marks)}
     best = {(start, 0): 0}
@@ -87,7 +90,7 @@ def distinct_paths(search: Search, end: int, marks: list[int]) -> list[tuple[tup
     return [(_trace(links, node), cost) for node, cost in best.items() if node[0] == end]
 
 
-def touched(marks: list[int]) -> set[int]:
+def touched(marks: tuple[int, ...]) -> set[int]:
     return {hex for mark in marks for hex in iter_bits(mark)}
 
 

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from grognard.core.event import Modifier
+from grognard.core.kept import Kept
 from grognard.core.masks import iter_bits
 from grognard.rulesets.napoleon3.ch09_leaders.log import FormationDemoralized
 from grognard.rulesets.napoleon3.state import DEMORALIZED, N3Game
+
+BESIDE = Kept[int](most=256)
+"""The hexes next to the troops of a side, by where they stand."""
 
 
 def count_losses(game: N3Game, formation: int) -> None:
@@ -40,4 +44,8 @@ def falling_back(game: N3Game, unit: int, mask: int) -> int:
 
 def next_to_enemy(game: N3Game, side: int) -> int:
     """The hexes next to a side's enemies, from which the demoralized keep away [napoleon3 9.4b]."""
-    return game.scenario.field.grid.around(game.state.occupied[1 - side])
+    enemy, known = game.state.occupied[1 - side], BESIDE.of(game.scenario)
+    mask = known.get(enemy)
+    if mask is None:
+        mask = known[enemy] = game.scenario.field.grid.around(enemy)
+    return mask
