@@ -14,15 +14,12 @@ def in_command(game: MibGame, unit: int, place: int = -1) -> bool:
     state, scenario, facts = game.state, game.scenario, game.scenario.units[unit]
     if scenario.formations[facts.formation].leader < 0:
         return True
-    chiefs = [
-        leader
-        for leader in scenario.leaders[facts.side]
-        if state.place[leader] >= 0 and scenario.units[leader].formation in (-1, facts.formation)
-    ]
-    here = place if place >= 0 else state.place[unit]
-    return any(
-        scenario.field.grid.distance(here, state.place[leader]) <= scenario.units[leader].range for leader in chiefs
-    )
+    away = scenario.field.grid.away[place if place >= 0 else state.place[unit]]
+    for leader in scenario.leaders[facts.side]:
+        hex, chief = state.place[leader], scenario.units[leader]
+        if hex >= 0 and chief.formation in (-1, facts.formation) and away[hex] <= chief.range:
+            return True
+    return False
 
 
 def ready_to_attack(game: MibGame, unit: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from grognard.core.game import Game
+from grognard.core.kept import Kept
 from grognard.core.places import hexes_of
 from grognard.rulesets.mib.provisions.log import PositionTaken
 from grognard.rulesets.mib.reader.scenario import Scenario
@@ -182,10 +183,40 @@ def hold(game: MibGame, side: int, hex: int) -> None:
 
 def troops_at(game: MibGame, side: int, hex: int) -> list[int]:
     """Whatever of a side fights in a hex."""
-    if hex >= 0 and not game.state.occupied[side] >> hex & 1:
-        return []
+    if hex >= 0:
+        return standing(game)[side].get(hex, [])[:] if game.state.occupied[side] >> hex & 1 else []
     place, second = game.state.place, game.state.second
     return [unit for unit in game.scenario.troops[side] if place[unit] == hex or second[unit] == hex]
+
+
+Standing = tuple[dict[int, list[int]], dict[int, list[int]]]
+"""For each side and hex whatever of it fights there."""
+
+LAST = Kept[tuple[list[int], list[int], Standing]]()
+"""Where all stood when it was last asked who stands where, and who did: it is asked dozens of times before anybody
+moves."""
+
+
+def standing(game: MibGame) -> Standing:
+    """Who stands where."""
+    state, last = game.state, LAST.of(game.scenario)
+    seen = last.get("")
+    if seen is None or seen[0] != state.place or seen[1] != state.second:
+        one, two = game.scenario.troops
+        seen = last[""] = state.place[:], state.second[:], (_stand(state, one), _stand(state, two))
+    return seen[2]
+
+
+def _stand(state: State, troops: tuple[int, ...]) -> dict[int, list[int]]:
+    place, second = state.place, state.second
+    found: dict[int, list[int]] = {}
+    for unit in troops:
+        hex, other = place[unit], second[unit]
+        if hex >= 0:
+            found.setdefault(hex, []).append(unit)
+        if other >= 0 and other != hex:
+            found.setdefault(other, []).append(unit)
+    return found
 
 
 def others_at(game: MibGame, unit: int, hex: int) -> list[int]:

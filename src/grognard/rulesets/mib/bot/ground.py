@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from grognard.core.hexgrid import NOWHERE
+from grognard.core.kept import Kept
 from grognard.core.masks import iter_bits
+from grognard.core.places import picker
 from grognard.rulesets.mib.bot.posts import ground_factor
 from grognard.rulesets.mib.bot.prospects import harm_to, is_last, outlook, ripeness, stakes
 from grognard.rulesets.mib.bot.strokes import defence_of, ratio
@@ -23,6 +25,52 @@ AWAY, OUT_OF_HARM = 0.7, 5
 """What each hex from the enemy is worth to the weak, and how far they go."""
 DANGER = 1.0
 """How much of what the enemy could do to a unit it fears."""
+
+
+Threat = tuple[float, int, int]
+"""The strength that is likely to come against a hex, the most guns of one unit, and the morale of the strongest."""
+
+THREATS = Kept[dict[int, Threat]](most=64)
+"""What threatens each hex that was asked about, by how the side stands that threatens it."""
+
+
+def threats_of(game: MibGame, side: int) -> dict[int, Threat]:
+    """What a side as it stands threatens, as far as it was found."""
+    state, pick = game.state, picker(game.scenario.troops[side])
+    stand = (
+        side, state.occupied[side], pick(state.place), pick(state.second), pick(state.status), pick(state.steps),
+        pick(state.guns), pick(state.parent),
+    )  # fmt: skip
+    return THREATS.get(game.scenario, stand, dict)
+
+
+def find_threat(game: MibGame, side: int, hex: int) -> Threat:
+    """What a side could bring against a hex."""
+    field = game.scenario.field
+    attack, guns, rating, most = 0.0, 0, 0, 0
+    for there in iter_bits(game.state.occupied[side] & field.grid.disc(hex, len(ARRIVAL) - 1)):
+        away = field.grid.distance(there, hex)
+        factor = ARRIVAL[away]
+        if away == 1:
+            factor *= ground_factor(game, there, hex)
+        else:
+            factor *= float(game.scenario.charts.strength.factor(field.board.terrain[hex]))
+        for power, pieces, spirit in assailants(game, side, there):
+            attack += factor * power
+            guns = max(guns, pieces)
+            if power > most:
+                most, rating = power, spirit
+    return attack, guns, rating
+
+
+def assailants(game: MibGame, side: int, there: int) -> list[tuple[int, int, int]]:
+    """The strength, guns and morale of those of a side in a hex who could attack: infantry in order."""
+    upset = DISORGANIZED | SMASHED
+    return [
+        (strength(game, foe), game.state.guns[foe], morale(game, foe))
+        for foe in troops_at(game, side, there)
+        if not is_cavalry(game, foe) and not game.state.status[foe] & upset
+    ]
 
 
 class Ground:
@@ -46,7 +94,7 @@ class Ground:
             prize.hex: (prize.points, holder) for prize, holder in zip(scenario.prizes, state.control, strict=True)
         }
         self._danger: dict[int, float] = {}
-        self._foes: dict[int, list[tuple[int, int, int]]] = {}
+        self._threats = threats_of(game, 1 - side)
         self._targets: dict[tuple[int, int], float] = {}
 
     def worth(self, hex: int, facing: int, intent: int) -> float:
@@ -89,21 +137,12 @@ class Ground:
         return self._danger[hex]
 
     def _find_danger(self, hex: int) -> float:
-        game, field = self.game, self.field
+        game = self.game
         mates = [u for u in troops_at(game, self.side, hex) if u != self.unit]
-        attack, guns, rating, most = 0.0, 0, 0, 0
-        for there in iter_bits(self.enemy & field.grid.disc(hex, len(ARRIVAL) - 1)):
-            away = field.grid.distance(there, hex)
-            factor = ARRIVAL[away]
-            if away == 1:
-                factor *= ground_factor(game, there, hex)
-            else:
-                factor *= float(game.scenario.charts.strength.factor(field.board.terrain[hex]))
-            for power, pieces, spirit in self._assailants(there):
-                attack += factor * power
-                guns = max(guns, pieces)
-                if power > most:
-                    most, rating = power, spirit
+        threat = self._threats.get(hex)
+        if threat is None:
+            threat = self._threats[hex] = find_threat(game, 1 - self.side, hex)
+        attack, guns, rating = threat
         if attack < 1:
             return 0.0
         own = float(sum(strength(game, u) for u in (self.unit, *mates)))
@@ -114,17 +153,6 @@ class Ground:
         lost = seen.driven * (blocked + 0.5 * stakes(game, hex, 1 - self.side))
         harm = harm_to(game, [self.unit, *mates], seen.theirs)
         return DANGER * max(0.0, harm - 0.7 * seen.own + lost)
-
-    def _assailants(self, there: int) -> list[tuple[int, int, int]]:
-        """The strength, guns and morale of those in an enemy hex who could attack: infantry in order."""
-        if there not in self._foes:
-            game, upset = self.game, DISORGANIZED | SMASHED
-            self._foes[there] = [
-                (strength(game, foe), game.state.guns[foe], morale(game, foe))
-                for foe in troops_at(game, 1 - self.side, there)
-                if not is_cavalry(game, foe) and not game.state.status[foe] & upset
-            ]
-        return self._foes[there]
 
     def _exits(self, hex: int) -> int:
         """The ways back that no enemy bars [mib 7.2f]."""

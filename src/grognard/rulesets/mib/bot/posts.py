@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
+from grognard.core.kept import Kept
 from grognard.core.masks import iter_bits
 from grognard.rulesets.mib.bot.prospects import is_last, stakes
 from grognard.rulesets.mib.bot.tasks import is_shaken
@@ -177,6 +178,13 @@ def given_up(game: MibGame, unit: int) -> float:
 
 def ground_factor(game: MibGame, hex: int, target: int) -> float:
     """The hexside and the ground of the target [mib 7.0j]."""
+    return FACTORS.get(game.scenario, (hex, target), lambda: _find_factor(game, hex, target))
+
+
+FACTORS = Kept[float]()
+
+
+def _find_factor(game: MibGame, hex: int, target: int) -> float:
     field, chart = game.scenario.field, game.scenario.charts.strength
     factor = chart.factor(field.board.terrain[target]) if field.board.terrain[target] != "chateau" else Fraction(1)
     if kind := field.climbs(hex, target) or field.water(hex, target):

@@ -122,15 +122,16 @@ def gain(game: MibGame, side: int, targets: tuple[int, ...], seen: Outlook, occu
 
 def harm_to(game: MibGame, units: list[int], loss: float) -> float:
     """A mean loss as it bears on a stack: the last steps count more, but nobody loses more than there is."""
-    state, most = game.state, 0.0
+    steps, most = 0, 0.0
     for unit in units:
-        most += max(0.5, state.steps[unit]) + (0.0 if game.scenario.units[unit].detachment else 0.5)
-    return min(most, loss * (1 + 0.5 * frailty(game, units)))
+        left = game.state.steps[unit]
+        steps += left
+        most += (left or 0.5) + (0.0 if game.scenario.units[unit].detachment else 0.5)
+    return min(most, loss * (1 + 0.5 * frailty(steps)))
 
 
-def frailty(game: MibGame, units: list[int]) -> float:
+def frailty(steps: int) -> float:
     """How near a stack is to its end, which counts extra."""
-    steps = sum(game.state.steps[unit] for unit in units)
     return 1.0 if steps <= 1 else 0.5 if steps == 2 else 0.0
 
 

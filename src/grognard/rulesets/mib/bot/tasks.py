@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from grognard.rulesets.mib.ch02_components.values import is_cavalry, morale, source, strength
+from grognard.rulesets.mib.ch02_components.values import is_cavalry, morale, strength
 from grognard.rulesets.mib.ch11_fatigue.fatigue import is_worn
 from grognard.rulesets.mib.reader.scenario import Prize
 from grognard.rulesets.mib.state import DISORGANIZED, SMASHED, MibGame, troops_at
@@ -35,12 +35,6 @@ class Want(NamedTuple):
     weight: float
 
 
-def marched(game: MibGame, unit: int, hex: int) -> float:
-    """How many turns a unit takes to a place."""
-    pace = game.scenario.units[source(game, unit)].movement
-    return game.scenario.field.march(hex).get(game.state.place[unit], FAR) / max(1, pace)
-
-
 def wants(game: MibGame, side: int) -> list[Want]:
     """What each place calls for: guards where the enemy can come, twice the defenders where he stands."""
     state, found = game.state, []
@@ -60,28 +54,37 @@ def wants(game: MibGame, side: int) -> list[Want]:
 def pressure(game: MibGame, side: int, hex: int) -> float:
     """The strength that a side could bring to a place within two turns, the near more than the far."""
     total = 0.0
-    for unit in game.scenario.troops[side]:
-        if game.state.place[unit] < 0 or not game.scenario.units[unit].is_troops:
-            continue
-        turns = marched(game, unit, hex)
+    for unit, turns in marches(game, bodies(game, side), hex):
         if turns <= 2:
             total += strength(game, unit) * (1.0 if turns <= 1 else 0.5)
     return total
 
 
+def bodies(game: MibGame, side: int) -> list[tuple[int, int, int]]:
+    """The troops of a side on the map, with their places and their paces."""
+    place, units, parent = game.state.place, game.scenario.units, game.state.parent
+    return [
+        (unit, place[unit], max(1, units[parent[unit] if parent[unit] >= 0 else unit].movement))
+        for unit in game.scenario.troops[side]
+        if place[unit] >= 0 and units[unit].is_troops
+    ]
+
+
+def marches(game: MibGame, units: list[tuple[int, int, int]], hex: int) -> list[tuple[int, float]]:
+    """How many turns each of some units takes to a place."""
+    away = game.scenario.field.march(hex)
+    return [(unit, away.get(here, FAR) / pace) for unit, here, pace in units]
+
+
 def allot(game: MibGame, side: int) -> dict[int, Task]:
     """Units to places: the dearest and nearest first, as many as each needs; the rest where they are wanted most."""
     left = game.scenario.turns - game.state.turn + 1
-    units = [
-        unit
-        for unit in game.scenario.troops[side]
-        if game.state.place[unit] >= 0 and game.scenario.units[unit].is_troops
-    ]
+    units, wanted = bodies(game, side), wants(game, side)
     pairs = []
-    for want in wants(game, side):
-        for unit in units:
-            turns = marched(game, unit, want.prize.hex)
+    for want in wanted:
+        for unit, turns in marches(game, units, want.prize.hex):
             pairs.append((appeal(game, unit, want, turns, left), unit, want))
+    only_guards = all(want.guard for want in wanted)
     pairs.sort(key=lambda pair: (-pair[0], pair[1], pair[2].prize.hex))
     sent: dict[str, float] = {}
     tasks: dict[int, Task] = {}
@@ -90,7 +93,7 @@ def allot(game: MibGame, side: int) -> dict[int, Task]:
             sent[want.prize.key] = sent.get(want.prize.key, 0.0) + worth_in_line(game, unit)
             tasks[unit] = Task(want.prize.hex, want.guard, want.weight)
     for _, unit, want in pairs:
-        if unit not in tasks and (not want.guard or all(pair[2].guard for pair in pairs)):
+        if unit not in tasks and (not want.guard or only_guards):
             tasks[unit] = Task(want.prize.hex, want.guard, want.weight)
     return tasks
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.rulesets.mib.ch02_components.units import STRENGTH_OF_A_STEP
-from grognard.rulesets.mib.state import SMASHED, MibGame, has
+from grognard.rulesets.mib.state import SMASHED, MibGame
 
 
 def source(game: MibGame, unit: int) -> int:
@@ -17,7 +17,8 @@ def morale(game: MibGame, unit: int) -> int:
 
 
 def is_cavalry(game: MibGame, unit: int) -> bool:
-    return game.scenario.units[source(game, unit)].kind == "cavalry"
+    parent = game.state.parent[unit]
+    return game.scenario.units[parent if parent >= 0 else unit].kind == "cavalry"
 
 
 def strength(game: MibGame, unit: int) -> int:
@@ -25,7 +26,7 @@ def strength(game: MibGame, unit: int) -> int:
     that count for stacking."""
     if game.scenario.units[unit].kind == "battery":
         return 0
-    if has(game, unit, SMASHED):
+    if game.state.status[unit] & SMASHED:
         return 1
     return STRENGTH_OF_A_STEP * game.state.steps[unit]
 

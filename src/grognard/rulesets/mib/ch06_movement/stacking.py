@@ -45,12 +45,24 @@ def full_hexes(game: MibGame, unit: int) -> int:
 
 def check_stacks(game: MibGame) -> None:
     """Where a hex is found to hold too much everybody in it is disorganized [mib 6.1e 7.2r]."""
+    if not any(_is_overfull(game, side) for side in range(2)):
+        return
     for side in range(2):
         for hex in {game.state.place[u] for u in game.scenario.troops[side] if in_play(game, u)}:
             if load(game, side, hex) > STACKING:
                 game.tell(Overstacked(rule="6.1e", place=hex))
                 for unit in troops_at(game, side, hex):
                     disorganize(game, unit, "6.1e")
+
+
+def _is_overfull(game: MibGame, side: int) -> bool:
+    """Whether some hex of a side holds too much, all of them looked at at once."""
+    loads, state = dict[int, int](), game.state
+    for unit in game.scenario.troops[side]:
+        for hex in (state.place[unit], state.second[unit]):
+            if hex >= 0:
+                loads[hex] = loads.get(hex, 0) + strength_in(game, unit)
+    return max(loads.values(), default=0) > STACKING
 
 
 def joinable_facings(game: MibGame, unit: int, hexes: int) -> list[int]:
