@@ -116,7 +116,7 @@ class Room:
         writes = [store.append(self.game, first, store.rows_of(table.journal, first))]
         writes += timekeeping(self.game, table, self.time)
         if table.game.result:
-            writes.append(store.change_game(self.game, result=table.journal.record().result))
+            writes.append(store.change_game(self.game, result=table.journal.result))
         due = len(table.journal.lines) - self._snapshot_at >= SNAPSHOT_EVERY
         if due and table.journal.lines[-1].reveals:  # nothing before a reveal is undone: nothing is lost behind it
             self._snapshot_at = len(table.journal.lines)

@@ -203,15 +203,19 @@ class Journal:
         other.lines = list(self.lines)
         return other
 
+    @property
+    def result(self) -> str:
+        """How the game ended, as a record says it: the winner and why; empty while it is played."""
+        if self.game.result is None:
+            return ""
+        winner = self.game.result.winner
+        return f"{self.scenario.sides[winner].key if winner >= 0 else 'nobody'} {self.game.result.reason}"
+
     def record(self, over: bool = False) -> Record:
         """The game so far; the dice's secret is opened only when it is over, by the rules or otherwise."""
         game = self.game
         sides = [side.key for side in self.scenario.sides]
         shipped = self._is_shipped()
-        result = ""
-        if game.result:
-            winner = sides[game.result.winner] if game.result.winner >= 0 else "nobody"
-            result = f"{winner} {game.result.reason}"
         return Record(
             ruleset=self.ruleset.meta.key,
             version=self.began,
@@ -228,7 +232,7 @@ class Journal:
             opening=self.opening,
             entries=[Entry(sides[line.side], self.notation.text(line.action), line.draws) for line in self.lines],
             changes=self.changes,
-            result=result,
+            result=self.result,
             secret=self.box.secret.hex() if game.result or over else "",
             state_digest=game.digest(),
         )
