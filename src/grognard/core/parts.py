@@ -8,11 +8,15 @@ from importlib.resources.abc import Traversable
 from typing import TypeVar
 
 from grognard.core.board import Board
+from grognard.core.changes import UNIT, varied_data
 from grognard.core.errors import NotationError
 from grognard.core.hexgrid import HexGrid
 from grognard.core.source import Source
 
 C = TypeVar("C")
+
+COUNTERS = "counters"
+"""The folder of the files that hold units."""
 
 
 def data_folder(package: str) -> Traversable:
@@ -32,7 +36,8 @@ def read_file(source: Source, package: str, folder: str, name: str, key: str) ->
     file = files.get(f"{name}.toml")
     if file is None:
         raise source.error(f"There is no file {name[:40]!r} among the {folder}.", key)
-    return _parsed(file.read_text("utf-8"), f"{folder}/{name}.toml")
+    found = _parsed(file.read_text("utf-8"), f"{folder}/{name}.toml")
+    return found.with_data(varied_data(source, found.data, UNIT, lists=True)) if folder == COUNTERS else found
 
 
 @lru_cache(maxsize=32)

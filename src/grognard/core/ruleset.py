@@ -22,6 +22,7 @@ from grognard.core.odds import OddsCard
 from grognard.core.options import Picker
 from grognard.core.procedure import Procedure
 from grognard.core.source import Source
+from grognard.core.standing import Standing
 from grognard.core.switches import Options, check_options
 from grognard.core.view import View
 
@@ -55,6 +56,8 @@ class Ruleset(Folder, ABC, Generic[S, T]):
     state_type: type[S]
     first_scenario: str = ""
     """The battle to begin with, where several are as small."""
+    handicap_place: str = ""
+    """Where a scenario says the handicap of a `{side}`, as a place of its file; none where these rules know none."""
     foresight: int = 1
     """How many draws a bot follows every way they can fall before it judges a position by `evaluate`."""
 
@@ -93,6 +96,12 @@ class Ruleset(Folder, ABC, Generic[S, T]):
     def evaluate(self, game: Game[S, T], side: int) -> float:
         """How good a position is for a side, in units of about one counter; for bots."""
 
+    def standing(self, game: Game[S, T]) -> Standing:
+        """Points, losses and places as the book counts them; how good the position is for each side, unless a ruleset
+        tells more."""
+        sides: Any = getattr(game.scenario, "sides", ())
+        return Standing(tuple(float(self.evaluate(game, side)) for side in range(len(sides))))
+
     def shortlist(self, game: Game[S, T], side: int) -> Iterable[Action]:
         """The options that deserve a bot's thought; all of them unless a ruleset knows better."""
         return game.options(side)
@@ -109,6 +118,10 @@ class Ruleset(Folder, ABC, Generic[S, T]):
     @abstractmethod
     def problems(self, game: Game[S, T]) -> list[str]:
         """Everything wrong with a position, as sentences; nothing in a lawful one."""
+
+    def charts(self, scenario: T) -> Mapping[str, Any]:
+        """The charts that a battle is played with and may change under `[vary]`, by name; none by default."""
+        return {}
 
     def overlays(self, game: Game[S, T], side: int, unit: int) -> dict[str, int]:
         """Masks of hexes worth showing for a unit (its reach, its arc, what it sees), by words of the catalogue."""

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 import msgspec
 
+from grognard.core.changes import SCENARIO, Value, varied_data
 from grognard.core.source import Source
 
 
@@ -16,6 +17,8 @@ class ScenarioHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     ruleset: str
     title: str
     summary: str = ""
+    vary: dict[str, Value] = {}
+    """Places of this file, of its counters and charts, and the value that each has in this battle."""
 
 
 class Extract(ScenarioHead, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -50,7 +53,7 @@ H = TypeVar("H", bound=ScenarioHead)
 
 def read_scenario(source: Source, kind: type[H], key: str) -> H:
     """What a scenario file says; it names the ruleset it is for."""
-    data = source.read(kind)
+    data = source.with_data(varied_data(source, source.data, SCENARIO)).read(kind)
     if data.ruleset != key:
         raise source.error(f"This scenario is for {data.ruleset!r}, not for {key!r}.", "ruleset")
     return data

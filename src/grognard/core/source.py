@@ -84,6 +84,14 @@ class Source:
         other.options = options
         return other
 
+    def with_data(self, data: dict[str, Any]) -> Source:
+        """The same text, read as if it said something else."""
+        if data is self.data:
+            return self
+        other = copy(self)
+        other.data = data
+        return other
+
     def leaving_out(self, table: str, keys: tuple[str, ...]) -> Source:
         """The same text as if one of its tables did not have some keys."""
         said = self.data.get(table)

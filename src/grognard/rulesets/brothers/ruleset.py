@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from grognard.core.action import Action, Verb
 from grognard.core.briefing import Force
@@ -59,11 +60,13 @@ from grognard.rulesets.brothers.shown.overlays import overlays
 from grognard.rulesets.brothers.shown.problems import problems
 from grognard.rulesets.brothers.shown.readings import READINGS
 from grognard.rulesets.brothers.shown.secrets import reseal
+from grognard.rulesets.brothers.shown.standing import standing
 from grognard.rulesets.brothers.state import NO_POSTURE, OFF_MAP, PHASES, BrothersGame, State
 
 
 class Brothers(Ruleset[State, Scenario]):
     meta = META
+    handicap_place = "handicap.{side}"
     phases = PHASES
     verbs = (
         Verb("aggressive", ("unit",)), Verb("defensive", ("unit",)), Verb("change"), Verb("keep"),
@@ -102,11 +105,15 @@ class Brothers(Ruleset[State, Scenario]):
     evaluate = staticmethod(staff.evaluate)
     view = staticmethod(view.view)
     problems = staticmethod(problems)
+    standing = staticmethod(standing)
     overlays = staticmethod(overlays)
     reseal = staticmethod(reseal)
 
     def read_scenario(self, source: Source) -> Scenario:
         return ScenarioReader(source).read()
+
+    def charts(self, scenario: Scenario) -> Mapping[str, Any]:
+        return {"fire": scenario.charts.fire, "assault": scenario.charts.assault}
 
     def set_up(self, scenario: Scenario) -> State:
         units, formations = scenario.units, scenario.formations

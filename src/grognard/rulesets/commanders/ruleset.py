@@ -34,12 +34,14 @@ from grognard.rulesets.commanders.shown.cards import cards
 from grognard.rulesets.commanders.shown.problems import problems
 from grognard.rulesets.commanders.shown.readings import READINGS
 from grognard.rulesets.commanders.shown.secrets import reseal
+from grognard.rulesets.commanders.shown.standing import standing
 from grognard.rulesets.commanders.state import State
 from grognard.rulesets.commanders.units import KINDS
 
 
 class Commanders(Ruleset[State, Scenario]):
     meta = META
+    handicap_place = "{side}.handicap"
     phases = PHASES
     verbs = (
         Verb("deploy", ("unit", "hex", "number")),
@@ -83,6 +85,7 @@ class Commanders(Ruleset[State, Scenario]):
     evaluate = staticmethod(staff.evaluate)
     view = staticmethod(view.view)
     problems = staticmethod(problems)
+    standing = staticmethod(standing)
     reseal = staticmethod(reseal)
     set_up = staticmethod(starting_state)
     counsel = staticmethod(staff.counsel)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
 
 from grognard.core.action import Action, Verb
 from grognard.core.briefing import Force
@@ -41,11 +44,13 @@ from grognard.rulesets.mib.shown.forces import forces
 from grognard.rulesets.mib.shown.overlays import overlays
 from grognard.rulesets.mib.shown.problems import problems
 from grognard.rulesets.mib.shown.readings import READINGS
+from grognard.rulesets.mib.shown.standing import standing
 from grognard.rulesets.mib.state import MibGame, State
 
 
 class Mib(Ruleset[State, Scenario]):
     meta = META
+    handicap_place = "side.{side}.handicap"
     phases = PHASES
     verbs = (
         Verb("select", ("unit",)),
@@ -117,9 +122,13 @@ class Mib(Ruleset[State, Scenario]):
     evaluate = staticmethod(staff.evaluate)
     view = staticmethod(view.view)
     problems = staticmethod(problems)
+    standing = staticmethod(standing)
     overlays = staticmethod(overlays)
     reseal = staticmethod(reseal)
     set_up = staticmethod(set_up)
+
+    def charts(self, scenario: Scenario) -> Mapping[str, Any]:
+        return msgspec.structs.asdict(scenario.charts)
 
     def read_scenario(self, source: Source) -> Scenario:
         return ScenarioReader(source).read()

@@ -43,6 +43,7 @@ from grognard.rulesets.napoleon3.shown.forces import forces
 from grognard.rulesets.napoleon3.shown.overlays import overlays
 from grognard.rulesets.napoleon3.shown.problems import problems
 from grognard.rulesets.napoleon3.shown.readings import READINGS
+from grognard.rulesets.napoleon3.shown.standing import standing
 from grognard.rulesets.napoleon3.state import N3Game, State
 
 
@@ -97,6 +98,7 @@ class Napoleon3(Ruleset[State, Scenario]):
     evaluate = staticmethod(staff.evaluate)
     view = staticmethod(view.view)
     problems = staticmethod(problems)
+    standing = staticmethod(standing)
     set_up = staticmethod(set_up)
 
     def read_scenario(self, source: Source) -> Scenario:

@@ -23,6 +23,7 @@ from grognard.rulesets.portable.shown import view
 from grognard.rulesets.portable.shown.cards import cards
 from grognard.rulesets.portable.shown.overlays import overlays
 from grognard.rulesets.portable.shown.problems import problems
+from grognard.rulesets.portable.shown.standing import standing
 from grognard.rulesets.portable.state import NEVER_FORDED, ON_FOOT, PortableGame, State
 from grognard.rulesets.portable.turn.activation import Activate, Order, Select, SideTurn
 from grognard.rulesets.portable.turn.cavalry import SettleCavalry
@@ -60,6 +61,7 @@ class Portable(Ruleset[State, Scenario]):
     evaluate = staticmethod(staff.evaluate)
     view = staticmethod(view.view)
     problems = staticmethod(problems)
+    standing = staticmethod(standing)
     reseal = staticmethod(reseal)
     shortlist = staticmethod(staff.shortlist)
     appraise = staticmethod(staff.appraise)

@@ -16,6 +16,7 @@ from grognard.rulesets.brothers.bot.plans import storm_odds
 from grognard.rulesets.brothers.bot.prospects import find_column, harm, hits_cost, look
 from grognard.rulesets.brothers.ch08_fire.shifts import STEP, find_shot, shot_odds
 from grognard.rulesets.brothers.ch12_assault.differential import find_melee
+from grognard.rulesets.brothers.reader.charts import BOOK
 from grognard.rulesets.brothers.reader.scenario import Switches
 from grognard.rulesets.brothers.ruleset import RULESET
 from tests.rulesets.brothers.battle import Battle
@@ -45,7 +46,7 @@ def test_what_fire_promises_agrees_with_the_odds_card() -> None:
         PLAIN, "french i infantry a 0305 strength=6", "french i hq h 0305", "austrian v infantry b 0304 morale=6"
     )
     shot = find_shot(battle.game, (battle.keys["a"],), battle.grid.parse("0304"), STEP)
-    odds, chances = shot_odds(battle.game, shot), harm(shot.column, 6)
+    odds, chances = shot_odds(battle.game, shot), harm(BOOK, shot.column, 6)
     assert chances.casualties == pytest.approx(float(odds["casualty"]))
     assert chances.two <= float(odds["two-hits"]) + float(odds["casualty"])
     assert float(odds["one-hit"]) <= chances.one

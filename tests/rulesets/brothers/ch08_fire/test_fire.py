@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.errors import IllegalAction
-from grognard.rulesets.brothers.reader.charts import FIRE_COLUMNS, fire_column
+from grognard.rulesets.brothers.reader.charts import BOOK, FIRE_COLUMNS
 from grognard.rulesets.brothers.state import ACTIVE, FIRE_STEP, MOVEMENT_STEP, PINNED, has
 from tests.rulesets.brothers.battle import Battle
 from tests.rulesets.drill import of_kind
@@ -134,8 +134,8 @@ def test_a_hex_may_be_hit_by_one_unit_after_another() -> None:
 @pytest.mark.rule("brothers", "8.1.1")
 @pytest.mark.rule("brothers", "8.3a")
 def test_no_shift_takes_a_fire_off_the_table() -> None:
-    assert FIRE_COLUMNS[fire_column(1, -9)] == "Cadre"
-    assert fire_column(6, 9) == len(FIRE_COLUMNS) - 1
+    assert FIRE_COLUMNS[BOOK.fire_column(1, -9)] == "Cadre"
+    assert BOOK.fire_column(6, 9) == len(FIRE_COLUMNS) - 1
     battle = Battle(
         "\n. . . v . . . .\n",
         "french i artillery g 0108 strength=1 low",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.rulesets.brothers.reader.charts import FIRE
+from grognard.rulesets.brothers.reader.charts import BOOK
 from grognard.rulesets.brothers.reader.scenario import Switches
 from tests.rulesets.brothers.battle import Battle
 from tests.rulesets.drill import of_kind
@@ -37,7 +37,7 @@ def test_one_throw_of_three_dice_serves_for_everything() -> None:
     assert rolls == [(6, 3), (6, 4), (10, 5)]
     fired = of_kind(events, "Fired")[0]
     assert (fired.place, fired.strength, fired.column) == (battle.hex("0104"), 6, 6)
-    assert fired.outcome == FIRE[7][6] == "M+1"
+    assert fired.outcome == BOOK.fires[7][6] == "M+1"
     assert [event.value for event in of_kind(events, "MoraleTested")] == [6, 6]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.rulesets.brothers.reader.charts import assault_column, odds_shift
+from grognard.rulesets.brothers.reader.charts import BOOK
 from tests.rulesets.brothers.fight import OPEN, declared, storm
 from tests.rulesets.drill import modifiers, of_kind
 
@@ -44,8 +44,8 @@ def test_all_shifts_add_up_to_one() -> None:
 
 @pytest.mark.rule("brothers", "12.3a")
 def test_the_end_columns_bound_every_shift() -> None:
-    assert assault_column(0, 20) == assault_column(9, 0) == 8
-    assert assault_column(0, -20) == assault_column(-9, 0) == 0
+    assert BOOK.assault_column(0, 20) == BOOK.assault_column(9, 0) == 8
+    assert BOOK.assault_column(0, -20) == BOOK.assault_column(-9, 0) == 0
 
 
 @pytest.mark.rule("brothers", "12.3a")
@@ -148,7 +148,7 @@ def test_a_sovereign_in_the_hex_adds_to_the_rating() -> None:
     ],
 )  # fmt: skip
 def test_odds_are_whole_and_rounded_for_the_defender(attackers: int, defenders: int, shift: int) -> None:
-    assert odds_shift(attackers, defenders) == shift
+    assert BOOK.odds_shift(attackers, defenders) == shift
 
 
 @pytest.mark.rule("brothers", "12.3.2")

@@ -22,7 +22,7 @@ from grognard.rulesets.brothers.ch04_stacking.stacks import FRONT, stack_strengt
 from grognard.rulesets.brothers.ch08_fire.shifts import is_white
 from grognard.rulesets.brothers.ch08_fire.targets import blockers, ranges
 from grognard.rulesets.brothers.ch11_movement.engagement import hot_hexes, is_engaged, may_engage
-from grognard.rulesets.brothers.reader.charts import FIRE_SHIFT, SIDES_OF_HEXES
+from grognard.rulesets.brothers.reader.charts import SIDES_OF_HEXES
 from grognard.rulesets.brothers.state import ACTIVE, DEFENSIVE_POSTURE, DEMORALIZED, DISRUPTED, MOVED, BrothersGame, has
 
 MARCH = 0.16
@@ -148,7 +148,9 @@ class Ground:
 
     def fire_at(self, hex: int, there: int) -> float:
         shift = self.field.cover[there].fire_shift + self.slope(hex, there) + self.white
-        shift += FIRE_SHIFT["canister"] if self.facts.is_gun and not self.facts.is_rifled else 0
+        shift += (
+            self.game.scenario.charts.fire_shift["canister"] if self.facts.is_gun and not self.facts.is_rifled else 0
+        )
         return self.fire(there, column_of(self.size, shift))
 
     def fire(self, there: int, column: int) -> float:
@@ -163,7 +165,7 @@ class Ground:
         if not foe.fire:
             return 0.0
         column = column_of(foe.fire, self.field.cover[hex].fire_shift + self.slope(there, hex))
-        casualty = 0.45 * harm(column, self.rating).casualties
+        casualty = 0.45 * harm(self.game.scenario.charts, column, self.rating).casualties
         return unit_harm(self.game, self.unit, column) + casualty
 
     def slope(self, here: int, there: int) -> int:
@@ -223,9 +225,9 @@ class Ground:
         if distance > extended:
             return 0.0
         shift = self.field.cover[there].fire_shift + self.white
-        shift += FIRE_SHIFT["extended_range"] if distance > effective else 0
+        shift += self.game.scenario.charts.fire_shift["extended_range"] if distance > effective else 0
         seen = self.field.sight.grade(hex, there, self.blockers)
         if seen == BLOCKED:
             return 0.0
-        shift += FIRE_SHIFT["obscured"] if seen == OBSCURED else 0
+        shift += self.game.scenario.charts.fire_shift["obscured"] if seen == OBSCURED else 0
         return self.fire(there, column_of(self.size, shift))

@@ -95,7 +95,7 @@ def reroll_or_not(game: BrothersGame, side: int) -> Action:
     odds = under_way(game, side, assault.lead, assault.support, assault.target)
     foe, ground = look(game, side, assault.target), ground_worth(game, assault.target)
     column = find_column(game, odds, foe)
-    usual = usual_worth(column, odds, foe, ground)
+    usual = usual_worth(game.scenario.charts, column, odds, foe, ground)
     return Action("reroll" if cell_worth(assault.cell, odds, foe, ground) < usual - 0.02 else "keep")
 
 

@@ -13,16 +13,7 @@ from grognard.rulesets.brothers.ch09_morale import morale_hits
 from grognard.rulesets.brothers.ch12_assault.differential import defence_strength
 from grognard.rulesets.brothers.ch12_assault.results import read_outcome
 from grognard.rulesets.brothers.ch12_assault.shifts import champion, fighting_morale
-from grognard.rulesets.brothers.reader.charts import (
-    ASSAULT,
-    ASSAULT_SHIFT,
-    FIRE,
-    FIRE_COLUMNS,
-    SIDES_OF_HEXES,
-    assault_column,
-    morale_shift,
-    odds_shift,
-)
+from grognard.rulesets.brothers.reader.charts import FIRE_COLUMNS, SIDES_OF_HEXES, Charts
 from grognard.rulesets.brothers.state import DISRUPTED, BrothersGame
 
 HIT, CASUALTY, BREAK = 0.2, 0.45, 1.5
@@ -43,11 +34,11 @@ class Harm(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def harm(column: int, rating: int) -> Harm:
+def harm(charts: Charts, column: int, rating: int) -> Harm:
     """What fire of a column does to a unit of some Morale Rating."""
     one = two = casualties = 0.0
     for total, ways in WAYS.items():
-        hits, modifier = RESULTS[FIRE[total][column]]
+        hits, modifier = RESULTS[charts.fires[total][column]]
         casualties += hits * ways / 36
         if modifier is not None:
             for die in range(1, 11):
@@ -105,19 +96,19 @@ def casualty_cost(game: BrothersGame, unit: int) -> float:
 
 def unit_harm(game: BrothersGame, unit: int, column: int) -> float:
     """What fire of a column costs a unit on average, Casualty Hits apart."""
-    chances = harm(column, morale(game, unit))
+    chances = harm(game.scenario.charts, column, morale(game, unit))
     return chances.one * hits_cost(game, unit, 1) + chances.two * hits_cost(game, unit, 2)
 
 
 def fire_worth(game: BrothersGame, side: int, hex: int, column: int) -> float:
     """What fire of a column does to a hex, as far as a side can know."""
     if is_hidden(game, side, game.state.stacks[hex][0]):
-        chances = harm(column, look(game, side, hex).rating)
+        chances = harm(game.scenario.charts, column, look(game, side, hex).rating)
         return HIT * (chances.one + 2 * chances.two) + CASUALTY * chances.casualties
     front = [unit for unit, _ in front_line(game, hex)]
     total = sum(unit_harm(game, unit, column) for unit in front)
     victim = max(front, key=lambda unit: strength(game, unit))
-    return total + harm(column, 7).casualties * casualty_cost(game, victim)
+    return total + harm(game.scenario.charts, column, 7).casualties * casualty_cost(game, victim)
 
 
 # -- the enemy ---------------------------------------------------------------------------------------------------------
@@ -170,29 +161,35 @@ def find_column(game: BrothersGame, odds: Odds, foe: Foe) -> int:
     """The column with every shift, as `find_melee` finds it [brothers 12.3a]."""
     field, board = game.scenario.field, game.scenario.board
     cover = field.cover[odds.target]
-    shift = morale_shift(odds.rating - foe.rating) + odds_shift(odds.total, foe.defence) + cover.assault_shift
+    charts = game.scenario.charts
+    shift = charts.morale_shift(odds.rating - foe.rating) + charts.odds_shift(odds.total, foe.defence)
+    shift += cover.assault_shift
     if odds.flank and cover.can_be_flanked:
-        shift += ASSAULT_SHIFT["flank_attack"]
+        shift += charts.assault_shift["flank_attack"]
     side = board.side(odds.start, odds.target)
     if side in SIDES_OF_HEXES:
         shift += SIDES_OF_HEXES[str(side)].assault(board.climb(odds.start, odds.target))
-    return assault_column(odds.lead - foe.defence, shift)
+    return charts.assault_column(odds.lead - foe.defence, shift)
 
 
 def assault_worth(game: BrothersGame, odds: Odds, foe: Foe, ground: float) -> float:
     """What an Assault promises the attacker on average, both sides choosing well."""
-    return usual_worth(find_column(game, odds, foe), odds, foe, ground)
+    return usual_worth(game.scenario.charts, find_column(game, odds, foe), odds, foe, ground)
 
 
-def usual_worth(column: int, odds: Odds, foe: Foe, ground: float) -> float:
+def usual_worth(charts: Charts, column: int, odds: Odds, foe: Foe, ground: float) -> float:
     """What a column of the Assault Combat Table is worth to the attacker on average."""
-    return _usual_worth(column, odds.rating, odds.cost, foe.rating, foe.cost, ground)
+    return _usual_worth(charts, column, odds.rating, odds.cost, foe.rating, foe.cost, ground)
 
 
 @lru_cache(maxsize=4096)
-def _usual_worth(column: int, rating: int, cost: float, foe_rating: int, foe_cost: float, ground: float) -> float:
+def _usual_worth(
+    charts: Charts, column: int, rating: int, cost: float, foe_rating: int, foe_cost: float, ground: float
+) -> float:
     odds, foe = Odds(0, 0, rating, cost, False, -1, -1), Foe(0, 0, foe_rating, foe_cost)
-    return sum(ways / 36 * cell_worth(ASSAULT[total][column], odds, foe, ground) for total, ways in WAYS.items())
+    return sum(
+        ways / 36 * cell_worth(charts.assaults[total][column], odds, foe, ground) for total, ways in WAYS.items()
+    )
 
 
 def cell_worth(cell: str, odds: Odds, foe: Foe, ground: float) -> float:

@@ -17,7 +17,7 @@ from grognard.rulesets.brothers.ch08_fire.ammunition import short_of_ammunition
 from grognard.rulesets.brothers.ch08_fire.results import RESULTS
 from grognard.rulesets.brothers.ch08_fire.targets import ranges, sight
 from grognard.rulesets.brothers.ch09_morale import morale_hits
-from grognard.rulesets.brothers.reader.charts import FIRE, FIRE_SHIFT, SIDES_OF_HEXES, fire_column
+from grognard.rulesets.brothers.reader.charts import BOOK, SIDES_OF_HEXES, Charts
 from grognard.rulesets.brothers.state import DEFENDED, BrothersGame, has
 
 STEP, DEFENSIVE, OPPORTUNITY = "fire", "defensive-fire", "opportunity-fire"
@@ -32,15 +32,16 @@ class Shot(msgspec.Struct, frozen=True):
     target: int
     strength: int
     shifts: tuple[Modifier, ...]
+    charts: Charts = BOOK
 
     @property
     def column(self) -> int:
         """By strength, 6 points at most [brothers 8.1.2a], then moved by the sum of all shifts [brothers 8.3a]; Cadre
         is the worst there is [brothers 8.1.1]."""
-        return fire_column(self.strength, sum(shift.value for shift in self.shifts))
+        return self.charts.fire_column(self.strength, sum(shift.value for shift in self.shifts))
 
     def result(self, sum_of_two: int) -> str:
-        return FIRE[sum_of_two][self.column]
+        return self.charts.fires[sum_of_two][self.column]
 
 
 # -- the column --------------------------------------------------------------------------------------------------------
@@ -58,31 +59,31 @@ def find_shot(
     [brothers 8.2]."""
     strength = sum(front_strength(game, unit) for unit in units)  # [brothers 8.1.3b]
     shifts = (*_shifts(game, units, target, kind, sees_through), *events)
-    return Shot(units, target, strength, shifts)
+    return Shot(units, target, strength, shifts, game.scenario.charts)
 
 
 def _shifts(
     game: BrothersGame, units: tuple[int, ...], target: int, kind: str, sees_through: bool
 ) -> Iterator[Modifier]:
     state, scenario, field = game.state, game.scenario, game.scenario.field
-    here = state.place[units[0]]
+    here, shift = state.place[units[0]], scenario.charts.fire_shift
     distance = field.grid.distance(here, target)
     guns = scenario.units[units[0]].is_gun
     if is_white(game, units):
-        yield Modifier(FIRE_SHIFT["high_quality"], "high-quality", "3.1.5c")
+        yield Modifier(shift["high_quality"], "high-quality", "3.1.5c")
     if guns and distance == 1 and not any(scenario.units[unit].is_rifled for unit in units):
-        yield Modifier(FIRE_SHIFT["canister"], "canister", "8.1.4e")  # [brothers 8.1.4e]
+        yield Modifier(shift["canister"], "canister", "8.1.4e")  # [brothers 8.1.4e]
     if any(distance > ranges(game, unit)[0] for unit in units):
-        yield Modifier(FIRE_SHIFT["extended_range"], "extended-range", "8.1.4d")  # [brothers 8.1.4d]
+        yield Modifier(shift["extended_range"], "extended-range", "8.1.4d")  # [brothers 8.1.4d]
     if distance > 1 and not sees_through and sight(game, here, target) == OBSCURED:
-        yield Modifier(FIRE_SHIFT["obscured"], "obscured", "8.1.5d")  # [brothers 8.1.5d]
+        yield Modifier(shift["obscured"], "obscured", "8.1.5d")  # [brothers 8.1.5d]
     if is_flanking(game, here, target):
-        yield Modifier(FIRE_SHIFT["flanking_fire"], "flanking-fire", "8.3c")
+        yield Modifier(shift["flanking_fire"], "flanking-fire", "8.3c")
     if low := short_of_ammunition(game, units):  # each of them counts [brothers 8.1.3d 8.6d]
-        yield Modifier(FIRE_SHIFT["low_ammo"] * low, "low-ammo", "8.6d")
+        yield Modifier(shift["low_ammo"] * low, "low-ammo", "8.6d")
     if kind == DEFENSIVE and any(has(game, unit, DEFENDED) for unit in units):
         # from the second of a Step on [brothers 11.8.1d], and no other fire [brothers 11.9e]
-        yield Modifier(FIRE_SHIFT["repeated_defensive_fire"], "repeated-fire", "11.8.1d")
+        yield Modifier(shift["repeated_defensive_fire"], "repeated-fire", "11.8.1d")
     if field.cover[target].fire_shift:
         yield Modifier(field.cover[target].fire_shift, field.kind[target], "8.3a")
     side = scenario.board.side(here, target) if distance == 1 else None

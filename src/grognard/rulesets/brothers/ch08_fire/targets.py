@@ -5,17 +5,13 @@ from __future__ import annotations
 from grognard.core.masks import iter_bits
 from grognard.core.sight import BLOCKED
 from grognard.rulesets.brothers.ch04_stacking.stacks import front_strength, front_units, leader_hexes
-from grognard.rulesets.brothers.reader.charts import RANGES
 from grognard.rulesets.brothers.state import ACTIVE, COMMANDED, FIRED, BrothersGame, active_units
-
-FARTHEST = max(extended for _, extended in RANGES.values())
-"""The Extended Range of rifled guns, the longest there is [brothers 8.1.4c]."""
 
 
 def ranges(game: BrothersGame, unit: int) -> tuple[int, int]:
     """Effective and Extended Range [brothers 8.1.4a 8.1.4b 8.1.4c]."""
     facts = game.scenario.units[unit]
-    return RANGES["rifled" if facts.is_rifled else "artillery" if facts.is_gun else "infantry"]
+    return game.scenario.charts.ranges["rifled" if facts.is_rifled else "artillery" if facts.is_gun else "infantry"]
 
 
 def can_fire(game: BrothersGame, unit: int) -> bool:

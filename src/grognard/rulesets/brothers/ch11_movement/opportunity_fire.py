@@ -8,7 +8,7 @@ from grognard.core.options import Group
 from grognard.rulesets.brothers.ch06_chits.windows import PAUSE, Window
 from grognard.rulesets.brothers.ch08_fire.fire import declare
 from grognard.rulesets.brothers.ch08_fire.shifts import OPPORTUNITY
-from grognard.rulesets.brothers.ch08_fire.targets import FARTHEST, can_fire, targets
+from grognard.rulesets.brothers.ch08_fire.targets import can_fire, targets
 from grognard.rulesets.brothers.ch11_movement.frame import moving
 from grognard.rulesets.brothers.state import ACTIVE, COMMANDED, FIRE_STEP, MOVEMENT_STEP, BrothersGame, has
 
@@ -29,7 +29,7 @@ def opportunities(game: BrothersGame, window: Window, side: int, shooters: tuple
         elif frame.shot:
             aims = ~mover
     groups, places = [], game.state.place
-    zone = game.scenario.field.within(game.state.occupied[1 - side] & aims, FARTHEST)
+    zone = game.scenario.field.within(game.state.occupied[1 - side] & aims, game.scenario.charts.farthest)
     for unit in shooters if zone & game.state.occupied[side] else ():
         mask = targets(game, unit, aims) if places[unit] >= 0 and zone >> places[unit] & 1 else 0
         lost = has(game, unit, ACTIVE) and not has(game, unit, COMMANDED)

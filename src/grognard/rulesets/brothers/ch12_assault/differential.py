@@ -13,7 +13,7 @@ from grognard.rulesets.brothers.ch11_movement.charge import impetus
 from grognard.rulesets.brothers.ch12_assault.frame import Fight
 from grognard.rulesets.brothers.ch12_assault.results import read_outcome
 from grognard.rulesets.brothers.ch12_assault.shifts import assault_shifts
-from grognard.rulesets.brothers.reader.charts import ASSAULT, ASSAULT_COLUMNS, assault_column
+from grognard.rulesets.brothers.reader.charts import ASSAULT_COLUMNS, BOOK, Charts
 from grognard.rulesets.brothers.state import BrothersGame
 
 
@@ -26,6 +26,7 @@ class Melee(msgspec.Struct, frozen=True):
     """Strength of all assaulting hexes [brothers 12.3.2]."""
     defence: int
     shifts: tuple[Modifier, ...]
+    charts: Charts = BOOK
 
     @property
     def differential(self) -> int:
@@ -35,14 +36,14 @@ class Melee(msgspec.Struct, frozen=True):
     @property
     def column(self) -> int:
         """That of the Differential, moved by the sum of all shifts [brothers 12.1e 12.3a]."""
-        return assault_column(self.differential, sum(shift.value for shift in self.shifts))
+        return self.charts.assault_column(self.differential, sum(shift.value for shift in self.shifts))
 
     @property
     def column_name(self) -> str:
         return ASSAULT_COLUMNS[self.column].id
 
     def result(self, total: int) -> str:
-        return ASSAULT[total][self.column]
+        return self.charts.assaults[total][self.column]
 
     @property
     def prospect(self) -> Fraction:
@@ -68,7 +69,7 @@ def find_melee(
     total = front + sum(assault_strength(game, unit, charging) for unit in support)
     defence = sum(defence_strength(game, unit) for unit in defenders)
     shifts = (*assault_shifts(game, target, lead, support, total, defence), *events)
-    return Melee(front, total, defence, shifts)
+    return Melee(front, total, defence, shifts, game.scenario.charts)
 
 
 def melee_of(game: BrothersGame, fight: Fight, events: tuple[Modifier, ...] = ()) -> Melee:

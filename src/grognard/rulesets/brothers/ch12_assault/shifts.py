@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from grognard.core.event import Modifier
 from grognard.rulesets.brothers.ch03_components.values import halve, largest, morale
-from grognard.rulesets.brothers.reader.charts import ASSAULT_SHIFT, SIDES_OF_HEXES, morale_shift, odds_shift
+from grognard.rulesets.brothers.reader.charts import SIDES_OF_HEXES
 from grognard.rulesets.brothers.state import BrothersGame
 
 
@@ -29,12 +29,12 @@ def assault_shifts(
     start = game.state.place[lead[0]]
     defenders = game.state.stacks[target]
     difference = fighting_morale(game, champion(game, lead)) - fighting_morale(game, champion(game, defenders))
-    if value := morale_shift(difference):
+    if value := scenario.charts.morale_shift(difference):
         yield Modifier(value, "morale", "12.3.1")
-    if value := odds_shift(total, defence):  # all who assault against all who defend [brothers 12.3.2]
+    if value := scenario.charts.odds_shift(total, defence):  # all who assault against all who defend [brothers 12.3.2]
         yield Modifier(value, "odds", "12.3.2")
     if is_flanked(game, target, lead, support):
-        yield Modifier(ASSAULT_SHIFT["flank_attack"], "flank-attack", "12.3.3a")
+        yield Modifier(scenario.charts.assault_shift["flank_attack"], "flank-attack", "12.3.3a")
     if field.cover[target].assault_shift:
         yield Modifier(field.cover[target].assault_shift, field.kind[target], "12.3a")
     side = scenario.board.side(start, target)

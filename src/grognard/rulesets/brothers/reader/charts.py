@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Literal
 
 import msgspec
@@ -165,22 +166,67 @@ class TurnChart(msgspec.Struct, frozen=True):
     turn: tuple[TurnData, ...]
 
 
-_fire = read_chart(PACKAGE, "fire", FireChart)
-_assault = read_chart(PACKAGE, "assault", AssaultChart)
+class Charts(msgspec.Struct, frozen=True, eq=False, dict=True):
+    """The charts of combat that a battle is fought with; one set for all battles that do not change a cell."""
+
+    fire: FireChart
+    assault: AssaultChart
+
+    @cached_property
+    def fires(self) -> dict[int, tuple[str, ...]]:
+        """For each sum of 2d6 the result in each column; Cadre is column 0, n strength points are column n."""
+        return {row.roll: row.cells for row in self.fire.row}
+
+    @cached_property
+    def fire_shift(self) -> dict[str, int]:
+        return {shift.id: shift.value for shift in self.fire.shift}
+
+    @cached_property
+    def ranges(self) -> dict[str, tuple[int, int]]:
+        """Effective and Extended Range of infantry, guns and rifled guns."""
+        return {kind: (reach.effective, reach.extended) for kind, reach in self.fire.range.items()}
+
+    @cached_property
+    def farthest(self) -> int:
+        return max(extended for _, extended in self.ranges.values())
+
+    @cached_property
+    def assaults(self) -> dict[int, tuple[str, ...]]:
+        return {row.roll: row.cells for row in self.assault.row}
+
+    @cached_property
+    def assault_shift(self) -> dict[str, int]:
+        return {shift.id: shift.value for shift in self.assault.shift}
+
+    def fire_column(self, strength: int, shift: int) -> int:
+        """Cadre is the floor and the last column the ceiling of any net shift [brothers 8.1.1 8.1.2a 8.3a]."""
+        return min(max(strength + shift, 0), len(FIRE_COLUMNS) - 1)
+
+    def assault_column(self, differential: int, shift: int) -> int:
+        """The column that holds a differential, moved by the net shift, within the table [brothers 12.1e 12.3a]."""
+        base = next(i for i, column in enumerate(ASSAULT_COLUMNS) if column.min <= differential <= column.max)
+        return min(max(base + shift, 0), len(ASSAULT_COLUMNS) - 1)
+
+    def odds_shift(self, attackers: int, defenders: int) -> int:
+        """Whole ratios, rounded for the defender [brothers 12.3.2]."""
+        for step in self.assault.odds.steps:
+            if attackers * step.defenders >= defenders * step.attackers:
+                return step.shift
+        raise AssertionError("the last line of the odds chart takes every ratio")
+
+    def morale_shift(self, difference: int) -> int:
+        """The shift for a difference of the Morale Ratings of both champions [brothers 12.3.1]."""
+        bands = self.assault.morale_comparison.bands
+        return next(band.shift for band in bands if band.min <= difference <= band.max)
+
+
+BOOK = Charts(read_chart(PACKAGE, "fire", FireChart), read_chart(PACKAGE, "assault", AssaultChart))
+"""The charts as they ship."""
 _terrain = read_chart(PACKAGE, "terrain", TerrainChart)
 _turns = read_chart(PACKAGE, "turns", TurnChart)
 
-FIRE = {row.roll: row.cells for row in _fire.row}
-"""For each sum of 2d6 the result in each column; Cadre is column 0, n strength points are column n."""
-FIRE_COLUMNS = _fire.table.columns
-FIRE_SHIFT = {shift.id: shift.value for shift in _fire.shift}
-RANGES = {kind: (reach.effective, reach.extended) for kind, reach in _fire.range.items()}
-"""Effective and Extended Range of infantry, guns and rifled guns."""
-ASSAULT = {row.roll: row.cells for row in _assault.row}
-ASSAULT_COLUMNS = _assault.column
-ASSAULT_SHIFT = {shift.id: shift.value for shift in _assault.shift}
-MORALE_BANDS = _assault.morale_comparison.bands
-ODDS_STEPS = _assault.odds.steps
+FIRE_COLUMNS = BOOK.fire.table.columns
+ASSAULT_COLUMNS = BOOK.assault.column
 TERRAIN = _terrain.hex
 SIDES_OF_HEXES = _terrain.hexside
 ROADS = _terrain.road
@@ -188,27 +234,3 @@ CHITS = read_chart(PACKAGE, "events", EventChart).event
 LAST_TURN = _turns.last
 STORM_TURN = _turns.storm_turn
 TURNS = {turn.n: turn for turn in _turns.turn}
-
-
-def fire_column(strength: int, shift: int) -> int:
-    """Cadre is the floor and the last column the ceiling of any net shift [brothers 8.1.1 8.1.2a 8.3a]."""
-    return min(max(strength + shift, 0), len(FIRE_COLUMNS) - 1)
-
-
-def assault_column(differential: int, shift: int) -> int:
-    """The column that holds a differential, moved by the net shift, within the table [brothers 12.1e 12.3a]."""
-    base = next(i for i, column in enumerate(ASSAULT_COLUMNS) if column.min <= differential <= column.max)
-    return min(max(base + shift, 0), len(ASSAULT_COLUMNS) - 1)
-
-
-def odds_shift(attackers: int, defenders: int) -> int:
-    """Whole ratios, rounded for the defender [brothers 12.3.2]."""
-    for step in ODDS_STEPS:
-        if attackers * step.defenders >= defenders * step.attackers:
-            return step.shift
-    raise AssertionError("the last line of the odds chart takes every ratio")
-
-
-def morale_shift(difference: int) -> int:
-    """The shift for a difference of the Morale Ratings of both champions [brothers 12.3.1]."""
-    return next(band.shift for band in MORALE_BANDS if band.min <= difference <= band.max)

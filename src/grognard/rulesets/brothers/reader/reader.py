@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import isfinite
 
+from grognard.core.changes import varied_chart
 from grognard.core.mapfile import MapReader
 from grognard.core.parts import read_file, read_hex, read_window
 from grognard.core.ruleset import SideInfo
@@ -13,13 +14,17 @@ from grognard.rulesets.brothers import PACKAGE
 from grognard.rulesets.brothers.ch03_components.units import NATIONS, SIDES, Formation, Unit
 from grognard.rulesets.brothers.ch06_chits.cup import POOLS
 from grognard.rulesets.brothers.meta import META
-from grognard.rulesets.brothers.reader.charts import LAST_TURN
+from grognard.rulesets.brothers.reader.charts import BOOK, LAST_TURN, Charts
 from grognard.rulesets.brothers.reader.data import CounterFile, EntryMapFile, ScenarioData
 from grognard.rulesets.brothers.reader.field import KINDS, MARKS, Field
 from grognard.rulesets.brothers.reader.roster import RosterReader
 from grognard.rulesets.brothers.reader.scenario import Prize, Scenario, Sudden
 
 NAMES = ("French and Sardinians", "Austrians")
+SHAPE = [(row.roll, len(row.cells)) for row in (*BOOK.fire.row, *BOOK.assault.row)]
+ODDS = [step.ratio for step in BOOK.assault.odds.steps]
+FARTHEST = 10
+"""No gun of a changed chart reaches farther, in hexes."""
 COLOURS = ("#2f5d9b", "#d9cfa8")
 
 
@@ -55,6 +60,7 @@ class ScenarioReader(Reader):
             first_turn=data.first_turn,
             board=self._board,
             field=field,
+            charts=self._charts(),
             sides=tuple(SideInfo(key, name) for key, name in zip(SIDES, NAMES, strict=True)),
             units=units,
             formations=formations,
@@ -75,6 +81,19 @@ class ScenarioReader(Reader):
             switches=data.rules,
             look=COLOURS,
         )
+
+    def _charts(self) -> Charts:
+        fire, assault = (varied_chart(self._source, name, getattr(BOOK, name)) for name in ("fire", "assault"))
+        if fire is BOOK.fire and assault is BOOK.assault:
+            return BOOK
+        steps = [step.ratio for step in assault.odds.steps]
+        shape = [(row.roll, len(row.cells)) for row in (*fire.row, *assault.row)]
+        fixed = (fire.table == BOOK.fire.table, assault.column == BOOK.assault.column, steps == ODDS, shape == SHAPE)
+        if not all(fixed) or any(not 0 <= r.effective <= r.extended <= FARTHEST for r in fire.range.values()):
+            raise self._source.error(
+                f"Columns, ratios and rolls of a table stay; ranges are 0 to {FARTHEST} hexes.", "vary", rule="8.1.4a"
+            )
+        return Charts(fire, assault)
 
     def _check_chits(self) -> None:
         """No nation has more event chits than the chart gives it [brothers 5.1.1b]."""

@@ -8,6 +8,7 @@ import msgspec
 
 from grognard.core.scenario import DayInfo
 from grognard.rulesets.brothers.ch03_components.units import ALLIED, AUSTRIAN, Formation, Unit
+from grognard.rulesets.brothers.reader.charts import BOOK, Charts
 from grognard.rulesets.brothers.reader.field import MANY, Field
 
 
@@ -77,6 +78,7 @@ class Weights(dict[tuple[int, ...], int]):
 
 class Scenario(DayInfo, frozen=True, kw_only=True, dict=True):
     field: Field
+    charts: Charts = BOOK
     units: tuple[Unit, ...]
     formations: tuple[Formation, ...]
     prizes: tuple[Prize, ...]

@@ -6,6 +6,7 @@ import re
 
 import msgspec
 
+from grognard.core.changes import varied_chart
 from grognard.core.mapfile import MapData, MapFile, MapReader
 from grognard.core.parts import read_file, read_hex, read_window
 from grognard.core.ruleset import SideInfo
@@ -110,6 +111,7 @@ class ScenarioReader(Reader):
                 raise self._source.error(f"There is no chart {key!r}; there is {', '.join(NAMES)}.", "charts", key)
         try:
             charts = with_replaced(self._data.charts)
+            charts = Charts(**{name: varied_chart(self._source, name, getattr(charts, name)) for name in NAMES})
         except msgspec.ValidationError as error:
             raise self._source.error(f"A chart cannot be read: {error}.", "charts") from None
         for name, rows in (("crt", charts.crt.line), ("cet", charts.cet.row)):
