@@ -25,6 +25,8 @@ from grognard.cli import (
     simulate,
 )
 from grognard.cli.admin.app import app as admin
+from grognard.cli.lab import places as _places  # noqa: F401 - its command is known by being imported
+from grognard.cli.lab.app import app as lab
 from grognard.core.errors import GrognardError
 
 BAD_INPUT = 2
@@ -79,6 +81,7 @@ app.add_typer(lesson.app, name="lesson")
 app.add_typer(drill.app, name="drill")
 app.add_typer(battle.app, name="battle")
 app.add_typer(facts.app, name="facts")
+app.add_typer(lab, name="lab")
 app.command("audit")(audit.audit)
 app.add_typer(admin, name="admin")
 

@@ -95,7 +95,7 @@ def _run(plan: Plan, jobs: int, title: str) -> tuple[list[Summary], bool]:
             summaries.append(summary)
             progress.update(task, completed=len(summaries))
 
-        before = _spare_workers()
+        before = spare_workers()
         try:
             simulate(plan, jobs, done)
         except KeyboardInterrupt:
@@ -106,7 +106,7 @@ def _run(plan: Plan, jobs: int, title: str) -> tuple[list[Summary], bool]:
     return summaries, False
 
 
-def _spare_workers() -> Any:
+def spare_workers() -> Any:
     """Ctrl-C reaches every process of a terminal; only this one is to answer it."""
     if threading.current_thread() is not threading.main_thread():
         return None

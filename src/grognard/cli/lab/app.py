@@ -1,0 +1,18 @@
+"""The commands of the lab by their names."""
+
+from __future__ import annotations
+
+import typer
+
+from grognard.cli.lab import compare, report, run
+
+app = typer.Typer(
+    no_args_is_help=True,
+    help="Ask a battle questions that thousands of games answer.",
+    rich_markup_mode="rich",
+)
+app.command("list")(run.list_experiments)
+app.command("run")(run.run_experiment)
+app.command("report")(report.report_experiment)
+app.command("compare")(compare.compare_variants)
+app.command("record")(run.record_game)

@@ -1,0 +1,185 @@
+"""Experiments: read, played, stopped and taken up again, and their games played once more as records."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from grognard.bots.chance import expected, outcome
+from grognard.core.dice import FastDice
+from grognard.core.errors import GrognardError
+from grognard.core.record import read_record
+from grognard.core.source import Source
+from grognard.lab.experiment.again import record_of
+from grognard.lab.experiment.design import Design, make_design
+from grognard.lab.experiment.file import read_experiment, shipped
+from grognard.lab.experiment.run import hire, run
+from grognard.lab.experiment.store import Store
+from grognard.lab.experiment.told import Told, play_told, same
+from grognard.rulesets import get_ruleset
+from grognard.table.audit import audit
+
+SMALL = """
+title = "small"
+battles = ["portable/first-steps"]
+bots = ["random", "random"]
+games = {games}
+luck = {luck}
+
+[[factor]]
+change = "switch.interleaved-activations"
+values = ["off", "on"]
+"""
+
+
+def small(games: int = 6, luck: str = "false") -> tuple[str, Design]:
+    text = SMALL.format(games=games, luck=luck)
+    source = Source(text, "small.toml")
+    return text, make_design(read_experiment(source), source, Path())
+
+
+def kept(store: Store) -> list[Told]:
+    return [same(told) for told in store.read()]
+
+
+@pytest.mark.parametrize("key", sorted(shipped()))
+def test_shipped_experiments_can_be_played(key: str) -> None:
+    source = shipped()[key]
+    design = make_design(read_experiment(source), source, Path())
+    assert play_told(design, 0).reason
+
+
+def test_games_come_back_from_the_store_as_they_were(tmp_path: Path) -> None:
+    text, design = small(luck="true")
+    store = Store(tmp_path / "small.lab")
+    store.open(text, design)
+    assert run(design, store, hire(design, "local", 1, "")) == 12
+    assert kept(store) == [same(play_told(design, number)) for number in range(12)]
+    assert run(design, store, hire(design, "local", 1, "")) == 0
+
+
+def test_an_interrupted_run_plays_only_what_is_missing(tmp_path: Path) -> None:
+    text, design = small()
+    store = Store(tmp_path / "small.lab")
+    store.open(text, design)
+
+    def stop(_: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run(design, store, hire(design, "local", 1, ""), stop)
+    there = store.played()
+    assert 0 < len(there) < design.total
+    assert run(design, store, hire(design, "local", 2, "")) == design.total - len(there)
+    assert kept(store) == [same(play_told(design, number)) for number in range(design.total)]
+
+
+def test_games_of_another_experiment_are_not_mixed_in(tmp_path: Path) -> None:
+    text, design = small()
+    store = Store(tmp_path / "small.lab")
+    store.open(text, design)
+    other, changed = small(games=7)
+    with pytest.raises(GrognardError, match="experiment has changed"):
+        store.open(other, changed)
+
+
+def test_games_under_other_rules_are_not_mixed_in(tmp_path: Path) -> None:
+    text, design = small()
+    store = Store(tmp_path / "small.lab")
+    store.open(text, design)
+    about = tmp_path / "small.lab" / "about.json"
+    version = get_ruleset("portable").meta.version
+    about.write_text(about.read_text().replace(f'"portable":"{version}"', '"portable":"0.0.1"'))
+    with pytest.raises(GrognardError, match=r"under portable 0\.0\.1"):
+        store.open(text, design)
+
+
+def test_a_record_is_the_very_game() -> None:
+    _, design = small()
+    told = play_told(design, 9)
+    text = record_of(design, 9)
+    record = read_record(text)
+    assert len(record.entries) == told.actions
+    assert record.result.endswith(told.reason)
+    assert audit(text).verdict != "broken"
+
+
+def test_luck_is_nothing_over_all_ways_a_die_can_fall() -> None:
+    ruleset = get_ruleset("portable")
+    game = ruleset.new_game(ruleset.scenario("first-steps"), FastDice(5))
+    checked = 0
+    for number in range(400):
+        if game.result is not None:
+            break
+        side = game.pending[0].side
+        action = game.options(side)[number % len(game.options(side))]
+        copy = game.copy(FastDice(1))
+        drawn = copy.drawn
+        copy.play(side, action)
+        if copy.drawn > drawn:
+
+            def worth(later: object) -> float:
+                return float(ruleset.evaluate(later, 0))  # type: ignore[arg-type]
+
+            ways = [outcome(game, side, action, (face,), worth) for face in range(1, 7)]
+            assert sum(ways) / 6 == pytest.approx(expected(game, side, action, worth))
+            checked += 1
+        game.play(side, action)
+    assert checked > 3
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from(["title", "battles", "bots", "games", "seeds", "design", "factor", "nonsense"]), st.data())
+def test_a_bad_file_gets_one_sentence(key: str, data: st.DataObject) -> None:
+    """Whatever stands in a file, it is an experiment or one complaint of ours."""
+    value = data.draw(
+        st.sampled_from(['""', "0", "-1", "[]", "[[]]", '["x"]', "true", "1e400", "nan", '"full"', "99999999999", "{}"])
+        | st.text(max_size=12)
+    )
+    lines = [line for line in SMALL.format(games=2, luck="false").splitlines() if not line.startswith(f"{key} ")]
+    text = "\n".join([f"{key} = {value}", *lines])
+    said = ""
+    try:
+        source = Source(text, "bad.toml")
+        make_design(read_experiment(source), source, Path())
+    except GrognardError as error:
+        said = str(error)
+    assert not said or (said.startswith("bad.toml") and said.endswith((".", "]")))
+
+
+@pytest.mark.proof
+def test_a_killed_run_of_two_thousand_games_ends_the_same(tmp_path: Path) -> None:
+    text, design = small(games=1000)
+    (tmp_path / "killed.toml").write_text(text)
+    command = [sys.executable, "-m", "tests.lab.experiment.running", str(tmp_path / "killed.toml")]
+    kills = 0
+    while kills < 3:
+        running = subprocess.Popen(command, start_new_session=True)
+        deadline, before = time.monotonic() + 60, len(list((tmp_path / "killed.lab" / "games").glob("part-*")))
+        while running.poll() is None and time.monotonic() < deadline:
+            if len(list((tmp_path / "killed.lab" / "games").glob("part-*"))) > before:
+                os.killpg(running.pid, signal.SIGKILL)
+                kills += 1
+                break
+            time.sleep(0.02)
+        running.wait()
+        if running.returncode == 0:
+            break
+    assert kills > 0
+    store = Store(tmp_path / "killed.lab")
+    there = len(store.played())
+    assert 0 < there < design.total
+    assert run(design, store, hire(design, "local", 1, "")) == design.total - there
+    fresh = Store(tmp_path / "fresh.lab")
+    fresh.open(text, design)
+    run(design, fresh, hire(design, "local", 2, ""))
+    assert len(kept(fresh)) == 2000
+    assert kept(store) == kept(fresh)
