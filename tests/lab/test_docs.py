@@ -28,6 +28,18 @@ def test_links_lead_to_files(page: Path) -> None:
     assert [link for link in links(page.read_text("utf-8")) if not (page.parent / link).exists()] == []
 
 
+RUN = ("guides/python.md", "guides/environments.md")
+"""Pages whose examples follow from each other and run as one program."""
+
+
+@pytest.mark.parametrize("page", RUN)
+def test_the_examples_of_a_page_run(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, object] = {}
+    for example in re.findall(r"```python\n(.*?)```", (ROOT / "docs" / page).read_text("utf-8"), re.DOTALL):
+        exec(compile(example, page, "exec"), names)
+
+
 def test_the_example_of_the_python_reference_runs(capsys: pytest.CaptureFixture[str]) -> None:
     text = (ROOT / "docs/reference/python/index.md").read_text("utf-8")
     (example,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)

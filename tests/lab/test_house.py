@@ -182,7 +182,7 @@ def test_only_the_core_touches_the_agenda() -> None:
     assert faults(python_files(*rooms), house.agenda_uses) == []
 
 
-@pytest.mark.parametrize("room", ["core", "table", "server"])
+@pytest.mark.parametrize("room", ["api", "core", "envs", "table", "server"])
 def test_no_room_that_serves_all_rulesets_names_one(room: str) -> None:
     files = (file for file in python_files(room) if str(file.relative_to(SOURCES)) not in NAMING)
     assert faults(files, lambda text: house.named_keys(KEYS, text)) == []

@@ -1,0 +1,1 @@
+"""Programs that learn, to be read and to be begun from."""
