@@ -64,7 +64,7 @@ def test_nothing_happens_before_all_words_are_open(client: TestClient) -> None:
     push = game.red.push()
     assert (push["number"], push["beginning"]) == (0, None)
     assert push["log"][0]["kind"] == "DiceSealed"
-    assert [line["kind"] for line in push["log"]].count("DieRolled") == 6
+    assert [line["kind"] for line in push["log"]].count("DieRolled") >= 6  # as many again where they are even
     assert push["clock"]["running"]
 
 
