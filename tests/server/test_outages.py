@@ -85,6 +85,19 @@ def test_time_goes_on_from_one_sign_of_life_to_the_next(machine: Machine) -> Non
     assert piece.now() == 15.0
 
 
+def test_a_sign_of_life_loses_no_time(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Time goes on while it is looked at."""
+    piece, began = Timepiece("one"), machine.counted
+
+    def looked_at() -> float:
+        machine.counted += 1
+        return machine.counted
+
+    monkeypatch.setattr(machine, "monotonic", looked_at)
+    piece.beat()
+    assert piece.now() == machine.counted - began
+
+
 def test_time_stands_where_no_sign_of_life_is_given(machine: Machine) -> None:
     """The database takes nothing, or the process was stopped: a few seconds count, and no more."""
     piece = Timepiece("one")

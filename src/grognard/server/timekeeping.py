@@ -31,7 +31,10 @@ class Timepiece:
         self._beat: float | None = time.monotonic()
 
     def now(self) -> float:
-        since = 0.0 if self._beat is None else time.monotonic() - self._beat
+        return self._at(time.monotonic())
+
+    def _at(self, moment: float) -> float:
+        since = 0.0 if self._beat is None else moment - self._beat
         return self._counted + min(since, MOST_BETWEEN)
 
     def heed(self, may_play: bool) -> None:
@@ -43,7 +46,8 @@ class Timepiece:
 
     def beat(self) -> None:
         """A sign of life: the server can keep what is played."""
-        self._counted, self._beat = self.now(), time.monotonic()
+        moment = time.monotonic()  # looked at once: what passes between two looks would be lost
+        self._counted, self._beat = self._at(moment), moment
 
     def stand(self) -> None:
         """Nobody can play until the next sign of life."""
