@@ -33,7 +33,8 @@ def tried(hall: Hall, kills: int) -> str:
     assert hall.kills == kills
     check_hall(hall)
     assert hall.acknowledged > kills
-    assert {seat.ruleset for seat in hall.seats} == {battle["ruleset"] for battle, _ in BATTLES}
+    played = [seat for seat in hall.seats if seat.acknowledged or not KILLS]  # a few kills may leave one out
+    assert {seat.ruleset for seat in played} == {battle["ruleset"] for battle, _ in BATTLES}
     return figures(hall)
 
 
