@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.core.errors import IllegalAction
 from tests.rulesets.brothers.battle import Battle
 from tests.rulesets.drill import of_kind
 
@@ -69,6 +70,16 @@ def test_it_is_paid_from_the_movement_of_active_cavalry_in_aggressive_posture() 
     battle.activate("i", "defensive", until="ChooseMover")
     battle.play("allied", "select a")
     assert charges(battle) == []
+
+
+@pytest.mark.rule("brothers", "11.11.1f")
+@pytest.mark.parametrize("ground", ["-", "~", "T"])
+def test_nobody_charges_where_there_is_no_ground_for_it(ground: str) -> None:
+    terrain = PLAIN.replace(". . . . . . .", f". . . . . . {ground}", 1)
+    battle = riding("french i cavalry a 0305", "austrian v infantry foe 0303", terrain=terrain, hq="0306")
+    with pytest.raises(IllegalAction) as refused:
+        battle.play("allied", "charge a 0101 0202")
+    assert refused.value.rule == "11.11.1f"
 
 
 @pytest.mark.rule("brothers", "11.11.1a")

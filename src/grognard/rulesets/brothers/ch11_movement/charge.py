@@ -104,7 +104,7 @@ def charge_refusal(game: BrothersGame, party: Party, target: int) -> Refusal:
         return "demoralized-no-charge", "14.2a"
     if not may_engage(game, party.units):
         return "may-not-engage", "11.7.1b"
-    if not TERRAIN[field.kind[target]].charge_target:
+    if field.closed >> target & 1 or not TERRAIN[field.kind[target]].charge_target:
         return "no-ground-to-charge", "11.11.1f"
     if sight(game, party.here, target) != CLEAR:
         return "charge-unseen", "11.11.1c"
