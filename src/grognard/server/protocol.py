@@ -173,6 +173,8 @@ class CarefulHttp(Timed, HttpToolsProtocol):
             protocol.on_lost = self._leave
             if hasattr(protocol, "scope"):  # a handshake that can be one
                 protocol.scope["extensions"] = {**protocol.scope["extensions"], **extensions_of(self)}
+            elif not self.transport.is_closing():  # one with a body or a long line is left without a word
+                self._turn_away(400, "This is no handshake of a live connection that a server could read.")
 
     # -- what it reads -------------------------------------------------------------------------------------------
 

@@ -222,6 +222,20 @@ def bad_handshakes(scene: Scene) -> None:
         assert b" 500 " not in said[:20]
 
 
+@trial("Handshakes with a body or a line that is longer than anybody reads: none is left waiting without a word.")
+def unreadable_handshakes(scene: Scene) -> None:
+    path = f"/api/games/{scene.game.id}/live"
+    upgrade = ("upgrade: websocket", "connection: upgrade", "sec-websocket-version: 13")
+    key = "sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ=="
+    for data in (
+        scene.head(path, "GET", *upgrade, key, f"x-long: {'a' * 9000}"),
+        scene.head(f"/{'a' * 9000}", "GET", *upgrade, key),
+        scene.head(path, "GET", *upgrade, key, "content-length: 5") + b"hello",
+        scene.head(path, "GET", *upgrade, key, "transfer-encoding: chunked") + b"5\r\nhello\r\n0\r\n\r\n",
+    ):
+        assert b" 400 " in scene.said(data)[:20]
+
+
 @trial("The hello and a thousand messages come with the handshake, before it is answered.")
 def early_messages(scene: Scene) -> None:
     fields = ("upgrade: websocket", "connection: upgrade", "sec-websocket-version: 13")
