@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -22,6 +23,7 @@ TABLES = [route for route in ROUTES if route.path.startswith("/api/games/{game}"
 WAYS = [(route.path, method) for route in TABLES for method in sorted(route.methods or ()) if method != "HEAD"]
 
 JSON = {"content-type": "application/json"}
+KEY = "dGhlIHNhbXBsZSBub25jZQ=="
 
 
 @pytest.fixture(scope="module")
@@ -114,6 +116,16 @@ def test_a_page_of_somebody_elses_is_kept_out_at_either_server(pair: tuple[Serve
             pass
         with dial(server, game.id, hello(game), origin=server.url) as socket:
             socket.until("view")
+
+
+def test_an_address_that_no_client_may_ask_for_is_refused(pair: tuple[Server, Server], game: Game) -> None:
+    fields = ["upgrade: websocket", "connection: upgrade", "sec-websocket-version: 13"]
+    lines = [f"GET /api/games/{game.id}/live#rest HTTP/1.1", "host: here", *fields, f"sec-websocket-key: {KEY}", "", ""]
+    for server in pair:
+        with socket.create_connection(("127.0.0.1", server.port), 20) as one:
+            one.sendall("\r\n".join(lines).encode())
+            assert one.recv(4096).startswith(b"HTTP/1.1 403 ")
+        assert game.id not in server.logs()
 
 
 def test_a_body_without_end_is_refused(pair: tuple[Server, Server], game: Game) -> None:

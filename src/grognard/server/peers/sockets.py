@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from starlette.types import Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus, InvalidURI
 
 from grognard.server.line import Line
 from grognard.server.peers.relay import CONNECT_SECONDS, Unreached
@@ -44,9 +44,9 @@ async def converse(scope: Scope, receive: Receive, send: Send, address: str, hea
     except InvalidStatus as refused:
         if refused.response.status_code >= 500:
             raise Unreached from refused
-        await receive()
-        await send({"type": "websocket.close", "code": REFUSED})
-        return 0
+        return await _turn_away(receive, send)
+    except InvalidURI:  # no page of ours asks for such an address
+        return await _turn_away(receive, send)
     except (OSError, TimeoutError, InvalidHandshake) as error:
         raise Unreached from error
     async with other:
@@ -62,6 +62,12 @@ async def converse(scope: Scope, receive: Receive, send: Send, address: str, hea
                 with suppress(asyncio.CancelledError, Exception):
                     await task
     return outward.result() if outward.done() and not outward.cancelled() and not outward.exception() else 0
+
+
+async def _turn_away(receive: Receive, send: Send) -> int:
+    await receive()  # the client's wish to connect
+    await send({"type": "websocket.close", "code": REFUSED})
+    return 0
 
 
 async def _inward(receive: Receive, other: ClientConnection) -> None:
