@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from sqlalchemy.exc import InternalError, OperationalError, ProgrammingError
+
 from grognard.core.errors import GrognardError
+
+FAULTS = (OperationalError, InternalError, ProgrammingError)
+"""What a database says that is gone, full, only to be read (a standby, to PostgreSQL an internal error) or not as it
+should be: whoever waits is told to try again, and it is no fault of the request."""
 
 
 class Stale(GrognardError):

@@ -9,13 +9,12 @@ from typing import Any, TypeVar
 
 import msgspec
 from msgspec import UNSET, UnsetType
-from sqlalchemy.exc import OperationalError
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from grognard.core.errors import GrognardError, ScenarioError, UnknownName
-from grognard.server.errors import Broken, Closed, Forbidden, Hasty, Stale
+from grognard.server.errors import FAULTS, Broken, Closed, Forbidden, Hasty, Stale
 from grognard.server.guard import SMALL_BYTES, Bucket
 from grognard.server.house import Disputed, House
 from grognard.server.peers.owners import Elsewhere
@@ -87,7 +86,7 @@ async def on_error(_: Request, error: Exception) -> Response:
     return response
 
 
-async def on_storage(_: Request, error: Exception) -> Response:
+async def on_storage(_: Request | None, error: Exception) -> Response:
     """The database does not answer, or cannot."""
     said = str(getattr(error, "orig", "")).strip().splitlines()  # further lines may tell of what was to be kept
     say(logging.ERROR, "the database does not answer", said=next(iter(said), ""))
@@ -198,6 +197,6 @@ ERRORS: dict[Any, Any] = {
     GrognardError: on_error,
     ScenarioError: on_error,
     HTTPException: on_http,
-    OperationalError: on_storage,
+    **dict.fromkeys(FAULTS, on_storage),
     ClientDisconnect: on_leaving,
 }

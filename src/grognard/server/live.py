@@ -8,13 +8,12 @@ from contextlib import AsyncExitStack, suppress
 from typing import Any
 
 import msgspec
-from sqlalchemy.exc import OperationalError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from grognard.core.action import Action
 from grognard.core.errors import GrognardError
 from grognard.server.audience import COME_BACK, UNSEATED, Guest
-from grognard.server.errors import Broken, Stale
+from grognard.server.errors import FAULTS, Broken, Stale
 from grognard.server.guard import Bucket, same_origin
 from grognard.server.house import House
 from grognard.server.http import answer
@@ -70,7 +69,7 @@ async def _receive(socket: WebSocket) -> None:
     async with AsyncExitStack() as stack:
         try:
             room = await stack.enter_async_context(house.visit(socket.path_params["game"]))
-        except (Broken, Elsewhere, Unwritten, OperationalError):
+        except (Broken, Elsewhere, Unwritten, *FAULTS):
             await _close(socket, COME_BACK)
             return
         except GrognardError:

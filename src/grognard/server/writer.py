@@ -12,9 +12,9 @@ from queue import SimpleQueue
 from threading import Thread
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
-from grognard.server.errors import Closed
+from grognard.server.errors import FAULTS, Closed
 from grognard.server.ledger import passing
 from grognard.server.store import CHANGED_HANDS, Append, Guarded, Lost, Unwritten, Write, append_all
 from grognard.server.watch.meters import COMMIT_SECONDS, COMMIT_WRITES, UNWRITTEN
@@ -130,7 +130,7 @@ class Writer:
         try:
             lost = self._commit(writes)
         except Exception as error:
-            is_unsure = isinstance(error, OperationalError)
+            is_unsure = isinstance(error, FAULTS)
             return [self._outcome(write, is_unsure) for write in writes]
         return [lost.get(number) for number in range(len(writes))]
 
@@ -139,7 +139,7 @@ class Writer:
         were committed together, what is refused now may have been written then."""
         try:
             lost = self._commit([write]).get(0)
-        except OperationalError as error:
+        except FAULTS as error:
             UNWRITTEN.inc()
             return unwritten(error)
         except Exception as error:
@@ -202,7 +202,7 @@ def together(writes: Sequence[Write]) -> Write:
     return write
 
 
-def unwritten(error: OperationalError) -> Unwritten:
+def unwritten(error: DBAPIError) -> Unwritten:
     """A sentence for whoever waits."""
     if any(sign in str(error.orig) for sign in ("full", "No space", "disk I/O")):
         return Unwritten("This cannot be kept: the server's disk is full. Try again when there is room.")
