@@ -17,7 +17,8 @@ from sqlalchemy.exc import OperationalError
 from grognard.server import store
 from grognard.server.engine import open_engine
 from grognard.server.migrate import migrate
-from grognard.server.peers.owners import LEASE, Elsewhere, Owners
+from grognard.server.peers.muster import LEASE
+from grognard.server.peers.owners import Elsewhere, Owners
 from grognard.server.writer import Writer
 from tests.server.processes import finish
 

@@ -9,17 +9,18 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from contextlib import AsyncExitStack, suppress
+from contextlib import AsyncExitStack
 
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from grognard.core.errors import GrognardError
+from grognard.server.errors import FAULTS
 from grognard.server.guard import SMALL_BYTES
 from grognard.server.house import House
-from grognard.server.http import ELSEWHERE, answer
-from grognard.server.peers.identity import MARK, introduced
+from grognard.server.http import ELSEWHERE, answer, on_storage
+from grognard.server.peers.identity import MARK
 from grognard.server.peers.owners import Elsewhere
 from grognard.server.peers.relay import Relay, Unreached, Unsure
 from grognard.server.peers.sockets import COME_BACK, converse
@@ -47,8 +48,12 @@ class Forward:
             return
         house: House = scope["app"].state.house
         if scope["type"] == "http":
-            with suppress(ClientDisconnect):
+            try:
                 await self._request(scope, receive, send, house, found[1])
+            except ClientDisconnect:
+                pass
+            except FAULTS as error:  # nobody can say whose the table is
+                await (await on_storage(None, error))(scope, receive, send)
         else:
             await self._socket(scope, receive, send, house, found[1])
 
@@ -100,13 +105,16 @@ class Forward:
     async def _socket(self, scope: Scope, receive: Receive, send: Send, house: House, game: str) -> None:
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
-            address = None if house.has(game) else await house.owners.elsewhere(game)
+            try:
+                address = None if house.has(game) else await house.owners.elsewhere(game)
+            except FAULTS:  # the application says what is the matter
+                address = None
             if address is None:
                 if await self._live_here(scope, receive, send, house, game):
                     return
             else:
                 try:
-                    code = await converse(scope, receive, send, address, introduced(scope, house.owners.secret))
+                    code = await converse(scope, receive, send, address, house.owners)
                 except Unreached:
                     pass
                 else:

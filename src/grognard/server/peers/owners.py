@@ -23,7 +23,6 @@ from sqlalchemy import (
     Engine,
     and_,
     delete,
-    extract,
     false,
     func,
     insert,
@@ -35,6 +34,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from grognard.core.errors import GrognardError
 from grognard.server.key import settle
+from grognard.server.peers.muster import LEASE, Muster, heard_lately
 from grognard.server.schema import games, servers
 from grognard.server.store import Unwritten
 from grognard.server.timekeeping import Timepiece, stop_clocks
@@ -42,8 +42,6 @@ from grognard.server.watch.meters import TAKEN
 from grognard.server.writer import Writer
 
 CHANNEL = "grognard"
-LEASE = 6.0
-"""Seconds after which a server that is not heard of is taken for dead."""
 BEAT = 1.5
 """Seconds between its signs of life."""
 MOST_KNOWN = 10_000
@@ -85,6 +83,7 @@ class Owners:
         self._keeper: Keeper | None = None
         self._elsewhere: dict[str, tuple[str, str]] = {}
         """Which server has a table, and its address; dropped when something is heard of it."""
+        self.muster = Muster(engine)
         self._thread = ThreadPoolExecutor(1, "heart")
         """A thread of its own: whatever others wait for, a server that lives says so."""
         self._heard = time.monotonic()
@@ -229,6 +228,10 @@ class Owners:
         """The server that had a table does not answer, or has it no more."""
         self._elsewhere.pop(game, None)
 
+    def forget_all(self, address: str) -> None:
+        """The server at an address is not heard of any more."""
+        self._elsewhere = {game: known for game, known in self._elsewhere.items() if known[1] != address}
+
     def _fence_of_ours(self, game: str) -> int | None:
         """The fence of a table that is in our care already."""
         with self._engine.connect() as connection:
@@ -254,10 +257,9 @@ class Owners:
         return select(servers.c.id).where(servers.c.id == games.c.owner, self._is_heard()).exists()
 
     def _is_heard(self) -> ColumnElement[bool]:
-        """Lately, by the database's clock; should that be set back, nobody is heard from the future for long."""
         if not self.is_shared:
             return false()  # of a file there is one server, and that is this one
-        return func.abs(extract("epoch", func.now() - servers.c.seen)) < LEASE
+        return heard_lately()
 
     # -- what others tell ----------------------------------------------------------------------------------------
 

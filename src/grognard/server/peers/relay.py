@@ -13,7 +13,9 @@ from grognard.server.peers.identity import HOP_BY_HOP, introduced
 if TYPE_CHECKING:
     import httpx
 
-CONNECT_SECONDS, ANSWER_SECONDS = 2.0, 30.0
+CONNECT_SECONDS = 2.0
+ANSWER_SECONDS = 8.0
+"""A server that hangs takes connections and never answers; others may have its tables when this is over."""
 KEEP_SECONDS = 2.0
 """How long an idle connection is kept: less than the other server keeps it, so that none is used that it closes."""
 MOST_CONNECTIONS = 200

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from asyncio import Task
 from contextlib import suppress
 from urllib.parse import urlsplit
 
@@ -11,18 +12,23 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus, InvalidURI
 
 from grognard.server.line import Line
+from grognard.server.peers.identity import introduced
+from grognard.server.peers.owners import Owners
 from grognard.server.peers.relay import CONNECT_SECONDS, Unreached
 
 COME_BACK = 1012
+LOOK_SECONDS = 3.0
+"""Between two looks whether the other server is heard of."""
 REFUSED = 403
 SAYABLE = (1000, 1001, 1003, 1007, 1008, 1009, 1011, 1012, 1013)
 """Codes with which a connection may be closed, besides those of our own from 3000 on."""
 HANDSHAKE = (b"origin", b"host", b"connection", b"upgrade", b"content-length", b"user-agent")
 
 
-async def converse(scope: Scope, receive: Receive, send: Send, address: str, headers: list[tuple[bytes, bytes]]) -> int:
+async def converse(scope: Scope, receive: Receive, send: Send, address: str, owners: Owners) -> int:
     """Forward a WebSocket from hello to goodbye; gives the code with which the other server closed it, 0 if it was
     not that one. Raises `Unreached` if the other server cannot be had."""
+    headers = introduced(scope, owners.secret)
     said = {name.decode("latin-1"): value.decode("latin-1") for name, value in headers if name not in HANDSHAKE}
     origin = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"origin"), None)
     base = urlsplit(address)
@@ -55,13 +61,26 @@ async def converse(scope: Scope, receive: Receive, send: Send, address: str, hea
         inward = asyncio.create_task(_inward(receive, other))
         outward = asyncio.create_task(_outward(other, Line(scope, send), send))
         try:
-            await asyncio.wait((inward, outward), return_when=asyncio.FIRST_COMPLETED)
+            if not await _until_either(inward, outward, address, owners):
+                await send({"type": "websocket.close", "code": COME_BACK})
+                return COME_BACK
         finally:
             for task in (inward, outward):
                 task.cancel()
                 with suppress(asyncio.CancelledError, Exception):
                     await task
     return outward.result() if outward.done() and not outward.cancelled() and not outward.exception() else 0
+
+
+async def _until_either(inward: Task[None], outward: Task[int], address: str, owners: Owners) -> bool:
+    """Wait until one side says goodbye; false if the other server is not heard of any more. One that hangs, or whose
+    machine is gone, says nothing to anybody: its clients would wait for ever."""
+    while not inward.done() and not outward.done():
+        await asyncio.wait((inward, outward), timeout=LOOK_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+        if not inward.done() and not outward.done() and not await owners.muster.lives(address):
+            owners.forget_all(address)
+            return False
+    return True
 
 
 async def _turn_away(receive: Receive, send: Send) -> int:
