@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,26 @@ def test_another_path_to_the_same_file_is_the_same_file(server: Server, tmp_path
     (tmp_path / "folder").symlink_to(server.folder)
     assert server.url in refused(command, f"sqlite:///{tmp_path / 'folder' / '..' / server.folder.name / 'tables.db'}")
     assert server.url in refused(command, f"sqlite:///{os.path.relpath(server.folder)}/tables.db")
+
+
+def test_another_name_of_the_same_file_is_the_same_file(server: Server, tmp_path: Path) -> None:
+    """Each name of a file would have a log of writes of its own, which is the end of the database."""
+    (tmp_path / "other.db").hardlink_to(server.folder / "tables.db")
+    said = refused(COMMANDS["python -m grognard.server"], f"sqlite:///{tmp_path / 'other.db'}")
+    assert "other.db is in use by another server" in said
+
+
+def test_whoever_deletes_the_lock_lets_nobody_in(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        (tmp_path / "tables.db.lock").unlink()
+        assert "is in use by another server" in refused(COMMANDS["python -m grognard.server"], server.database)
+
+
+@pytest.mark.parametrize("make", [os.mkdir, os.mkfifo])
+def test_a_lock_that_is_no_file_is_told(tmp_path: Path, make: Callable[[Path], None]) -> None:
+    make(tmp_path / "tables.db.lock")
+    said = refused(COMMANDS["python -m grognard.server"], f"sqlite:///{tmp_path / 'tables.db'}")
+    assert "keep" in said
 
 
 def test_a_killed_server_leaves_no_lock_that_holds(tmp_path: Path) -> None:

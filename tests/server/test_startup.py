@@ -78,6 +78,7 @@ def test_a_port_that_was_named_is_taken_or_refused(tables: Path) -> None:
         ("sqlite:///:memory:", "kept in a file"),
         ("sqlite:////dev/zero", "not a file"),
         ("sqlite:///" + "x" * 400, "too long"),
+        ("sqlite:///a%00b", "no name that a file can have"),
         ("postgresql://nobody@127.0.0.1:1/x", "does not answer"),
         ("postgresql://nobody@no.such.host.invalid/x", "nowhere to be found"),
         ("mysql://root@127.0.0.1/x", "driver"),
@@ -121,6 +122,47 @@ def test_a_database_of_something_else(tmp_path: Path) -> None:
 def test_a_database_of_a_newer_version(tables: Path) -> None:
     _change(tables, "UPDATE alembic_version SET version_num = '9999'")
     assert "newer version of Grognard (9999)" in refused(*on(tables))
+
+
+@pytest.mark.parametrize(
+    ("statement", "hint"),
+    [
+        ("UPDATE alembic_version SET version_num = '0000'", "does not say by which version"),
+        ("DELETE FROM alembic_version", "does not say by which version"),
+        ("ALTER TABLE games DROP COLUMN forfeit", "no games as this version"),
+        ("DROP TABLE standing", "no standing as this version"),
+        ("INSERT INTO settings VALUES ('key', 'zz')", "cannot be read"),
+        ("INSERT INTO settings VALUES ('key', '00')", "cannot be read"),
+        ("INSERT INTO settings VALUES ('expiry', '{x')", "cannot be read"),
+    ],
+)
+def test_a_database_that_somebody_has_meddled_with(tables: Path, statement: str, hint: str) -> None:
+    _change(tables, statement)
+    assert hint in refused(*on(tables))
+
+
+def test_a_database_of_something_else_that_has_games_too(tmp_path: Path) -> None:
+    path = tmp_path / "chess.db"
+    _change(path, "CREATE TABLE games (id INTEGER)")
+    _change(path, "CREATE TABLE alembic_version (version_num TEXT)")
+    _change(path, "INSERT INTO alembic_version VALUES ('0003')")
+    assert "of something else" in refused(*on(path))
+
+
+@pytest.mark.parametrize(
+    ("option", "hint"),
+    [
+        (("--proxy", "nonsense"), "no address of a proxy"),
+        (("--metrics-from", "nonsense"), "no address of a network that may read /metrics"),
+        (("--host-name", ""), "known by a name"),
+        (("--advertise", "nonsense"), "no address of a server"),
+        (("--advertise", "http://["), "no address of a server"),
+    ],
+)
+def test_an_option_that_means_nothing_is_told_before_the_server_is_said_to_be_there(
+    option: tuple[str, str], hint: str, tables: Path
+) -> None:
+    assert hint in refused(*option, *on(tables))
 
 
 def _cut(path: Path) -> None:

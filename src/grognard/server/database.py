@@ -7,12 +7,23 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from sqlalchemy import URL, Engine, inspect, make_url, text
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
+import msgspec
+from sqlalchemy import URL, Engine, inspect, make_url, select, text
+from sqlalchemy.exc import (
+    ArgumentError,
+    DBAPIError,
+    NoSuchModuleError,
+    OperationalError,
+    ProgrammingError,
+    SQLAlchemyError,
+)
 
 from grognard.core.errors import GrognardError
 from grognard.server.engine import open_engine
-from grognard.server.migrate import is_known, migrate
+from grognard.server.migrate import FIRST, is_known, migrate
+from grognard.server.operate.signs import read_signs
+from grognard.server.schema import metadata, settings
+from grognard.table.signature import Signer
 
 HOW = "write sqlite:///FILE or postgresql://USER@HOST/NAME"
 
@@ -27,6 +38,7 @@ def prepare(database: str) -> Engine:
     with explained(engine.url):
         migrate(engine)
         _try_writing(engine)
+        _check_kept(engine)
     return engine
 
 
@@ -57,7 +69,10 @@ def address_of(database: str) -> URL:
     if url.drivername in ("postgresql", "postgres"):
         return url.set(drivername="postgresql+psycopg")
     if url.get_backend_name() == "sqlite" and url.database and url.database != ":memory:":
-        return url.set(database=os.path.realpath(url.database))
+        try:
+            return url.set(database=os.path.realpath(url.database))
+        except ValueError:
+            raise Unusable(f"{database[:80]!r} is no name that a file can have: {HOW}.") from None
     return url
 
 
@@ -95,7 +110,11 @@ def _check_ours(engine: Engine) -> None:
         if not {"games", "alembic_version"} <= tables:
             raise Unusable(f"{name} is a database of something else: name another one.")
         version = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
-        if version is None or not is_known(version):
+        if version is None or str(version) < FIRST:
+            raise Unusable(
+                f"{name} does not say by which version of Grognard it was written: put a backup in its place."
+            )
+        if not is_known(str(version)):
             raise Unusable(f"{name} was written by a newer version of Grognard ({version}): update this one.")
 
 
@@ -104,6 +123,29 @@ def _try_writing(engine: Engine) -> None:
     with engine.connect() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
         connection.rollback()
+
+
+def _check_kept(engine: Engine) -> None:
+    """What every server reads when it starts, and every table and column that it will ask for."""
+    name = name_of(engine.url)
+    with engine.connect() as connection:
+        for table in metadata.sorted_tables:
+            try:
+                connection.execute(select(table).limit(0))
+            except (OperationalError, ProgrammingError) as error:
+                what = f"it has no {table.name} as this version of Grognard keeps them"
+                raise Unusable(
+                    f"{name} is damaged, or of something else ({what}): put a backup in its place."
+                ) from error
+        key = connection.execute(select(settings.c.value).where(settings.c.name == "key")).scalar()
+    try:
+        read_signs(engine)
+        if key is not None:
+            Signer(bytes.fromhex(key))
+    except (ValueError, msgspec.MsgspecError):
+        raise Unusable(
+            f"{name} is damaged: what its servers have settled cannot be read. Put a backup in its place."
+        ) from None
 
 
 @contextmanager

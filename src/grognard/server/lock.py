@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import stat
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from sqlalchemy import make_url
@@ -32,22 +33,42 @@ def held(database: str, address: str = "") -> Iterator[None]:
     if path is None:
         yield
         return
-    try:
-        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
-    except OSError:  # nothing may be written there: whoever opens the database will say so
-        yield
-        return
-    try:
+    with ExitStack() as stack:
+        try:
+            handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NONBLOCK, 0o600)
+        except OSError as error:
+            reason = (error.strerror or str(error)).lower()
+            raise GrognardError(f"{path}, which keeps a second server away, cannot be written: {reason}.") from None
+        stack.callback(os.close, handle)
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise GrognardError(f"{path} is not a file, and so cannot keep a second server away: remove it.")
         if not _lock(handle):
             os.lseek(handle, 0, os.SEEK_SET)
             raise InUse(_sentence(path, os.read(handle, 300).decode(errors="replace").strip()))
+        _hold(path.with_name(path.name.removesuffix(".lock")), stack)
         os.lseek(handle, 0, os.SEEK_SET)
         os.ftruncate(handle, 0)
         os.write(handle, f"{address}\n".encode())
         yield
         os.ftruncate(handle, 0)
-    finally:
-        os.close(handle)
+
+
+def _hold(file: Path, stack: ExitStack) -> None:
+    """Lock the database's file itself as well, by whatever name it is called: it may have two (a hard link), and the
+    other lock is a file that somebody may delete. This lock is of another kind than those by which SQLite keeps its
+    readers and writers apart; it is given back when the process ends, and the file is not closed before that, since
+    closing it would take SQLite's own locks away.
+    """
+    if sys.platform == "win32" or not file.is_file():
+        return
+    handle = os.open(file, os.O_RDONLY)
+    stack.callback(os.close, handle)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise InUse(_sentence(file, "")) from None
+    except OSError:  # a filesystem that has no such locks
+        return
 
 
 def lock_of(database: str) -> Path | None:

@@ -10,8 +10,8 @@ from sqlalchemy import Engine, func, inspect, select, text
 
 from grognard.server.schema import metadata
 
-HEAD = "0003"
-"""The newest migration; a test holds it to the folder, and the schema to what the migrations make."""
+FIRST, HEAD = "0001", "0003"
+"""The oldest and the newest migration; a test holds it to the folder, and the schema to what the migrations make."""
 LOCK = 1859
 """The number of PostgreSQL's advisory lock for those who change the schema."""
 
@@ -59,7 +59,7 @@ def _is_current(engine: Engine) -> bool:
 
 def is_known(version: str) -> bool:
     """Whether a database's version is one of ours; a newer one is not."""
-    return version.isdecimal() and version <= HEAD
+    return version.isdecimal() and len(version) == len(HEAD) and FIRST <= version <= HEAD
 
 
 def upgrade(engine: Engine) -> None:

@@ -24,13 +24,13 @@ class Proxies:
     [True, False, True, False]
     """
 
-    def __init__(self, said: Iterable[str] = ()) -> None:
+    def __init__(self, said: Iterable[str] = (), of: str = "proxy") -> None:
         self._networks: list[IPv4Network | IPv6Network] = []
         for text in said:
             try:
                 self._networks.append(ip_network(text, strict=False))
             except ValueError:
-                message = f"{text!r} is no address of a proxy: give one like 127.0.0.1, ::1 or 10.0.0.0/8."
+                message = f"{text!r} is no address of a {of}: give one like 127.0.0.1, ::1 or 10.0.0.0/8."
                 raise GrognardError(message) from None
 
     def __contains__(self, address: object) -> bool:

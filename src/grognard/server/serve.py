@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import uvicorn
 from msgspec.structs import replace
@@ -114,6 +115,7 @@ def open_house(host: str, port: int | None, settings: Settings, ready: Callable[
 
     A settings' address is where other servers find this one; that of the socket unless it is said.
     """
+    check(settings)
     with listen(host, port) as listening:
         where = url_of(listening)
         address = settings.address or where.rstrip("/")
@@ -123,6 +125,19 @@ def open_house(host: str, port: int | None, settings: Settings, ready: Callable[
             prepare(settings.database).dispose()  # not before it is ours: another server may be at work on it
             ready(where)
             serve(settings, listening)
+
+
+def check(settings: Settings) -> None:
+    """Whatever would be found wrong only when the server is said to be there, or never."""
+    Proxies(settings.proxies)
+    Proxies(settings.metrics_from, "network that may read /metrics")
+    if not all(name.strip() for name in settings.hosts):
+        raise GrognardError("A server is known by a name: say --host-name club.example.org, or leave it out.")
+    said = settings.address
+    with suppress(ValueError):
+        if not said or (urlsplit(said).scheme in ("http", "https") and urlsplit(said).hostname):
+            return
+    raise GrognardError(f"{said[:80]!r} is no address of a server: say --advertise http://10.0.0.5:8861.")
 
 
 def usable(database: str) -> str:
