@@ -171,3 +171,15 @@ def test_a_stranger_cannot_write_between(hall: TestClient) -> None:
     engine = create_engine(rooms(hall)._engine.url)
     assert "games" in inspect(engine).get_table_names()
     engine.dispose()
+
+
+@pytest.mark.parametrize("ending", ["", "-wal"])
+def test_nothing_is_acknowledged_where_the_file_is_no_more(tmp_path: Path, hall: TestClient, ending: str) -> None:
+    """A server could write on to a file without a name; after a restart all of it would be gone."""
+    game, file = new_game(hall), tmp_path / f"tables.db{ending}"
+    file.rename(tmp_path / "elsewhere.db")
+    answer = game.red.send("aim red-gun 0405 s", 0)
+    assert (answer.status_code, "moved or deleted" in answer.text) == (503, True)
+    assert "moved or deleted" in hall.get("/health").json()["database"]
+    (tmp_path / "elsewhere.db").rename(file)
+    assert game.red.send("aim red-gun 0405 s", 0).status_code == 200

@@ -16,6 +16,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from grognard.server.errors import FAULTS, Closed
 from grognard.server.ledger import passing
+from grognard.server.place import Place
 from grognard.server.store import CHANGED_HANDS, Append, Guarded, Lost, Unwritten, Write, append_all
 from grognard.server.watch.meters import COMMIT_SECONDS, COMMIT_WRITES, UNWRITTEN
 
@@ -44,6 +45,7 @@ class Writer:
         """A thread of its own: however busy the others are, what was played gets to the disk."""
         self._connection: Connection | None = None
         """The thread's own, from one transaction to the next."""
+        self._place = Place(engine)
         self._soonest = 0.0
         """When the next transaction may begin, if there is reason to wait for others."""
         self._latest: deque[tuple[float, str]] = deque(maxlen=CROWD)
@@ -149,6 +151,7 @@ class Writer:
     def _commit(self, writes: list[Write]) -> dict[int, Lost]:
         """Gives the writes that were refused by their place: they have changed nothing, and the others go on."""
         began = time.perf_counter()
+        self._place.look()
         if self._connection is None:
             self._connection = self._engine.connect()
         try:
@@ -167,6 +170,7 @@ class Writer:
             with suppress(SQLAlchemyError):
                 self._connection.close()
             self._connection = None
+            self._place.hang_up()
 
 
 def carry_out(connection: Connection, writes: Sequence[Write]) -> dict[int, Lost]:
