@@ -9,6 +9,7 @@ from sqlalchemy import func, select
 
 from grognard.server import schema
 from grognard.server.guard import Bucket
+from tests.server.hostile import JSON
 from tests.server.serving import TestClient, house, new_game, rooms
 from tests.table.tables import GUNS
 
@@ -57,6 +58,14 @@ def test_looks_are_limited_and_games_go_on(tmp_path: Path, path: str) -> None:
         assert [game.red.get(path).status_code for _ in range(3)] == [200, 200, 429]
         assert game.red.post("/odds", {"action": ["hold", -1, -1, []]}).status_code == 429
         game.red.act("hold")
+
+
+@pytest.mark.parametrize("path", ["/api/games", "/api/rulesets/portable/scenarios/check"])
+def test_whoever_sends_too_much_is_not_even_read(tmp_path: Path, path: str) -> None:
+    """To read a long request takes the time of a process that others wait for."""
+    with house(tmp_path / "tables.db", new_games=(2, 0.0), checks=(2, 0.0)) as client:
+        answers = [client.post(path, content=b" " * 100_000 + b"nonsense", headers=JSON) for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [400, 400, 429]
 
 
 def test_a_scenario_is_shorter_than_a_record(client: TestClient) -> None:

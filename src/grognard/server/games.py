@@ -18,9 +18,9 @@ from grognard.table.table import Sides, Table
 
 
 async def new_game(request: Request) -> Response:
-    wish = await body(request, messages.NewGame, MOST_BYTES)
-    if not request.app.state.new_games.take(client_of(request)):
+    if not request.app.state.new_games.take(client_of(request)):  # before the body is read, which can be long
         raise Problem(429, "Too many new games at once: wait a moment.")
+    wish = await body(request, messages.NewGame, MOST_BYTES)
     if sum(choice is not None for choice in (wish.scenario, wish.text, wish.record, wish.lesson, wish.drill)) != 1:
         raise Problem(400, "Name a scenario, a lesson or a drill, or send the text of one, or a record: one of these.")
     house: House = request.app.state.house

@@ -79,15 +79,15 @@ def _battle(key: str, scenario: str) -> Battle:
 
 async def check_scenario(request: Request) -> Response:
     key = get_ruleset(request.path_params["key"]).meta.key
+    take(request, request.app.state.checks)  # before the body is read, which can be long
     wish = await body(request, messages.CheckWish, MOST_BYTES)
-    take(request, request.app.state.checks)
     house: House = request.app.state.house
     return encoded(await house.uploads.read(check, key, wish.text))
 
 
 async def generate(request: Request) -> Response:
     key = get_ruleset(request.path_params["key"]).meta.key
-    wish = await body(request, messages.GenerateWish)
     take(request, request.app.state.checks)
+    wish = await body(request, messages.GenerateWish)
     house: House = request.app.state.house
     return encoded(await house.uploads.read(made, key, wish))
