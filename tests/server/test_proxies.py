@@ -60,6 +60,15 @@ def test_limits_count_whoever_a_named_proxy_asks_for(tmp_path: Path, monkeypatch
         assert statuses(client) == [429] * 4
 
 
+def test_the_addresses_of_one_household_are_counted_as_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has one of the newer addresses has as many as they like."""
+    come_from(monkeypatch, "10.0.0.1")
+    with house(tmp_path / "tables.db", new_games=(2, 0.0), proxies=("10.0.0.1",)) as client:
+        said = [f"2001:db8:1:2:{number}::{number}" for number in range(1, 5)] + ["2001:db8:1:3::1"]
+        answers = [client.post("/api/games", json=WISH, headers={"x-forwarded-for": each}) for each in said]
+        assert [answer.status_code for answer in answers] == [201, 201, 429, 429, 201]
+
+
 def test_nobody_else_is_believed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     come_from(monkeypatch, "10.0.0.2")
     with house(tmp_path / "tables.db", new_games=(2, 0.0), proxies=("10.0.0.1",)) as client:

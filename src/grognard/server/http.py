@@ -18,6 +18,7 @@ from grognard.server.errors import FAULTS, Broken, Closed, Forbidden, Hasty, Sta
 from grognard.server.guard import SMALL_BYTES, Bucket
 from grognard.server.house import Disputed, House
 from grognard.server.peers.owners import Elsewhere
+from grognard.server.proxies import household
 from grognard.server.room import Room
 from grognard.server.store import Unwritten
 from grognard.server.upload import Busy, TooMuch, decode
@@ -178,7 +179,8 @@ async def change(
 
 
 def client_of(request: Request) -> str:
-    return request.client.host if request.client else "?"
+    """Whom limits count."""
+    return household(request.client.host) if request.client else "?"
 
 
 def take(request: Request, bucket: Bucket) -> None:

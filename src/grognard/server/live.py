@@ -21,6 +21,7 @@ from grognard.server.limits import Door, Limits, Turned
 from grognard.server.line import Line
 from grognard.server.messages import Hello, LiveMessage
 from grognard.server.peers.owners import Elsewhere
+from grognard.server.proxies import household
 from grognard.server.room import Room
 from grognard.server.store import Unwritten
 from grognard.server.watch.meters import REFUSED
@@ -42,7 +43,7 @@ async def live(socket: WebSocket) -> None:
         await socket.close(BAD_ORIGIN)
         return
     door: Door = socket.app.state.door
-    who = socket.client.host if socket.client else "?"
+    who = _who(socket)
     turned = door.enter(who)
     if turned is not None:
         status, sentence = TURNED[turned]
@@ -55,6 +56,11 @@ async def live(socket: WebSocket) -> None:
         pass
     finally:
         door.leave(who)
+
+
+def _who(socket: WebSocket) -> str:
+    """Whom limits count."""
+    return household(socket.client.host) if socket.client else "?"
 
 
 async def _receive(socket: WebSocket) -> None:
@@ -151,8 +157,7 @@ async def _answer(socket: WebSocket, room: Room, guest: Guest, message: LiveMess
     if message.ping is not None:
         guest.put(Pong(message.ping))
     if message.chat:
-        who = socket.client.host if socket.client else "?"
-        if not socket.app.state.remarks.take(who):
+        if not socket.app.state.remarks.take(_who(socket)):
             raise GrognardError("Slower, please.")
         await room.say(guest.sides, message.chat)
     if message.undo:

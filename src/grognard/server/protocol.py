@@ -17,7 +17,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 
 from grognard.server.guard import HEADERS
 from grognard.server.limits import VOUCH, Door, Limits, Turned
-from grognard.server.proxies import Proxies
+from grognard.server.proxies import Proxies, household
 from grognard.server.timed import Timed
 from grognard.server.watch.meters import REFUSED
 from grognard.server.websocket import CarefulSocket, Pings
@@ -50,8 +50,8 @@ class CarefulHttp(Timed, HttpToolsProtocol):
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self.address = self.client[0] if self.client else "?"
-        self._is_counted = self.address not in self.proxies
+        self._is_counted = not self.client or self.client[0] not in self.proxies
+        self.address = household(self.client[0]) if self.client else "?"
         turned = self.door.enter(self.address, self._is_counted)
         self.is_inside = turned is None
         if turned is not None:

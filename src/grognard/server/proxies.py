@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -55,6 +55,22 @@ class Proxies:
             if address not in self:
                 break
         return address
+
+
+def household(address: str) -> str:
+    """Who is counted as one. Of the newer addresses every household has more than anybody could count, so it is known
+    by the part that its provider gives it (64 bits).
+
+    >>> household("2001:db8:1:2:3:4:5:6"), household("192.0.2.7"), household("::ffff:192.0.2.7"), household("?")
+    ('2001:db8:1:2::', '192.0.2.7', '192.0.2.7', '?')
+    """
+    if ":" not in address:
+        return address
+    try:
+        found = IPv6Address(address)
+    except ValueError:
+        return address
+    return str(found.ipv4_mapped or IPv6Address(int(found) >> 64 << 64))
 
 
 def _is_address(text: str) -> bool:
