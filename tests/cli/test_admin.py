@@ -231,6 +231,7 @@ def test_a_backup_is_put_back_and_what_was_there_is_kept(tmp_path: Path) -> None
     Path("letter.txt").write_text("Solferino " * 200)
     assert "not a database" in admin("restore", "letter.txt", "--yes", code=2).stderr
     assert "no backup" in admin("restore", "missing.db", "--yes", code=2).stderr
+    assert "no backup" in admin("restore", "x" * 5000, "--yes", code=2).stderr
 
 
 def test_nothing_is_put_back_under_a_server(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ addresses, bodies, hellos and messages. All together:
 | where | trials |
 |---|---|
 | `trials/over_http.py` | patience and form over HTTP: 32 |
-| `trials/live.py` | frames, floods and silence on the WebSocket: 26 |
+| `trials/live.py` | frames, floods and silence on the WebSocket: 27 |
 | `trials/uploads.py` | battles, records and bodies made to hurt: 14 |
 | `trials/guile.py` | what is allowed in form, sent to gain something: 19 |
 | `test_hostile*.py` | seats, actions, addresses, bodies, hellos, messages: 65 |

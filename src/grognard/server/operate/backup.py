@@ -59,7 +59,7 @@ def _copy(source: str, draft: Path, progress: Progress) -> None:
 def restore(database: str, path: Path, overwrite: bool) -> Path | None:
     """Put a backup in the place of a database; gives where what was there before is kept, for a file."""
     url = address_of(database)
-    if not path.is_file():
+    if not os.path.isfile(path):  # unlike a path's own question it has an answer for names that no file can have
         raise GrognardError(f"There is no backup {str(path)!r}.")
     if url.get_backend_name() != "sqlite":
         _load(url, path, overwrite)
