@@ -2,6 +2,7 @@
 
 import type { Action, Piece } from "../api/types";
 import { extraKinds, isDangerous, NONE } from "../choose/options";
+import { reactions } from "../choose/reactions";
 import { opening } from "../choose/template";
 import type { Chooser } from "./chooser.svelte";
 import type { GameStore } from "./game.svelte";
@@ -39,9 +40,10 @@ export class Choices {
     return `${this.opened(action, choice.extra.length)} …: now click one of the lit hexes`;
   });
 
+  /** Answers that the question itself lists, with their odds, are not listed again. */
   entries = $derived.by((): Entry[] => {
     const { step, choice, agreeing } = this.chooser;
-    if (this.fanned.length) return [];
+    if (this.fanned.length || reactions(this.store.decision, this.chooser.general, agreeing).length) return [];
     if (step.kind === "verb") return step.verbs.flatMap((verb) => this.ofVerb(verb));
     if (step.kind === "unit" && choice.place !== null)
       return [...new Set(agreeing.map((action) => action[1]))].flatMap((unit) => this.ofUnit(unit));
