@@ -35,10 +35,12 @@ def test_7_2j_a_stack_is_advised_to_go_back_where_it_costs_least() -> None:
         (HORSE, ".", "evade"),
         (HORSE + " steps=4", ".", "stand"),
         (HORSE + " steps=4 light", ".", "evade"),
-        (HORSE, "v", "stand"),
+        (HORSE + " steps=3", ".", "evade"),
+        (HORSE + " steps=3", "v", "stand"),
+        (HORSE, "v", "evade"),
     ],
 )
-def test_7_6c_cavalry_is_advised_to_go_before_the_stronger_unless_houses_protect_it(
+def test_7_6c_cavalry_is_advised_to_go_before_whoever_is_stronger_on_its_ground(
     horse: str, letter: str, verb: str
 ) -> None:
     assert safe(approached(horse=horse, terrain=ground({"0505": letter}))).split()[0] == verb

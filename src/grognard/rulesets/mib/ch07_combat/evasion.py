@@ -160,10 +160,10 @@ class Evade(Decision, frozen=True):
         return 1.0
 
     def safe(self, game: MibGame, options: Options) -> Action:
-        """Cavalry goes before the stronger, unless houses protect it."""
-        if game.scenario.field.built >> attacked_hex(game, self.unit, self.foes) & 1:
-            return self.decline(game)
-        against = sum(strength(game, foe) for hex in self.foes for foe in troops_at(game, 1 - self.side, hex))
+        """Cavalry goes before whoever is the stronger, with what its ground takes off him."""
+        ground = game.scenario.field.board.terrain[attacked_hex(game, self.unit, self.foes)]
+        force = sum(strength(game, foe) for hex in self.foes for foe in troops_at(game, 1 - self.side, hex))
+        against = force * game.scenario.charts.strength.factor(ground)
         own = Fraction(strength(game, self.unit), 2 if game.scenario.units[source(game, self.unit)].light else 1)
         return self.accept(game) if against > own else self.decline(game)
 
