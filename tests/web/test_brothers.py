@@ -89,7 +89,7 @@ def test_an_answer_shows_its_odds_and_can_be_waived_for_the_step(page: Page, ser
     adjutant = Adjutant(page, reach(server.address, asks_to_fire))
     decision = adjutant.data()["push"]["decision"]
     expect(adjutant.reactions).to_have_count(len(decision["groups"][0]["units"]))
-    expect(adjutant.reactions.first).to_contain_text(re.compile(r"no effect \d+ %"))
+    expect(adjutant.reactions.first).to_contain_text(re.compile(r"no effect: \d+ %"))
     expect(adjutant.prompt.get_by_role("button", name=re.compile("^Hold"))).to_be_visible()
     expect(adjutant.prompt.get_by_label(re.compile("Next time"))).to_have_value("ask")
     assert serious_barriers(page) == []

@@ -25,3 +25,17 @@ def test_a_whole_battle_can_be_read_at_first_sight(page: Page, server: Server) -
         page.keyboard.press("+")
     expect(faces).to_have_count(counters)
     expect(blocks).to_have_count(0)
+
+
+def test_a_unit_chosen_from_beneath_others_shows_what_it_is(page: Page, server: Server) -> None:
+    brigadier = Brigadier(page, spia(server.address))
+    for _ in range(20):
+        if brigadier.prompt.get_by_text("choose a unit to move").is_visible():
+            break
+        page.locator(".panel button:has(.safe)").first.click()
+        page.wait_for_timeout(300)
+    page.locator("svg.pieces .counter.able:has(.count)").first.click(force=True)
+    page.locator(".chooser .fan button:enabled").first.click()
+    chosen = page.locator("svg.pieces .counter.selected")
+    expect(chosen).to_have_count(1)
+    expect(chosen.locator(".box")).to_have_count(1)

@@ -86,7 +86,7 @@ def test_fingers_zoom_and_move_the_sheet(browser: Browser, server: Server) -> No
     assert moved["y"] - wide["y"] == pytest.approx(-50, abs=3)
     fingers.move(((-80, 0), (80, 0)), ((-30, 0), (30, 0)))
     assert fingers.sheet()["width"] < moved["width"]
-    page.locator(".prompt .safest").click()  # while somebody could ride to any hex, a tap chooses it
+    page.locator(".panel .safest").click()  # while somebody could ride to any hex, a tap chooses it
     expect(page.get_by_label("What to do now")).to_contain_text("formation")
     bare = page.evaluate(BARE)
     before = fingers.sheet()

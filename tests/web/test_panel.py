@@ -41,6 +41,22 @@ def test_the_log_keeps_a_third_of_the_panel(browser: Browser, server: Server, te
     page.context.close()
 
 
+@pytest.mark.parametrize("size", [LAPTOP, PHONE, {"width": 844, "height": 390}])
+@pytest.mark.parametrize("text", [1, 1.5])
+def test_what_wins_is_in_sight_whatever_is_asked(
+    browser: Browser, server: Server, size: dict[str, int], text: float
+) -> None:
+    page = open_page(browser, server, size)
+    at_the_heights(page, server, text=text)
+    line = page.get_by_title("How to win, and more")
+    expect(line).to_be_in_viewport()
+    expect(line).to_contain_text("ahead when turn")
+    line.click()
+    expect(page.get_by_role("dialog").get_by_text("Your side")).to_be_visible()
+    expect(page.get_by_role("button", name="To the battle")).to_be_in_viewport()
+    page.context.close()
+
+
 def test_folds_and_the_divider_are_remembered(browser: Browser, server: Server) -> None:
     page = open_page(browser, server, LAPTOP)
     at_the_heights(page, server)
