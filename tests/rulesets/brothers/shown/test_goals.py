@@ -58,7 +58,7 @@ def test_broken_units_are_counted_without_detachments() -> None:
 def test_immediate_victory_is_told_to_him_and_to_his_enemy() -> None:
     prizes = ("0301 austrian 2", "0306 allied 4")
     battle = Battle(PLAIN, *ARMIES, prizes=prizes, sudden=("allied 0301 0306",))
-    text = "Or hold all of these at one moment and win at once: Prize 0301, Prize 0306 (1 of 2)."
+    text = "Hold all of these at one moment and win at once: Prize 0301, Prize 0306 (1 of 2)."
     assert text in [goal.text for goal in goals(battle, 0, "win")]
     assert (goals(battle, 1, "lose")[1].now, goals(battle, 1, "lose")[1].need) == (1, 2)
 
@@ -69,4 +69,4 @@ def test_the_fall_of_a_sovereign_is_a_goal_only_where_it_ends_the_battle() -> No
     plain, deadly = (Battle(PLAIN, *ARMIES, line, switches=Switches(commander_casualties=on)) for on in (False, True))
     assert not any("NAP" in goal.text for side in (0, 1) for goal in RULESET.view(plain.game, side).goals)
     assert goals(deadly, 0, "lose")[-1].text == "You lose at once if NAP falls."
-    assert "Or win at once if NAP falls." in [goal.text for goal in goals(deadly, 1, "win")]
+    assert "Win at once if NAP falls." in [goal.text for goal in goals(deadly, 1, "win")]

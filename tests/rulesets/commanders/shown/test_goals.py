@@ -24,7 +24,7 @@ def test_points_markers_and_ground_are_counted_as_they_stand() -> None:
         ),
         "Hold more of the nine sectors than the enemy: 2 against 1, 1 point a round.",
         "Capture routed units: 1 point each, 2 for guns; 0 taken this round.",
-        "Or have more of them than the enemy when round 10 is over: this is round 4.",
+        "If nobody gets that far, have more victory points than the enemy when round 10 is over: this is round 4.",
         "You lose if the enemy has 10 points first, or more than you after round 10: 6 so far.",
     ]
     lose = next(g for g in RULESET.view(field.game, 1).goals if g.side == 1 and g.kind == "lose")
