@@ -29,7 +29,7 @@ class State(Protocol):
     """What a ruleset keeps of a game: plain data that copies itself."""
 
     def copy(self) -> Self:
-        """An independent state: no list is shared."""
+        """An independent state: no list that is changed in place is shared."""
         ...
 
 

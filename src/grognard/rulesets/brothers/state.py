@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from grognard.core.game import Game
@@ -71,8 +73,9 @@ class State(msgspec.Struct):
     flags: list[int]
     delay: list[int]
     """For each unit still to come how many turns it has been delayed [brothers 11.5.2a]."""
-    stacks: list[tuple[int, ...]]
-    """For each hex its Combat Units from top to bottom, however they are displayed [brothers 4.3a 4.4a]."""
+    stacks: Sequence[tuple[int, ...]]
+    """For each hex its Combat Units from top to bottom, however they are displayed [brothers 4.3a 4.4a]. Copies of a
+    game share it as a tuple; whoever changes it goes by `own_stacks`."""
     occupied: tuple[int, int]
     """For each side the mask of the hexes its Combat Units stand in."""
     morale: list[int]
@@ -122,9 +125,20 @@ class State(msgspec.Struct):
     queued: tuple[int, ...] = ()
     """The strength of each of them when it came."""
 
+    def own_stacks(self) -> list[tuple[int, ...]]:
+        """The stacks, to be changed: a list that no other game has."""
+        stacks = self.stacks
+        if not isinstance(stacks, list):
+            stacks = self.stacks = list(stacks)
+        return stacks
+
     def copy(self) -> State:
+        """An independent state. By far the longest list is shared until one of the two games changes it."""
+        stacks = self.stacks
+        if isinstance(stacks, list):
+            stacks = self.stacks = tuple(stacks)
         return State(
-            self.place[:], self.worn[:], self.hits[:], self.flags[:], self.delay[:], self.stacks[:], self.occupied,
+            self.place[:], self.worn[:], self.hits[:], self.flags[:], self.delay[:], stacks, self.occupied,
             self.morale[:], self.formation[:], self.posture[:], self.control[:], self.points[:], self.cup, self.pools,
             self.held, self.turn, self.phase, self.active, self.leader, self.storm, self.cut, self.shocked, self.silent,
             self.assaults, self.charges, self.trampled, self.rerolled, self.rating, self.slow, self.queue,

@@ -222,7 +222,7 @@ def test_cavalry_does_not_know_whether_hidden_horse_will_hold_it() -> None:
     cards = []
     for order in (("x", "y"), ("y", "x")):  # behind the front-line, or in it
         battle = fog(*lines)
-        battle.state.stacks[battle.hex("0104")] = tuple(battle.keys[key] for key in order)
+        battle.state.own_stacks()[battle.hex("0104")] = tuple(battle.keys[key] for key in order)
         battle.activate("i", "aggressive", until="ChooseMover")
         battle.play("allied", "select c")
         move = next(action for action in battle.game.options(0) if action.verb == "move")

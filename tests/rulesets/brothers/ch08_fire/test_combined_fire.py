@@ -97,7 +97,7 @@ def test_guns_of_different_range_have_the_worse_of_both() -> None:
     found = find_shot(battle.game, guns, battle.hex("0104"), STEP)
     assert "extended-range" in {shift.why for shift in found.shifts}
     battle.state.place[battle.keys["foe"]] = -1
-    battle.state.stacks[battle.hex("0104")] = ()
+    battle.state.own_stacks()[battle.hex("0104")] = ()
     battle.state.occupied = (battle.state.occupied[0], 1 << battle.hex("0102"))
     battle.activate("i", "aggressive")
     battle.script(1, 1, 3)

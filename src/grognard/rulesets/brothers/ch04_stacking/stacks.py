@@ -71,7 +71,7 @@ def lift(game: BrothersGame, unit: int) -> None:
     hex = state.place[unit]
     if facts.is_troops and hex >= 0:
         stack = tuple([other for other in state.stacks[hex] if other != unit])
-        state.stacks[hex] = stack
+        state.own_stacks()[hex] = stack
         if not stack:
             _occupy(game, facts.side, state.occupied[facts.side] & ~(1 << hex))
 
@@ -84,7 +84,7 @@ def put(game: BrothersGame, unit: int, hex: int, position: int = 0) -> None:
     state.place[unit] = hex
     if facts.is_troops and hex >= 0:
         stack = state.stacks[hex]
-        state.stacks[hex] = (*stack[:position], unit, *stack[position:])
+        state.own_stacks()[hex] = (*stack[:position], unit, *stack[position:])
         _occupy(game, facts.side, state.occupied[facts.side] | 1 << hex)
 
 

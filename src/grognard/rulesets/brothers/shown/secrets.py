@@ -88,7 +88,7 @@ def change(game: BrothersGame, one: int, two: int) -> None:
     state = game.state
     swapped = {one: two, two: one}
     for hex in {state.place[one], state.place[two]}:
-        state.stacks[hex] = tuple(swapped.get(unit, unit) for unit in state.stacks[hex])
+        state.own_stacks()[hex] = tuple(swapped.get(unit, unit) for unit in state.stacks[hex])
     state.place[one], state.place[two] = state.place[two], state.place[one]
 
 
