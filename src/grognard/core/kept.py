@@ -42,3 +42,30 @@ class Kept(Generic[V]):
                 self._battles.clear()
             found = self._battles[id(battle)] = (battle, {})
         return found[1]
+
+
+class Latest(Generic[V]):
+    """The value that was worked out last, for whoever asks again while nothing has changed: to see that lists by unit
+    are as they were takes less than a tenth of a microsecond, as nearly all of their entries are the same objects.
+
+    >>> latest, battle, place = Latest[str](), object(), [3, 17]
+    >>> latest.keep(battle, "who", (place,), "worked out")
+    'worked out'
+    >>> latest.get(battle, "who", ([3, 17],)), latest.get(battle, "who", ([3, 18],))
+    ('worked out', None)
+    """
+
+    def __init__(self) -> None:
+        self._last: tuple[object, object, tuple[list[int], ...], V] | None = None
+
+    def get(self, battle: object, key: object, lists: tuple[list[int], ...]) -> V | None:
+        """The last value, if it belongs to this battle and key and the lists are as they were."""
+        last = self._last  # one look: another thread may put another in its place
+        if last is None or last[0] is not battle or last[1] != key or last[2] != lists:
+            return None
+        return last[3]
+
+    def keep(self, battle: object, key: object, lists: tuple[list[int], ...], value: V) -> V:
+        """Remember a value in place of the last, with what it follows from."""
+        self._last = (battle, key, tuple([each[:] for each in lists]), value)
+        return value

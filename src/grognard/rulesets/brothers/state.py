@@ -165,7 +165,10 @@ def active_units(game: BrothersGame) -> list[int]:
 
 
 def clear_marks(game: BrothersGame, flags: int) -> None:
-    game.state.flags = [found & ~flags for found in game.state.flags]
+    """Take marks off whoever bears them: mostly nobody does, as a look at the few sets of marks that are about says."""
+    state = game.state
+    if any(found & flags for found in set(state.flags)):
+        state.flags = [found & ~flags for found in state.flags]
 
 
 def begin_step(game: BrothersGame, phase: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from grognard.core.kept import Latest
 from grognard.rulesets.brothers.ch03_components.values import strength
 from grognard.rulesets.brothers.ch04_stacking.stacks import stack_strength
 from grognard.rulesets.brothers.state import OFF_MAP, BrothersGame
@@ -37,11 +38,23 @@ def is_crowded(game: BrothersGame, unit: int) -> bool:
 
 
 def crowded_hexes(game: BrothersGame) -> list[int]:
-    """The overstacked hexes; most that are shared would not be if all in them were fresh."""
-    stacks, weights = game.state.stacks, game.scenario.weights
-    shared = [hex for hex, units in Counter(game.state.place).items() if units > 1 and hex >= 0]
-    heavy = [hex for hex in shared if weights[stacks[hex]] > STACK_LIMIT]
-    return sorted([hex for hex in heavy if stack_strength(game, hex) > STACK_LIMIT])
+    """The overstacked hexes."""
+    return [hex for hex in heavy_hexes(game) if stack_strength(game, hex) > STACK_LIMIT]
+
+
+_heavy = Latest[list[int]]()
+
+
+def heavy_hexes(game: BrothersGame) -> list[int]:
+    """The hexes that would be overstacked if all in them were fresh: few, and the same until somebody moves."""
+    scenario, place = game.scenario, game.state.place
+    found = _heavy.get(scenario, None, (place,))
+    if found is None:
+        stacks, weights = game.state.stacks, scenario.weights
+        shared = [hex for hex, units in Counter(place).items() if units > 1 and hex >= 0]
+        heavy = sorted([hex for hex in shared if weights[stacks[hex]] > STACK_LIMIT])
+        found = _heavy.keep(scenario, None, (place,), heavy)
+    return found
 
 
 def last_room(game: BrothersGame, units: tuple[int, ...], trail: tuple[int, ...]) -> int:

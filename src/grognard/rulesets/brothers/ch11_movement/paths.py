@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from grognard.core.hexgrid import NEAR, Rows
+from grognard.core.kept import Latest
 from grognard.rulesets.brothers.ch04_stacking.limits import STACK_LIMIT, group_strength
 from grognard.rulesets.brothers.ch04_stacking.stacks import stack_strength
 from grognard.rulesets.brothers.ch07_command.in_command import are_commanded
@@ -21,7 +22,7 @@ from grognard.rulesets.brothers.ch11_movement.costs import (
     price,
 )
 from grognard.rulesets.brothers.ch11_movement.engagement import Contact, find_contact, goes_beneath, is_open
-from grognard.rulesets.brothers.reader.field import Field, Prices, Step
+from grognard.rulesets.brothers.reader.field import Prices, Step
 from grognard.rulesets.brothers.state import BrothersGame
 
 FAR = 1_000_000
@@ -47,7 +48,7 @@ def find_ways(game: BrothersGame, party: Party, contact: Contact | None = None) 
     """All hexes a party can go to: whatever it can reach without disorder, it can reach where woods are open to it."""
     rates, contact = find_rates(game, party.units), contact or find_contact(game, party.units)
     found = search(game, party, rates, contact, True)
-    remember(game, Question(party, rates, contact, game.state.slow), found)
+    _last.keep(game.scenario.field, Question(party, rates, contact, game.state.slow), bearings(game), found)
     mask = found.mask
     if party.road and rates.march:
         mask |= search(game, party, rates, contact, False, BONUS).mask
@@ -72,7 +73,7 @@ def searches(game: BrothersGame, party: Party, end: int) -> Iterator[Search]:
 
 
 class Question(NamedTuple):
-    """Who searches for ways, and what bounds them."""
+    """Who searches for ways, and what bounds them: nothing else bears on it but who stands where in which order."""
 
     party: Party
     rates: Rates
@@ -80,23 +81,19 @@ class Question(NamedTuple):
     slow: int
 
 
-Memory = tuple[Field, Question, list[int], list[int], list[int], Search]
-_last: list[Memory] = []
+_last = Latest[Search]()
+"""Whoever is shown where to go asks next for the way there."""
 
 
-def remember(game: BrothersGame, question: Question, found: Search) -> None:
-    """Keep the last search: whoever is shown where to go asks next for the way there."""
+def bearings(game: BrothersGame) -> tuple[list[int], ...]:
+    """The lists that a search depends on: where everybody stands and what they have suffered."""
     state = game.state
-    _last[:] = [(game.scenario.field, question, state.place[:], state.worn[:], state.hits[:], found)]
+    return state.place, state.worn, state.hits
 
 
 def recall(game: BrothersGame, question: Question) -> Search | None:
-    """The last search, if the same is asked and nobody has moved or been hit since: nothing else bears on it."""
-    state, now = game.state, tuple(_last)
-    if not now or now[0][0] is not game.scenario.field or now[0][1] != question:
-        return None
-    _, _, place, worn, hits, found = now[0]
-    return found if (place, worn, hits) == (state.place, state.worn, state.hits) else None
+    """The last search, if the same is asked and nobody has moved or been hit since."""
+    return _last.get(game.scenario.field, question, bearings(game))
 
 
 def can_step(game: BrothersGame, party: Party) -> bool:
