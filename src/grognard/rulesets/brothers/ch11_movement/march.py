@@ -30,7 +30,7 @@ from grognard.rulesets.brothers.ch11_movement.frame import (
     spent_of,
 )
 from grognard.rulesets.brothers.ch11_movement.log import UnitsHalted, UnitsMoved
-from grognard.rulesets.brothers.ch11_movement.move_on import MoveOn, has_ways
+from grognard.rulesets.brothers.ch11_movement.move_on import offer_ways
 from grognard.rulesets.brothers.ch11_movement.overrun import overrun
 from grognard.rulesets.brothers.ch11_movement.paths import find_ways
 from grognard.rulesets.brothers.ch11_movement.reinforcements import come_in, enters_by_road, entry_prices
@@ -52,8 +52,8 @@ class March(Moving, frozen=True):
         elif is_wedged(game, self) and not find_ways(game, party_of(game, self)):
             go_back(game, self.movers, self.trail)
             end_march(game, self)
-        elif has_ways(game, self):
-            game.ask(MoveOn(game.scenario.units[self.lead].side, self.movers))
+        else:
+            offer_ways(game, self)
 
     def announce(self, game: BrothersGame) -> None:
         """Events may be played on a move that has been announced [brothers 11.9b]; one may find a way for those who

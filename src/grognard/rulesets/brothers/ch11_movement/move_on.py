@@ -8,7 +8,7 @@ from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
 from grognard.rulesets.brothers.ch04_stacking.limits import crowds
 from grognard.rulesets.brothers.ch04_stacking.order import places_in_stack
-from grognard.rulesets.brothers.ch11_movement.charge import announce_charge, charge_groups, charge_refusal, charges
+from grognard.rulesets.brothers.ch11_movement.charge import announce_charge, charge_groups, charge_refusal
 from grognard.rulesets.brothers.ch11_movement.costs import Party, can_move, find_rates
 from grognard.rulesets.brothers.ch11_movement.declaration import STRIKES, strike_refusal, striking
 from grognard.rulesets.brothers.ch11_movement.engagement import find_contact, goes_beneath
@@ -18,10 +18,30 @@ from grognard.rulesets.brothers.ch11_movement.reinforcements import can_enter, f
 from grognard.rulesets.brothers.state import COMMANDED, OFF_MAP, BrothersGame, Refusal, has
 
 
-def has_ways(game: BrothersGame, march: Moving) -> bool:
-    party = party_of(game, march)
-    onward = can_enter(game, party) if party.here == OFF_MAP else can_step(game, party)
-    return onward or bool(companions(game, march)) or bool(charges(game, party))
+def offer_ways(game: BrothersGame, march: Moving) -> None:
+    """Ask where a party goes, if it can go anywhere: with what was found when that was looked at."""
+    groups = onward_groups(game, march)
+    if groups or can_go_on(game, party_of(game, march)):
+        game.offer(MoveOn(game.scenario.units[march.lead].side, march.movers), with_halt(game, march, groups))
+
+
+def can_go_on(game: BrothersGame, party: Party) -> bool:
+    """Whether a party has points for a step, even if it leads nowhere that has room [brothers 4.1b]."""
+    return can_enter(game, party) if party.here == OFF_MAP else can_step(game, party)
+
+
+def onward_groups(game: BrothersGame, march: Moving) -> list[Group]:
+    """Where a party can go, whom it can charge, and who can still join it."""
+    groups = move_groups(game, march)
+    groups += charge_groups(game, party_of(game, march))
+    if joining := companions(game, march):
+        groups.append(Group("join", joining))
+    return groups
+
+
+def with_halt(game: BrothersGame, march: Moving, groups: list[Group]) -> Options:
+    """The same, or to stop where there is room."""
+    return Options(groups if is_wedged(game, march) else [*groups, Group("stop", (march.lead,))])
 
 
 def move_groups(game: BrothersGame, march: Moving) -> list[Group]:
@@ -82,11 +102,7 @@ class MoveOn(Decision, frozen=True):
 
     def options(self, game: BrothersGame) -> Options:
         march = game.current(Moving)
-        groups = move_groups(game, march)
-        groups += charge_groups(game, party_of(game, march))
-        if joining := companions(game, march):
-            groups.append(Group("join", joining))
-        return Options(groups if is_wedged(game, march) else [*groups, Group("stop", (march.lead,))])
+        return with_halt(game, march, onward_groups(game, march))
 
     def choose(self, game: BrothersGame, action: Action) -> None:
         march = game.current(Moving)

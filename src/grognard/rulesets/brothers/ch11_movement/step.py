@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from grognard.core.action import Action
 from grognard.core.decision import Decision
 from grognard.core.masks import iter_bits
@@ -28,6 +26,7 @@ from grognard.rulesets.brothers.ch11_movement.paths import can_step
 from grognard.rulesets.brothers.ch11_movement.reinforcements import can_enter
 from grognard.rulesets.brothers.ch16_storm import is_storm
 from grognard.rulesets.brothers.state import (
+    ACTIVE,
     COMMANDED,
     HALTED,
     MOVED,
@@ -58,9 +57,9 @@ class MoveStep(Procedure, frozen=True):
             game.amend(self, contacts=find_contacts(game))
 
     def move(self, game: BrothersGame) -> None:
-        if not game.state.cut and (next(iter_movable(game), None) is not None or shiftable(game)):
+        if not game.state.cut and (groups := mover_groups(game)):
             game.repeat()
-            game.ask(ChooseMover(game.scenario.units[game.state.leader].side))
+            game.offer(ChooseMover(game.scenario.units[game.state.leader].side), Options([*groups, Group("end")]))
 
     def events(self, game: BrothersGame) -> None:
         if not game.state.cut:
@@ -93,16 +92,31 @@ def find_contacts(game: BrothersGame) -> tuple[tuple[int, int], ...]:
     )
 
 
-def iter_movable(game: BrothersGame) -> Iterator[int]:
-    """Units that may be chosen to move; with a quiet hex beside them those In Command need not look for an outlet."""
-    state, field, units = game.state, game.scenario.field, active_units(game)
-    quiet = field.quiet(state.occupied[1 - game.scenario.units[units[0]].side]) if units else 0
-    for unit in units:
-        if can_move(game, unit):
-            here = state.place[unit]
-            at_ease = here >= 0 and state.flags[unit] & COMMANDED and field.grid.adjacent[here] & quiet
-            if at_ease or has_outlet(game, unit):
-                yield unit
+def mover_groups(game: BrothersGame) -> list[Group]:
+    """Who may be chosen to move, and who may take another place in its stack; nothing where nobody may."""
+    movers, shifts = movable(game), shiftable(game)
+    if not movers and not shifts:
+        return []
+    return [Group("select", movers), *[Group("shift", (unit,), extras=places) for unit, places in shifts.items()]]
+
+
+def movable(game: BrothersGame) -> tuple[int, ...]:
+    """Units that may be chosen to move: `can_move` and `has_outlet`, in short for nearly all of them. In Command with a
+    quiet hex beside them they need not look for an outlet, nor Out of Command with one that leads to their HQ."""
+    state, scenario = game.state, game.scenario
+    flags, place, field, found = state.flags, state.place, scenario.field, []
+    adjacent, failed = field.grid.adjacent, has_failed(game)
+    quiet = field.quiet(state.occupied[1 - scenario.units[state.leader].side])
+    for unit in scenario.acting(state.active, state.leader):
+        marks, here = flags[unit], place[unit]
+        if marks & (ACTIVE | MOVED | HALTED | PINNED) != ACTIVE or (failed and marks & COMMANDED and here >= 0):
+            continue
+        calm = adjacent[here] & quiet if here >= 0 else 0
+        if (calm and (marks & COMMANDED or calm & homeward(game, unit))) or (
+            can_move(game, unit) and has_outlet(game, unit)
+        ):
+            found.append(unit)
+    return tuple(found)
 
 
 def has_outlet(game: BrothersGame, unit: int) -> bool:
@@ -129,9 +143,7 @@ class ChooseMover(Decision, frozen=True):
     picks, strikes = "select", STRIKES
 
     def options(self, game: BrothersGame) -> Options:
-        groups = [Group("select", tuple(iter_movable(game)))]
-        groups += [Group("shift", (unit,), extras=places) for unit, places in shiftable(game).items()]
-        return Options([*groups, Group("end")])
+        return Options([*mover_groups(game), Group("end")])
 
     def choose(self, game: BrothersGame, action: Action) -> None:
         match action.verb:
