@@ -28,6 +28,16 @@ def hexes_of(place: Sequence[int], units: Iterable[int]) -> int:
     return mask
 
 
+@lru_cache(maxsize=4096)
+def hexes_at(places: tuple[int, ...]) -> int:
+    """The same for units whose places were picked: few move, so the same places come back all the time.
+
+    >>> bin(hexes_at((3, -1, 0)))
+    '0b1001'
+    """
+    return hexes_of(places, range(len(places)))
+
+
 @lru_cache(maxsize=1024)
 def picker(units: tuple[int, ...]) -> Callable[[Sequence[int]], tuple[int, ...]]:
     """Picks what belongs to some units out of a list by unit: where all of them stand, as one key.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.core.places import hexes_of
+from grognard.core.places import hexes_at, picker
 from grognard.rulesets.brothers.ch03_components.values import strength
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def above(game: BrothersGame, hex: int, position: int) -> int:
 
 
 def leader_hexes(game: BrothersGame, side: int) -> int:
-    return hexes_of(game.state.place, game.scenario.leaders[side])
+    return hexes_at(picker(game.scenario.leaders[side])(game.state.place))
 
 
 # -- changes -----------------------------------------------------------------------------------------------------------

@@ -19,11 +19,12 @@ def meet_fire(game: BrothersGame, movers: tuple[int, ...], hex: int, spared: tup
     """Fire at units that have come into a hex, if they hold part of its front-line [brothers 4.2c 11.8.1e]; an HQ never
     does [brothers 11.8c]. Whoever only leaves draws none [brothers 11.8e], nor a Breakthrough [brothers 11.8.2b]; those
     who come into the front-line in another way do [brothers 11.8.1f]."""
+    side = 1 - game.scenario.units[movers[0]].side
+    if not game.scenario.field.grid.adjacent[hex] & game.state.occupied[side]:
+        return
     front = front_units(game, hex)  # with those on top who overstack it [brothers 11.8.2a]
-    if any(unit in front for unit in movers):
-        side = 1 - game.scenario.units[movers[0]].side
-        if defenders(game, side, hex, spared, ()):
-            game.push(DefensiveFire(side, hex, movers, spared))
+    if any(unit in front for unit in movers) and defenders(game, side, hex, spared, ()):
+        game.push(DefensiveFire(side, hex, movers, spared))
 
 
 def defenders(

@@ -56,8 +56,10 @@ def moving(game: BrothersGame) -> Movers | None:
 def here(game: BrothersGame, march: Moving) -> tuple[int, ...]:
     """Those who still move together: neither Broken nor driven off."""
     at = march.trail[-1] if march.trail else OFF_MAP
-    place = game.state.place
-    return tuple([unit for unit in march.movers if place[unit] == at])
+    place, movers = game.state.place, march.movers
+    if len(movers) == 1:
+        return movers if place[movers[0]] == at else ()
+    return tuple([unit for unit in movers if place[unit] == at])
 
 
 def spent_of(march: Moving, movers: tuple[int, ...]) -> tuple[int, ...]:

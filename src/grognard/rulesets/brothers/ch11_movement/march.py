@@ -39,6 +39,8 @@ from grognard.rulesets.brothers.state import OFF_MAP, BrothersGame
 
 UNDERWAY = ("movement_step",)
 """The window that opens in every hex of a move."""
+AT_REST = (*UNDERWAY, PAUSE)
+"""The window that opens where a leg is over."""
 
 
 class March(Moving, frozen=True):
@@ -62,6 +64,8 @@ class March(Moving, frozen=True):
             open_window(game, ("move_declared", "movement_step"), unit=self.lead)
         elif is_stuck(self):
             open_window(game, ("move_declared",), unit=self.lead)
+        if self.path and is_under_way(game, self) and is_left_alone(game, self):
+            game.go_to(self, March.enter_hex)  # there is nobody to break off from
 
     def break_off(self, game: BrothersGame) -> None:
         if not self.path and self.charge < 0:
@@ -78,9 +82,9 @@ class March(Moving, frozen=True):
             return
         if self.screened or game.state.place[movers[0]] < 0:
             return
-        fleeing = take_tests(game, movers)
-        drop(game, self, tuple(fleeing))
-        break_retreats(game, fleeing, ())
+        if fleeing := take_tests(game, movers):
+            drop(game, self, tuple(fleeing))
+            break_retreats(game, fleeing, ())
 
     def enter_hex(self, game: BrothersGame) -> None:
         movers = here(game, self)
@@ -90,7 +94,12 @@ class March(Moving, frozen=True):
             return
         rates = find_rates(game, movers)
         march = step_into(game, self, movers, rates)
-        while walks_on(game, march):
+        while is_undisturbed(game, march):
+            if not march.path:
+                game.go_to(march, March.settle)
+                return
+            if not still_open(game, march, march.movers):
+                return
             march = step_into(game, march, march.movers, rates)
 
     def meet_fire(self, game: BrothersGame) -> None:
@@ -102,7 +111,7 @@ class March(Moving, frozen=True):
         """After Defensive Fire [brothers 11.9d]; where the leg is over, at others too [brothers 11.9b]."""
         movers = here(game, self)
         if movers:
-            names = UNDERWAY if self.path else (*UNDERWAY, PAUSE)
+            names = UNDERWAY if self.path else AT_REST
             open_window(game, names, unit=movers[0], hex=game.state.place[movers[0]])
 
     def halted(self, game: BrothersGame) -> None:
@@ -113,7 +122,7 @@ class March(Moving, frozen=True):
     def settle(self, game: BrothersGame) -> None:
         movers = here(game, self)
         stopped = () if game.state.cut else halted_of(game, movers)
-        going = tuple(unit for unit in movers if unit not in stopped)
+        going = tuple(unit for unit in movers if unit not in stopped) if stopped else movers
         frame = self
         if going != self.movers:
             part(game, self, movers)
@@ -172,17 +181,29 @@ def find_toll(game: BrothersGame, rates: Rates, movers: tuple[int, ...], start: 
     return Toll(tuple([price(game, rates, step) for step in steps]), keeps_road(rates, steps[0]), steps[0].woods)
 
 
-def walks_on(game: BrothersGame, march: March) -> bool:
-    """Whether nothing can come between two hexes of a leg, so that the next is entered at once: nobody is near who
-    fires or is broken off from [brothers 11.7.2a 11.8a], no chit suits the moment [brothers 11.9b], and the last step
-    has set off nothing."""
-    if not march.path or march.charge >= 0 or game.state.cut or game.current(Procedure) is not march:
+def is_undisturbed(game: BrothersGame, march: March) -> bool:
+    """Whether nothing can come of a hex that was entered, so that the next is entered or the leg is over at once:
+    nobody is near who fires or is broken off from [brothers 11.7.2a 11.8a], no chit suits the moment [brothers 11.9b],
+    and the last step has set off nothing."""
+    if march.charge >= 0 or game.state.cut or not is_under_way(game, march):
         return False
-    state, hex, facts = game.state, march.trail[-1], game.scenario.units[march.lead]
-    if not all(state.place[unit] == hex for unit in march.movers) or may_open(game, UNDERWAY):
+    if may_open(game, UNDERWAY if march.path else AT_REST):
         return False
-    alone = not facts.is_troops or game.scenario.field.quiet(state.occupied[1 - facts.side]) >> hex & 1
-    return bool(alone) and still_open(game, march, march.movers)
+    return here(game, march) == march.movers and is_left_alone(game, march)
+
+
+def is_under_way(game: BrothersGame, march: March) -> bool:
+    """Whether a move goes on at once, with nothing that was opened or set off to be settled before."""
+    return game.current(Procedure) is march
+
+
+def is_left_alone(game: BrothersGame, march: March) -> bool:
+    """Whether no enemy is near who fires at those who move or is broken off from; nobody does at an HQ
+    [brothers 11.7a 11.8c]."""
+    facts, hex = game.scenario.units[march.movers[0]], march.trail[-1] if march.trail else OFF_MAP
+    if hex < 0 or not facts.is_troops:
+        return True
+    return not game.scenario.field.grid.adjacent[hex] & game.state.occupied[1 - facts.side]
 
 
 def step_into(game: BrothersGame, march: March, movers: tuple[int, ...], rates: Rates) -> March:
