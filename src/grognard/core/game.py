@@ -96,7 +96,9 @@ class Game(Generic[S, T]):
     def play(self, side: int, action: Action) -> list[Event]:
         """Carry out an action and everything that follows from it, up to the next decision."""
         options = self._options.get(side)
-        if action not in (self.options(side) if options is None else options):  # there are none without a decision
+        if options is None:
+            options = self.options(side)  # there are none without a decision
+        if action is not options.drawn and action not in options:
             raise self.refusal(side, action)
         self.events = []
         self.revealed = self.stepped = False

@@ -67,6 +67,8 @@ class Group:
         if not 0 <= index < self.count:
             raise IndexError(index)
         units, places, extras = self.units, self.places, self.extras
+        if places == ANYWHERE and extras is NO_EXTRA:  # who, and nothing else: the commonest question
+            return Action(self.verb, units[index])
         extra = extras[index % len(extras)]
         index //= len(extras)
         if places == ANYWHERE:
@@ -89,7 +91,7 @@ class Options:
     (3, ['activate', 'activate', 'end'], False)
     """
 
-    __slots__ = ("_drawn", "count", "groups")
+    __slots__ = ("count", "drawn", "groups")
 
     def __init__(self, groups: Sequence[Group]) -> None:
         self.groups = groups
@@ -97,7 +99,7 @@ class Options:
         for group in groups:
             count += group.count
         self.count = count
-        self._drawn: Action | None = None
+        self.drawn: Action | None = None
         """The last option that was taken by its number: it need not be looked for when it is played."""
 
     def __len__(self) -> int:
@@ -107,7 +109,7 @@ class Options:
         return self.count > 0
 
     def __contains__(self, action: Action) -> bool:
-        if action is self._drawn:
+        if action is self.drawn:
             return True
         for group in self.groups:  # noqa: SIM110 - a plain loop is several times quicker than any()
             if action in group:
@@ -123,7 +125,7 @@ class Options:
             raise IndexError(index)
         for group in self.groups:
             if index < group.count:
-                self._drawn = action = group[index]
+                self.drawn = action = group[index]
                 return action
             index -= group.count
         raise IndexError(index)
