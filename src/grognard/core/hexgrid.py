@@ -39,14 +39,18 @@ Row = TypeVar("Row")
 
 
 class Rows(dict[int, Row]):
-    """A table by hex whose rows are made when they are first asked for: a large map has more than a game needs."""
+    """A table by hex whose rows are made when they are first asked for: a large map has more than a game needs. Or by
+    whatever else is a number, as masks are; where these are many it keeps so many at most and then begins anew."""
 
-    def __init__(self, make: Callable[[int], Row]) -> None:
+    def __init__(self, make: Callable[[int], Row], most: int | None = None) -> None:
         super().__init__()
         self._make = make
+        self._most = most
 
-    def __missing__(self, hex: int) -> Row:
-        row = self[hex] = self._make(hex)
+    def __missing__(self, number: int) -> Row:
+        if self._most is not None and len(self) >= self._most:
+            self.clear()
+        row = self[number] = self._make(number)
         return row
 
 

@@ -83,8 +83,7 @@ def gun_targets(game: PortableGame, gun: int) -> int:
     if here == NOWHERE or is_turn_b_of_ford(game, gun):  # [portable special.rivers.4]
         return 0
     facts = scenario.units[gun]
-    in_range = scenario.board.grid.disc(here, facts.type.range)
-    return state.occupied[1 - facts.side] & in_range & scenario.field.sweeps[here][state.facing[gun]]
+    return state.occupied[1 - facts.side] & scenario.field.sweeps[facts.type.range][here][state.facing[gun]]
 
 
 def has_fired_as_gun(game: PortableGame, unit: int) -> bool:

@@ -79,8 +79,8 @@ def targets(game: PortableGame, unit: int) -> int:
     if not weapon.range or weapon.kind == "artillery":  # [portable fire.6 turn.9]
         return 0
     here, field = state.place[unit], scenario.field
-    enemies = state.occupied[1 - scenario.units[unit].side] & field.grid.disc(here, weapon.range)
-    enemies &= field.sweeps[here][state.facing[unit]]  # [portable facing.2]
+    swept = field.sweeps[weapon.range][here][state.facing[unit]]  # [portable facing.2]
+    enemies = state.occupied[1 - scenario.units[unit].side] & swept
     if not enemies or is_turn_b_of_ford(game, unit):  # [portable special.rivers.4]
         return 0
     return field.sight.clear(here, enemies, state.occupied[0] | state.occupied[1])  # [portable gap.los]

@@ -73,8 +73,8 @@ def closed_by_facers(game: PortableGame, unit: int) -> int:
     enemies = game.state.occupied[1 - game.scenario.units[unit].side]
     several = facing_it & (facing_it - 1)
     if several and not game.scenario.switches.shift_beside_facers:
-        return game.scenario.field.zone(enemies)  # each of them is another enemy to the rest [portable R4]
-    return game.scenario.field.zone(enemies & ~facing_it)
+        return game.scenario.field.zones[enemies]  # each of them is another enemy to the rest [portable R4]
+    return game.scenario.field.zones[enemies & ~facing_it]
 
 
 def find_reach(game: PortableGame, unit: int) -> Reach:
@@ -86,7 +86,7 @@ def find_reach(game: PortableGame, unit: int) -> Reach:
     start = state.place[unit]
     enemies = state.occupied[1 - side]
     friends = state.occupied[side] & ~(1 << start)
-    stops = field.zone(enemies)  # [portable move.4]
+    stops = field.zones[enemies]  # [portable move.4]
     barred = enemies | friends & stops  # [portable move.2 move.3 move.4]
     if stops >> start & 1:
         barred |= closed_by_facers(game, unit)
@@ -142,7 +142,7 @@ def unreachable(game: PortableGame, unit: int, here: int, there: int) -> Refusal
 
 def move_groups(game: PortableGame, unit: int, verb: str, ends: int) -> list[Group]:
     """Moves to some hexes, each with the facings that are allowed there."""
-    contact = ends & game.scenario.field.zone(game.state.occupied[1 - game.scenario.units[unit].side])
+    contact = ends & game.scenario.field.zones[game.state.occupied[1 - game.scenario.units[unit].side]]
     free = ends ^ contact
     groups = [Group(verb, (unit,), free, FACINGS)] if free else []
     if contact:

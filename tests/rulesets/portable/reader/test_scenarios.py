@@ -84,7 +84,7 @@ class TestEach:
     def test_no_army_begins_beside_the_other(self, key: str) -> None:
         scenario = RULESET.scenario(key)
         one, two = (to_mask(scenario.units[unit].hex for unit in side) for side in scenario.members)
-        assert not scenario.field.zone(one) & two
+        assert not scenario.field.zones[one] & two
 
     @pytest.mark.rule("portable", "gap.victory")
     def test_every_objective_can_be_reached_by_either_side(self, key: str) -> None:

@@ -34,4 +34,4 @@ def withdrawals(game: PortableGame, unit: int, here: int) -> int:
     state, field = game.state, game.scenario.field
     side = game.scenario.units[unit].side
     taken = (state.occupied[0] | state.occupied[1]) & ~(1 << state.place[unit])
-    return field.level[here] & ~taken & ~field.zone(state.occupied[1 - side]) & ~field.deadly
+    return field.level[here] & ~taken & ~field.zones[state.occupied[1 - side]] & ~field.deadly

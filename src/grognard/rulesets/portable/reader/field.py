@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from grognard.core.action import Extra
@@ -48,13 +49,15 @@ class Field:
         self.sight = Sight(self.grid, self._hinders)
         self.shots: dict[tuple[str, int, int, int, int], list[Group]] = {}
         """Shots of a unit in a hex and with a facing at some hexes, as far as they have been asked for."""
-        self._zones: dict[int, int] = {}
+        self.zones = Rows(self._zone_of, most=MEMO_LIMIT)
+        """For each mask of units all hexes next to them (a mask)."""
         self.outsets: dict[tuple[int, int, bool], Outset] = {}
         """The moves from a hex with some points, mounted or not, as far as they have been asked for."""
         self.contacts: dict[tuple[int, int], tuple[Extra, ...]] = {}
         """The facings towards some neighbours of a hex, as far as they have been asked for."""
-        self.sweeps = Rows(self._sweeps_of)
-        """For each hex and facing what lies in the arc after one free pivot at most [portable facing.2 turn.13 R2]."""
+        self.sweeps = Rows(lambda range: Rows(partial(self._sweeps_of, range)))
+        """For each range, hex and facing what a weapon can reach after one free pivot at most
+        [portable facing.2 turn.13 R2]."""
         self._landings: dict[tuple[int, int], tuple[int, ...]] = {}
 
     def _level_neighbours(self, hex: int) -> int:
@@ -71,21 +74,15 @@ class Field:
             return BLOCKED
         return CLEAR
 
-    def zone(self, units: int) -> int:
-        """All hexes next to some units (a mask)."""
-        zone = self._zones.get(units)
-        if zone is None:
-            zone = 0
-            for hex in iter_bits(units):
-                zone |= self.adjacent[hex]
-            if len(self._zones) > MEMO_LIMIT:
-                self._zones.clear()
-            self._zones[units] = zone
+    def _zone_of(self, units: int) -> int:
+        zone = 0
+        for hex in iter_bits(units):
+            zone |= self.adjacent[hex]
         return zone
 
-    def _sweeps_of(self, hex: int) -> tuple[int, ...]:
-        arcs = self.grid.arcs[hex]
-        return tuple([arcs[facing - 1] | arcs[facing] | arcs[(facing + 1) % 6] for facing in range(6)])
+    def _sweeps_of(self, range: int, hex: int) -> tuple[int, ...]:
+        arcs, disc = self.grid.arcs[hex], self.grid.disc(hex, range)
+        return tuple([disc & (arcs[facing - 1] | ahead | arcs[(facing + 1) % 6]) for facing, ahead in enumerate(arcs)])
 
     def landings(self, gun: int, target: int) -> tuple[int, ...]:
         """Where each score of the landing die puts a shell [portable artillery.2 artillery.3]."""

@@ -14,12 +14,12 @@ def overlays(game: PortableGame, unit: int) -> dict[str, int]:
     if here == NOWHERE:
         return {}
     kind = type_now(game, unit)
-    found = {"contact": scenario.field.zone(state.occupied[1 - scenario.units[unit].side])}
+    found = {"contact": scenario.field.zones[state.occupied[1 - scenario.units[unit].side]]}
     if kind.movement:
         found["reach"] = destinations(game, unit)
     if kind.range:
         in_range = scenario.board.grid.disc(here, kind.range) & ~(1 << here)
-        found["arc"] = in_range & scenario.field.sweeps[here][state.facing[unit]]
+        found["arc"] = in_range & scenario.field.sweeps[kind.range][here][state.facing[unit]]
         everyone = state.occupied[0] | state.occupied[1]
         found["sight"] = scenario.field.sight.clear(here, in_range, everyone)
     return found

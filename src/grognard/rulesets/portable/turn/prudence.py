@@ -86,7 +86,7 @@ def _swept(game: PortableGame, side: int) -> int:
 
 
 def _sweep(game: PortableGame, side: int) -> int:
-    mask = game.scenario.field.zone(game.state.occupied[side])
+    mask = game.scenario.field.zones[game.state.occupied[side]]
     for unit in game.scenario.members[side]:
         here, weapon = game.state.place[unit], type_now(game, unit)
         if here != NOWHERE and weapon.kind != "artillery":
