@@ -108,8 +108,7 @@ class Game(Generic[S, T]):
         else:
             decision = next(each for each in pending if each.side == side)
             self.pending = tuple([other for other in pending if other is not decision])
-        self._options = {}
-        self._alike = {}
+        self._options, self._alike = {}, {}
         self.number += 1
         decision.choose(self, action)
         self.run()
@@ -288,7 +287,7 @@ class Game(Generic[S, T]):
         return {
             "number": self.number,
             "drawn": self.drawn,
-            "state": msgspec.to_builtins(self.state),
+            "state": self.ruleset.write_state(self.state),
             "agenda": [[msgspec.to_builtins(procedure), index] for procedure, index in self._agenda],
             "pending": [msgspec.to_builtins(decision) for decision in self.pending],
             "result": msgspec.to_builtins(self.result),

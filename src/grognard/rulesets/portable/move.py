@@ -13,12 +13,7 @@ from grognard.rulesets.portable.facing import FACINGS, contact_facings, make_con
 from grognard.rulesets.portable.special_pin import is_pinned
 from grognard.rulesets.portable.special_terrain import HEX, is_fording, reach_if_dry, reach_if_flat, setting_out
 from grognard.rulesets.portable.state import (
-    FIGHTS,
-    FIRED,
-    MOVED,
     NEVER_FORDED,
-    ON_FOOT,
-    PINNED,
     PortableGame,
     Refusal,
     destroy,
@@ -28,10 +23,9 @@ from grognard.rulesets.portable.state import (
 
 def can_move(game: PortableGame, unit: int) -> bool:
     """Whether a unit may spend its activation on a move at all."""
-    flags = game.state.status[unit]
     return not (
-        flags & PINNED  # [portable special.pin.5]
-        or (flags & FIRED and has_fired_as_gun(game, unit))  # [portable units.3 turn.9]
+        is_pinned(game, unit)  # [portable special.pin.5]
+        or has_fired_as_gun(game, unit)  # [portable units.3 turn.9]
         or type_now(game, unit).movement == 0  # [portable units.8]
         or is_fording(game, unit)  # [portable special.rivers.3]
     )
@@ -158,9 +152,9 @@ def move(game: PortableGame, unit: int, end: int, facing: int, rule: str = "move
     game.tell(UnitMoved(rule=rule, unit=unit, start=start, path=path, facing=facing))
     occupy(game, unit, end)
     state.facing[unit] = facing
-    state.status[unit] |= MOVED
+    state.moved |= 1 << unit
     if make_contact(game, unit):  # [portable move.5 move.6]
-        state.status[unit] |= FIGHTS
+        state.fights |= 1 << unit
 
 
 def occupy(game: PortableGame, unit: int, hex: int) -> None:
@@ -168,7 +162,12 @@ def occupy(game: PortableGame, unit: int, hex: int) -> None:
     state, scenario = game.state, game.scenario
     side = scenario.units[unit].side
     state.put(unit, side, hex)
-    state.forded[unit] = state.turn if scenario.field.ford >> hex & 1 else NEVER_FORDED
+    if scenario.field.ford >> hex & 1:
+        state.forded[unit] = state.turn
+        state.in_ford |= 1 << unit
+    elif state.in_ford >> unit & 1:
+        state.forded[unit] = NEVER_FORDED
+        state.in_ford ^= 1 << unit
     if hex not in scenario.goals:
         return
     for index, objective in enumerate(scenario.objectives):  # [portable gap.victory]
@@ -190,9 +189,9 @@ def can_change_seat(game: PortableGame, unit: int) -> bool:
 
 def change_seat(game: PortableGame, unit: int) -> None:
     state = game.state
-    state.status[unit] ^= ON_FOOT
-    state.status[unit] |= MOVED
-    told = UnitDismounted if state.status[unit] & ON_FOOT else UnitMounted
+    state.on_foot ^= 1 << unit
+    state.moved |= 1 << unit
+    told = UnitDismounted if state.on_foot >> unit & 1 else UnitMounted
     game.tell(told(rule="gap.mounting", unit=unit))
 
 
@@ -200,5 +199,5 @@ def seat_refusal(game: PortableGame, unit: int, action: Action) -> Refusal:
     """Why a unit that may move may not mount or dismount."""
     if game.scenario.units[unit].on_foot is None:
         return "never-dismounts", "gap.mounting"
-    mounted = not game.state.status[unit] & ON_FOOT
+    mounted = not game.state.on_foot >> unit & 1
     return ("mounted-already" if mounted else "on-foot-already"), "gap.mounting"

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from grognard.core.action import Action
 from grognard.core.decision import Decision
-from grognard.core.hexgrid import NOWHERE
+from grognard.core.masks import members
 from grognard.core.options import Group, Options
 from grognard.core.pointing import offered
 from grognard.core.procedure import Procedure
@@ -22,14 +24,16 @@ from grognard.rulesets.portable.move import (
     move_groups,
     plunge,
 )
-from grognard.rulesets.portable.special_pin import unpin
-from grognard.rulesets.portable.state import ACTIVATED, ON_FOOT, PINNED, SELECTED, PortableGame
+from grognard.rulesets.portable.special_pin import is_pinned, unpin
+from grognard.rulesets.portable.state import PortableGame
 from grognard.rulesets.portable.turn.able import able_units, selectable_units, selected_units
 from grognard.rulesets.portable.turn.cavalry import SettleCavalry, bound_cavalry
 from grognard.rulesets.portable.turn.prudence import prudent_order, prudent_unit
 from grognard.rulesets.portable.turn.refusals import STRIKES, order_refusal, striking, unit_refusal
 
 DONE, END = Group("done"), Group("end")
+CHOICES = 2**14
+"""Choices among units that are remembered: the same units come back again and again."""
 
 
 class SideTurn(Procedure, frozen=True):
@@ -62,11 +66,10 @@ class SideTurn(Procedure, frozen=True):
             return
         state.phase = 3
         units = selectable_units(game, self.side)
-        if len(units) > state.activations:
+        if units.bit_count() > state.activations:
             game.ask(Select(self.side, state.activations, units))
-            return
-        for unit in units:  # there is one for everybody, and whoever is selected may still do nothing
-            state.status[unit] |= SELECTED
+        else:
+            state.selected |= units  # there is one for everybody, and whoever is selected may still do nothing
 
     def activate_units(self, game: PortableGame) -> None:
         """One unit after the other, each once at most [portable turn.5]."""
@@ -75,11 +78,10 @@ class SideTurn(Procedure, frozen=True):
         if state.activations > 0:
             able = able_units(game, self.side)
             if able:
-                game.offer(Activate(self.side, able), Options([Group("activate", able), END]))
+                game.ask(Activate(self.side, members(able)))
                 game.repeat()
                 return
-        for unit in selected_units(game, self.side):  # it did nothing
-            state.status[unit] &= ~SELECTED
+        state.selected &= ~selected_units(game, self.side)  # they did nothing
 
     def fight(self, game: PortableGame) -> None:
         """Close combats come when the activations are done [portable turn.7]."""
@@ -94,7 +96,19 @@ class SideTurn(Procedure, frozen=True):
 
 
 def has_command(game: PortableGame, side: int) -> bool:
-    return any(game.state.place[unit] != NOWHERE for unit in game.scenario.commands[side])
+    return any(game.state.in_play >> unit & 1 for unit in game.scenario.commands[side])
+
+
+@lru_cache(maxsize=CHOICES)
+def selection(units: int) -> Options:
+    """One of some units (a mask), or no more."""
+    return Options([Group("select", members(units)), DONE])
+
+
+@lru_cache(maxsize=CHOICES)
+def activation(units: tuple[int, ...]) -> Options:
+    """One of some units, or the end of the activations."""
+    return Options([Group("activate", units), END])
 
 
 class Select(Decision, frozen=True):
@@ -102,41 +116,41 @@ class Select(Decision, frozen=True):
 
     most: int
     """How many may be selected in all."""
-    units: tuple[int, ...]
-    """All that may be selected this turn, those that have been among them."""
+    units: int
+    """All that may be selected this turn, those that have been among them, as a mask."""
     rule = "turn.5"
     passes = "done"
     picks, strikes = "select", STRIKES
 
     def options(self, game: PortableGame) -> Options:
-        status = game.state.status
-        return Options([Group("select", tuple([unit for unit in self.units if not status[unit] & SELECTED])), DONE])
+        return selection(self.units & ~game.state.selected)
 
     def choose(self, game: PortableGame, action: Action) -> None:
-        status = game.state.status
+        state = game.state
         if action.verb == "select":
-            status[action.unit] |= SELECTED
-        chosen = tuple([unit for unit in self.units if status[unit] & SELECTED])
-        if action.verb == "select" and len(chosen) < self.most:  # there are more units than that: somebody is left
-            game.ask(self)
-        elif chosen:
+            state.selected |= 1 << action.unit
+            if state.selected.bit_count() < self.most:  # there are more units than that: somebody is left
+                game.ask(self)
+                return
+        if state.selected:
+            chosen = members(state.selected)
             game.tell(UnitsSelected(rule="turn.5", side=self.side, units=chosen))
         else:
             game.tell(ActivationsEnded(rule="turn.4", side=self.side, unused=self.most))
 
     def safe(self, game: PortableGame, options: Options) -> Action | None:
         """To be selected risks nothing: whoever can then act without a risk, else nobody more."""
-        unit = prudent_unit(game, selectable_units(game, self.side))
+        unit = prudent_unit(game, members(selectable_units(game, self.side)))
         return Action("select", unit) if unit >= 0 else super().safe(game, options)
 
     def striking(self, game: PortableGame, unit: int, place: int) -> tuple[str, ...]:
         return striking(game, unit, place)
 
     def could(self, game: PortableGame, action: Action) -> bool:
-        return action.unit in selectable_units(game, self.side) and is_order(game, self.side, action)
+        return action.unit in members(selectable_units(game, self.side)) and is_order(game, self.side, action)
 
     def refusal(self, game: PortableGame, action: Action) -> tuple[str, str]:
-        if action.verb in STRIKES and action.unit in selectable_units(game, self.side):
+        if action.verb in STRIKES and action.unit in members(selectable_units(game, self.side)):
             return (
                 ("could-if-selected", "turn.5")
                 if self.could(game, action)
@@ -144,7 +158,7 @@ class Select(Decision, frozen=True):
             )
         if action.verb not in ("select", *STRIKES):
             return "select-first", "turn.5"
-        if action.unit in selected_units(game, self.side):
+        if action.unit in members(selected_units(game, self.side)):
             return "selected-already", "turn.5"
         return unit_refusal(game, self.side, action.unit)
 
@@ -158,7 +172,7 @@ class Activate(Decision, frozen=True):
     picks, strikes = "activate", STRIKES
 
     def options(self, game: PortableGame) -> Options:
-        return Options([Group("activate", self.units), END])
+        return activation(self.units)
 
     def choose(self, game: PortableGame, action: Action) -> None:
         state = game.state
@@ -167,7 +181,8 @@ class Activate(Decision, frozen=True):
             state.activations = 0
             return
         state.activations -= 1
-        state.status[action.unit] = state.status[action.unit] & ~SELECTED | ACTIVATED
+        state.selected &= ~(1 << action.unit)
+        state.activated |= 1 << action.unit
         game.ask(Order(self.side, action.unit))
 
     def safe(self, game: PortableGame, options: Options) -> Action | None:
@@ -190,7 +205,7 @@ class Activate(Decision, frozen=True):
         if action.verb not in ("activate", *STRIKES):
             return "activate-first", "turn.5"
         interleaved = game.scenario.switches.interleaved_activations
-        if not interleaved and action.unit in selectable_units(game, self.side):
+        if not interleaved and action.unit in members(selectable_units(game, self.side)):
             return "not-selected", "turn.5"
         return unit_refusal(game, self.side, action.unit)
 
@@ -206,7 +221,7 @@ class Order(Decision, frozen=True):
     def options(self, game: PortableGame) -> Options:
         unit = self.unit
         groups: list[Group] = []
-        if game.state.status[unit] & PINNED:
+        if is_pinned(game, unit):
             # guns that have fired too, which may not move [portable turn.9 special.pin.3 special.pin.5]
             groups.append(Group("unpin", (unit,)))
         elif can_move(game, unit):
@@ -216,7 +231,7 @@ class Order(Decision, frozen=True):
             if reach & deadly:  # [portable special.rivers.1 special.rivers.2]
                 groups.append(Group("plunge", (unit,), reach & deadly))
             if can_change_seat(game, unit):
-                groups.append(Group("mount" if game.state.status[unit] & ON_FOOT else "dismount", (unit,)))
+                groups.append(Group("mount" if game.state.on_foot >> unit & 1 else "dismount", (unit,)))
         groups += fire_groups(game, unit, "fire", targets(game, unit))  # with a pivot [portable turn.13]
         return Options(groups)
 
