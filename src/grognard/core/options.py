@@ -132,7 +132,13 @@ class Options:
 
     def sample(self, picker: Picker) -> Action:
         """One option, each equally likely."""
-        return self[int(picker.random() * self.count)]
+        index = int(picker.random() * self.count)
+        for group in self.groups:  # as `self[index]` would, without another call: bots do little else
+            if index < group.count:
+                self.drawn = action = group[index]
+                return action
+            index -= group.count
+        raise IndexError(index)
 
     def units(self) -> tuple[int, ...]:
         """The units that some option names."""

@@ -21,8 +21,17 @@ class WaysOut(Protocol):
     def __getitem__(self, hex: int, /) -> Sequence[tuple[int, int, int]]: ...
 
 
-Node = tuple[int, int]
-"""A hex and the toll paid so far: a dear path with toll to spare may go where a cheap one cannot."""
+Node = int
+"""A hex and the toll paid so far in one number, quicker to look up than a pair: a dear path with toll to spare may go
+where a cheap one cannot."""
+HEX_BITS = 16
+HEX = (1 << HEX_BITS) - 1
+"""The part of a node that is its hex."""
+
+
+def node_of(hex: int, paid: int) -> Node:
+    """A hex with so much toll paid; without any it is the hex itself."""
+    return paid << HEX_BITS | hex
 
 
 class Limits(NamedTuple):
@@ -48,16 +57,19 @@ class Reach(NamedTuple):
     mask: int
     cost: dict[int, int]
     links: dict[Node, Node]
+    """For each node the one before it."""
     ends: dict[int, Node]
+    """For each hex its cheapest node, where that is not the hex itself."""
 
     def path(self, end: int) -> tuple[int, ...]:
         """The hexes entered on the way to an end, the end included."""
-        node = self.ends[end]
+        links, node = self.links, self.ends.get(end, end)
         hexes = []
-        while node in self.links:
-            hexes.append(node[0])
-            node = self.links[node]
-        return tuple(reversed(hexes))
+        while node in links:
+            hexes.append(node & HEX)
+            node = links[node]
+        hexes.reverse()
+        return tuple(hexes)
 
 
 def find_reach(steps: WaysOut, start: int, limits: Limits) -> Reach:
@@ -77,15 +89,15 @@ def find_reach(steps: WaysOut, start: int, limits: Limits) -> Reach:
     links: dict[Node, Node] = {}
     ends: dict[int, Node] = {}
     mask = 0
-    best: dict[Node, int] = {(start, 0): 0}
+    best: dict[Node, int] = {start: 0}
     # Points are few and whole, so nodes wait in one bucket a price: quicker than a heap, and first come, first served.
     buckets: list[list[Node]] = [[] for _ in range(max(0, points) + 1)]
-    buckets[0].append((start, 0))
+    buckets[0].append(start)
     for spent, bucket in enumerate(buckets):
         for node in bucket:
             if best[node] < spent:
                 continue
-            here, paid = node
+            here, paid = node & HEX, node >> HEX_BITS
             if here != start:
                 mask |= 1 << here
                 if here not in cost:
@@ -98,7 +110,7 @@ def find_reach(steps: WaysOut, start: int, limits: Limits) -> Reach:
                     continue
                 if (not_first if here == start else only_first) >> there & 1:
                     continue
-                found = (there, paid + toll)
+                found = paid + toll << HEX_BITS | there  # its node
                 if total < best.get(found, points + 1):
                     best[found] = total
                     links[found] = node
@@ -134,8 +146,7 @@ def _find_plainly(steps: WaysOut, start: int, limits: Limits) -> Reach:
                 best[there] = total
                 links[there] = here
                 buckets[total].append(there)
-    nodes = {(there, 0): (here, 0) for there, here in links.items()}
-    return Reach(mask, cost, nodes, {hex: (hex, 0) for hex in cost})
+    return Reach(mask, cost, links, {})
 
 
 MOST_REACHES = 1024

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.core.flood import Flood, steps_on
 from grognard.core.masks import iter_bits
-from grognard.core.reach import Limits, Reach, Steps, find_reach
+from grognard.core.reach import Limits, Reach, Steps, find_reach, node_of
 from grognard.rulesets.napoleon3.ch01_03_units.ch01_disorder_losses import disorder_only
 from grognard.rulesets.napoleon3.state import N3Game
 from grognard.rulesets.napoleon3.tec_terrain import Field
@@ -37,7 +37,7 @@ def through_woods(steps: Steps, start: int, limits: Limits) -> Reach:
             open_woods = toll and zone >> there & 1 and not closed >> there & 1
             if open_woods and total <= limits.points and total < cost.get(there, total + 1):
                 mask |= 1 << there
-                cost[there], ends[there], links[there, toll] = total, (there, toll), (here, 0)
+                cost[there], ends[there], links[node_of(there, toll)] = total, node_of(there, toll), here
     return Reach(mask, cost, links, ends)
 
 
