@@ -49,7 +49,7 @@ def test_two_nodes_play_the_same_games_though_a_worker_dies(tmp_path: Path, monk
         store.open(text, design)
         killed: list[int] = []
 
-        def kill(_: int) -> None:
+        def kill(_: object) -> None:
             if not killed and (found := workers_of(mark)):
                 os.kill(found[0], signal.SIGKILL)
                 killed.append(found[0])

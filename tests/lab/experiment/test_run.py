@@ -71,7 +71,7 @@ def test_an_interrupted_run_plays_only_what_is_missing(tmp_path: Path) -> None:
     store = Store(tmp_path / "small.lab")
     store.open(text, design)
 
-    def stop(_: int) -> None:
+    def stop(_: object) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
@@ -134,6 +134,26 @@ def test_luck_is_nothing_over_all_ways_a_die_can_fall() -> None:
             checked += 1
         game.play(side, action)
     assert checked > 3
+
+
+def test_a_place_falls_in_the_hour_of_its_turn() -> None:
+    source = Source('title = "x"\nbattles = ["brothers/introduction"]\ngames = 3\nluck = false\n', "x.toml")
+    design = make_design(read_experiment(source), source, Path())
+    falls = {(fall.turn, fall.clock) for number in range(3) for fall in play_told(design, number).places}
+    assert falls
+    assert falls <= {(3, "07:00"), (4, "08:00"), (5, "09:00"), (6, "10:00")}
+
+
+def test_games_with_sides_changed_have_the_same_dice() -> None:
+    text = (
+        'title = "x"\nbattles = ["portable/first-steps"]\ngames = 6\nbots = ["staff", "random"]\nchange-seats = true\n'
+    )
+    source = Source(text, "x.toml")
+    design = make_design(read_experiment(source), source, Path())
+    tasks = [design.task(number) for number in range(6)]
+    assert [task.turned for task in tasks] == [False, True] * 3
+    assert [task.seed for task in tasks] == [0, 0, 1, 1, 2, 2]
+    assert [design.seats(task) for task in tasks[:2]] == [("staff", "random"), ("random", "staff")]
 
 
 @settings(max_examples=150, deadline=None)

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from grognard.cli.lab.run import play
 from grognard.cli.lab.words import ExperimentWord, JobsOption, lay_out
+from grognard.cli.simulate import INTERRUPTED
+from grognard.core.errors import GrognardError
+
+if TYPE_CHECKING:
+    from grognard.lab.experiment.compare import Comparison, Paired
+    from grognard.lab.experiment.design import Design
 
 
 def compare_variants(
@@ -26,22 +33,32 @@ def compare_variants(
 
     [bold]grognard lab compare introduction bot.austrian=staff bot.austrian=random --stop[/bold]
     """
-    from grognard.lab.experiment.compare import compare, find_variant
-    from grognard.lab.experiment.run import hire, run
+    from grognard.lab.experiment.compare import Paired, find_variant
 
     laid = lay_out(experiment)
-    design = laid.design
-    first, second = find_variant(design, one), find_variant(design, two)
-    laid.store.open(laid.source.text, design)
+    first, second = find_variant(laid.design, one), find_variant(laid.design, two)
+    if first == second:
+        raise GrognardError(f"{one} and {two} are the same variant: name two.")
+    laid.store.open(laid.source.text, laid.design)
+    paired = Paired(first, second, stop)
+    paired.add(laid.store.read())
+    stopped = False
+    if not (stop and paired.decided_at):
+        stopped = play(laid, jobs=jobs, only=(first, second), on_games=paired.add, until=lambda: _settled(paired, stop))
+    _say(paired.comparison, laid.design, first)
+    if stopped:
+        raise typer.Exit(INTERRUPTED)
 
-    def settled() -> bool:
-        return stop and bool(compare(laid.store.read(), first, second).decided_at)
 
-    run(design, laid.store, hire(design, "local", jobs, ""), only=(first, second), until=settled)
-    found = compare(laid.store.read(), first, second, stop)
-    verdict = found.verdict
-    side = "the first side"
-    typer.echo(f"A: {side} scores {found.rates[0]:.1%}. B: {found.rates[1]:.1%}.")
+def _settled(paired: Paired, stop: bool) -> bool:
+    return stop and bool(paired.decided_at)
+
+
+def _say(found: Comparison, design: Design, first: int) -> None:
+    from grognard.rulesets import read_battle
+
+    verdict, side = found.verdict, read_battle(design.variants[first].battle).sides[0].name
+    typer.echo(f"{side} scores {found.rates[0]:.1%} under A and {found.rates[1]:.1%} under B.")
     typer.echo(
         f"Difference {verdict.mean:+.1%}, between {verdict.low:+.1%} and {verdict.high:+.1%} (95 %, at any look)."
     )
@@ -50,7 +67,9 @@ def compare_variants(
     else:
         typer.echo(f"After {verdict.pairs} pairs of games nothing shows that they differ.")
     if found.needed:
+        after = f"{found.told_after} pairs of games" if found.told_after else "more than twenty thousand games"
         typer.echo(
-            f"A difference of {verdict.mean:+.1%} shows four times in five in {found.needed} pairs with the same dice, "
-            f"or in {found.unpaired} games of each with dice of their own."
+            f"A difference of {verdict.mean:+.1%} is told by this test four times in five within {after}. "
+            f"Looked at once, at the end, it takes {found.needed} pairs, or {found.unpaired} games of each with dice of "
+            "their own."
         )

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from grognard.cli.lab.words import ExperimentWord, JobsOption, Laid, lay_out
 from grognard.cli.simulate import INTERRUPTED, spare_workers
+
+if TYPE_CHECKING:
+    from grognard.lab.experiment.told import Told
 
 
 def list_experiments() -> None:
@@ -61,15 +65,23 @@ def run_experiment(
     if there == total:
         typer.echo(f"All {total} games are in {laid.store.folder}: grognard lab report {experiment}")
         return
-    stopped = _play(laid, there, on, jobs, address)
+    stopped = play(laid, on, jobs, address)
     played = len(laid.store.played())
     typer.echo(f"{played - there} games played, {played} of {total} in {laid.store.folder}.")
     if stopped:
         raise typer.Exit(INTERRUPTED)
 
 
-def _play(laid: Laid, there: int, on: str, jobs: int | None, address: str) -> bool:
-    """Play with a progress bar; true where somebody stopped it."""
+def play(
+    laid: Laid,
+    on: str = "local",
+    jobs: int | None = None,
+    address: str = "",
+    only: Collection[int] = (),
+    on_games: Callable[[list[Told]], None] = lambda _: None,
+    until: Callable[[], bool] = lambda: False,
+) -> bool:
+    """Play what is missing with a progress bar; true where somebody stopped it."""
     import signal
 
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -77,12 +89,20 @@ def _play(laid: Laid, there: int, on: str, jobs: int | None, address: str) -> bo
     from grognard.cli.console import console
     from grognard.lab.experiment.run import hire, run
 
+    design, there = laid.design, laid.store.played()
+    completed = sum(number // design.each in only for number in there) if only else len(there)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     before = spare_workers()
     with Progress(*columns, console=console(stderr=True), transient=True) as progress:
-        task = progress.add_task(laid.design.experiment.title, total=laid.design.total, completed=there)
+        total = design.each * len(only) if only else design.total
+        task = progress.add_task(design.experiment.title, total=total, completed=completed)
+
+        def done(games: list[Told]) -> None:
+            progress.advance(task, len(games))
+            on_games(games)
+
         try:
-            run(laid.design, laid.store, hire(laid.design, on, jobs, address), lambda n: progress.advance(task, n))
+            run(design, laid.store, hire(design, on, jobs, address), done, only=only, until=until)
         except KeyboardInterrupt:
             return True
         finally:

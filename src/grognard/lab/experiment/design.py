@@ -63,8 +63,8 @@ class Design(msgspec.Struct, frozen=True):
             raise GrognardError(f"There is no game {number}; they are numbered from 0 to {self.total - 1}.")
         variant, pair = divmod(number, self.each)
         which, game = divmod(pair, self.experiment.games)
-        turned = self.experiment.change_seats and game % 2 == 1
-        return Task(number, variant, pair, self.experiment.seeds[which] * STRIDE + game, turned)
+        dice, turned = divmod(game, 2) if self.experiment.change_seats else (game, 0)
+        return Task(number, variant, pair, self.experiment.seeds[which] * STRIDE + dice, bool(turned))
 
     def in_order(self) -> Iterator[int]:
         """All numbers, so that every variant has as many games as any other whenever one stops."""

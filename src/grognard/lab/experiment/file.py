@@ -50,7 +50,7 @@ class Experiment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename
     """One for each side."""
     seeds: tuple[int, ...] = (0,)
     change_seats: bool = False
-    """Whether bots change sides from game to game."""
+    """Whether bots change sides from game to game; two games that differ in that alone have the same dice."""
     design: Literal["full", "one-at-a-time"] = "full"
     """Every combination of values, or the first values and one other at a time."""
     pairs: bool = False

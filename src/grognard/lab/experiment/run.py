@@ -32,18 +32,19 @@ def run(
     design: Design,
     store: Store,
     workers: Workers,
-    on_done: Callable[[int], None] = lambda _: None,
+    on_done: Callable[[list[Told]], None] = lambda _: None,
     batch_seconds: float = BATCH_SECONDS,
     only: Collection[int] = (),
     until: Callable[[], bool] = lambda: False,
 ) -> int:
     """Play what is missing and keep it; gives how many games were played now. The workers are closed in the end.
 
-    `only` names the variants that are wanted, all if none is named; `until` is asked whenever games have been kept.
+    `on_done` is given games as they come in, in any order. `only` names the variants that are wanted, all if none is
+    named. `until` is asked after every batch whether that is enough.
     """
     played = store.played()
     wanted = set(only) or range(len(design.variants))
-    missing = iter([n for n in design.in_order() if n not in played and n // design.each in wanted])
+    missing = (n for n in design.in_order() if n not in played and n // design.each in wanted)
     waiting: list[Told] = []
     count, kept = 0, time.monotonic()
     try:
@@ -53,9 +54,9 @@ def run(
             if time.monotonic() - kept >= KEEP_SECONDS:
                 store.add(waiting, design)
                 waiting, kept = [], time.monotonic()
-                if until():
-                    break
-            on_done(len(games))
+            on_done(games)
+            if until():
+                break
     finally:
         store.add(waiting, design)
         workers.close()

@@ -8,16 +8,27 @@ random variables by betting", 2024: the hedged capital process with predictable 
 
 from __future__ import annotations
 
-from math import ceil, log, log1p, sqrt
+from math import ceil, exp, log, log1p
 from statistics import NormalDist
+from typing import TYPE_CHECKING
 
 import msgspec
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence as Values
+
+    import numpy as np
+    import numpy.typing as npt
+
+    Numbers = npt.NDArray[np.float64]
 
 ALPHA = 0.05
 GRID = 401
 """How many means are claimed at once."""
 BOLDEST = 0.5
 """Of what could be lost at most, the share that is staked at most."""
+RUNS, LONGEST = 200, 20_000
+"""How often, and how long, the test is tried on what has been seen to tell how many pairs it takes."""
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -37,44 +48,102 @@ class Verdict(msgspec.Struct, frozen=True):
         return not self.low <= 0 <= self.high
 
 
+class Bets:
+    """Stakes against some claims, each between 0 and 1, in one run or in many side by side."""
+
+    def __init__(self, claims: Numbers, alpha: float) -> None:
+        import numpy as np
+
+        self.claims, self.alpha, self.seen = claims, alpha, 0
+        self._up, self._down = np.zeros_like(claims), np.zeros_like(claims)
+        with np.errstate(divide="ignore"):
+            self._most_up, self._most_down = BOLDEST / claims, BOLDEST / (1 - claims)
+        self._sum, self._squares = np.zeros(()), np.zeros(())
+        self._variance = np.full((), 0.25)
+
+    def bet(self, value: Numbers) -> None:
+        """Bet as was planned before this value was seen, then plan anew."""
+        import numpy as np
+
+        self.seen += 1
+        bold = np.sqrt(2 * log(2 / self.alpha) / (self._variance * self.seen * log1p(self.seen)))
+        apart = value - self.claims
+        self._up = self._up + np.log1p(np.minimum(bold, self._most_up) * apart)
+        self._down = self._down + np.log1p(-np.minimum(bold, self._most_down) * apart)
+        self._sum = self._sum + value
+        mean = (0.5 + self._sum) / (self.seen + 1)
+        self._squares = self._squares + (value - mean) ** 2
+        self._variance = np.maximum(1e-4, (0.25 + self._squares) / (self.seen + 1))
+
+    @property
+    def capital(self) -> Numbers:
+        """For each claim the logarithm of what a stake on both sides of it has become."""
+        import numpy as np
+
+        found: Numbers = np.maximum(self._up, self._down) - log(2)
+        return found
+
+
 class Sequence:
     """A running comparison; feed it differences between -1 and 1."""
 
     def __init__(self, alpha: float = ALPHA) -> None:
-        self.alpha = alpha
-        self.pairs, self._sum, self._squares = 0, 0.0, 0.0
-        self._variance = 0.25
-        self._claims = [index / (GRID - 1) for index in range(GRID)]
-        self._up, self._down = [0.0] * GRID, [0.0] * GRID
-        self._alive = [True] * GRID
+        import numpy as np
+
+        self.alpha, self._sum = alpha, 0.0
+        self._bets = Bets(np.linspace(0, 1, GRID), alpha)
+        self._alive = np.ones(GRID, bool)
+
+    @property
+    def pairs(self) -> int:
+        """How many pairs there were."""
+        return self._bets.seen
 
     def add(self, difference: float) -> None:
         """One more pair."""
-        x = (difference + 1) / 2
-        self.pairs += 1
-        bet = sqrt(2 * log(2 / self.alpha) / (self._variance * self.pairs * log1p(self.pairs)))
-        limit = log(1 / self.alpha)
-        for index, claim in enumerate(self._claims):
-            up = min(bet, BOLDEST / claim) if claim else bet
-            down = min(bet, BOLDEST / (1 - claim)) if claim < 1 else bet
-            self._up[index] += log1p(up * (x - claim))
-            self._down[index] += log1p(max(-down * (x - claim), -0.999999))
-            if max(self._up[index], self._down[index]) - log(2) >= limit:
-                self._alive[index] = False
-        self._sum += x
-        mean = (0.5 + self._sum) / (self.pairs + 1)
-        self._squares += (x - mean) ** 2
-        self._variance = max(1e-4, (0.25 + self._squares) / (self.pairs + 1))
+        import numpy as np
+
+        self._sum += difference
+        self._bets.bet(np.asarray((difference + 1) / 2))
+        self._alive &= self._bets.capital < log(1 / self.alpha)
 
     @property
     def verdict(self) -> Verdict:
         """What is known now."""
-        left = [2 * claim - 1 for claim, alive in zip(self._claims, self._alive, strict=True) if alive]
-        mean = 2 * self._sum / self.pairs - 1 if self.pairs else 0.0
-        middle = GRID // 2
-        evidence = max(self._up[middle], self._down[middle]) - log(2)
+        left = [float(2 * claim - 1) for claim in self._bets.claims[self._alive]]
+        mean = self._sum / self.pairs if self.pairs else 0.0
+        evidence = float(self._bets.capital[GRID // 2])
         low, high = (left[0], left[-1]) if left else (mean, mean)
-        return Verdict(self.pairs, mean, low, high, 2.718281828459045 ** min(evidence, 700))
+        return Verdict(self.pairs, mean, low, high, exp(min(evidence, 700)))
+
+
+def stopping_times(differences: Numbers, alpha: float = ALPHA) -> Numbers:
+    """For each row of differences after how many of them "no difference" is given up; infinite where it never is."""
+    import numpy as np
+
+    runs = len(differences)
+    bets, found = Bets(np.full(runs, 0.5), alpha), np.full(runs, np.inf)
+    for column in ((differences + 1) / 2).T:
+        bets.bet(column)
+        found[(found == np.inf) & (bets.capital >= log(1 / alpha))] = bets.seen
+        if np.isfinite(found).all():
+            break
+    return found
+
+
+def pairs_until_told(differences: Values[float], alpha: float = ALPHA, power: float = 0.8) -> int | None:
+    """After how many pairs like these the test, looked at after each, has told four times in five; None if far off."""
+    import numpy as np
+
+    effect, deviation = float(np.mean(differences)), float(np.std(differences))
+    if not effect:
+        return None
+    likely = 4 * pairs_needed(effect, max(deviation, 0.05), alpha, power) + 100
+    if likely > LONGEST:
+        return None
+    again = np.random.default_rng(0).choice(np.asarray(differences, float), (RUNS, likely))
+    told = float(np.quantile(stopping_times(again, alpha), power, method="higher"))
+    return int(told) if told < np.inf else None
 
 
 def pairs_needed(effect: float, deviation: float, alpha: float = ALPHA, power: float = 0.8) -> int:

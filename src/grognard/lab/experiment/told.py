@@ -26,6 +26,7 @@ class Fall(msgspec.Struct, frozen=True):
     place: str
     turn: int
     clock: str
+    """The hour at which that turn began; nothing where the book has no hours."""
     holder: int
 
 
@@ -81,14 +82,16 @@ class Watcher:
 
     def hear(self, events: list[Event]) -> None:
         """Count the rules that were used, and look about whenever a turn is over."""
+        clock = self.clock
         for event in events:
             self.rules.update(cited(event))
             if isinstance(event, TurnBegan):
-                self.clock = event.clock
+                clock = event.clock
         now = int(getattr(self.game.state, "turn", 0))
         if now != self.turn or self.game.result is not None:
-            self.look()
+            self.look()  # at the turn that is over, by its own hour
             self.turn = now
+        self.clock = clock
 
     def look(self) -> None:
         """Write down how the battle stands at the end of a turn."""
