@@ -67,18 +67,19 @@ def code_places(key: str) -> Places:
 
 def _roots(ruleset: AnyRuleset) -> list[Path]:
     """The package of the house, and that of a ruleset which lives outside it."""
-    own = _own_folder(ruleset)
+    own = own_folder(ruleset)
     return [PACKAGE] if own.is_relative_to(PACKAGE) else [PACKAGE, own]
 
 
-def _own_folder(ruleset: AnyRuleset) -> Path:
+def own_folder(ruleset: AnyRuleset) -> Path:
+    """The folder that a ruleset's code lies in."""
     source = sys.modules[type(ruleset).__module__].__file__
     return Path(source).parent if source else PACKAGE
 
 
 def tests_folder(key: str) -> Path | None:
     """The tests of the checkout that a ruleset lives in: the house's own, or that of a package outside."""
-    for folder in list(_own_folder(get_ruleset(key)).parents)[:DEEPEST]:
+    for folder in list(own_folder(get_ruleset(key)).parents)[:DEEPEST]:
         if (folder / "pyproject.toml").is_file() and (folder / "tests").is_dir():
             return folder / "tests"
     return None

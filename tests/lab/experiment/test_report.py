@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from grognard.cli.main import app
-from grognard.lab.experiment.report.figures import crossing
+from grognard.lab.experiment.report.effects import crossing
 from tests.lab.experiment.test_run import SMALL
 
 runner = CliRunner()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from grognard.cli.lab import compare, report, run
+from grognard.cli.lab import compare, match, report, run
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -15,4 +15,5 @@ app.command("list")(run.list_experiments)
 app.command("run")(run.run_experiment)
 app.command("report")(report.report_experiment)
 app.command("compare")(compare.compare_variants)
+app.command("match")(match.match_bots)
 app.command("record")(run.record_game)

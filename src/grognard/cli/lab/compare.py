@@ -70,6 +70,6 @@ def _say(found: Comparison, design: Design, first: int) -> None:
         after = f"{found.told_after} pairs of games" if found.told_after else "more than twenty thousand games"
         typer.echo(
             f"A difference of {verdict.mean:+.1%} is told by this test four times in five within {after}. "
-            f"Looked at once, at the end, it takes {found.needed} pairs, or {found.unpaired} games of each with dice of "
-            "their own."
+            f"Looked at once, at the end, it takes {found.needed} pairs, or {found.unpaired} games of each "
+            "with dice of their own."
         )

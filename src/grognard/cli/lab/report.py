@@ -23,7 +23,7 @@ def report_experiment(
     from grognard.lab.experiment.report import write_report
 
     laid = lay_out(experiment)
-    laid.store.open(laid.source.text, laid.design)
+    under = laid.store.look(laid.source.text).rulesets
     command = f"grognard lab report {experiment}"
-    markdown, page = write_report(laid.design, laid.store.read(), out or laid.store.folder, command)
+    markdown, page = write_report(laid.design, laid.store.read(), out or laid.store.folder, command, under)
     typer.echo(f"{page} and {markdown}")

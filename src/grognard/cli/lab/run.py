@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from grognard.cli.lab.words import ExperimentWord, JobsOption, Laid, lay_out
+from grognard.cli.lab.words import AddressOption, ExperimentWord, JobsOption, Laid, OnOption, lay_out
 from grognard.cli.simulate import INTERRUPTED, spare_workers
 
 if TYPE_CHECKING:
@@ -40,13 +40,8 @@ def list_experiments() -> None:
 def run_experiment(
     experiment: ExperimentWord,
     jobs: JobsOption = None,
-    on: Annotated[
-        Literal["local", "ray"], typer.Option("--on", help="This machine's cores, or a Ray cluster.")
-    ] = "local",
-    address: Annotated[
-        str,
-        typer.Option(help="Of a Ray cluster, such as ray://head:10001 or auto; one of this machine's own if unsaid."),
-    ] = "",
+    on: OnOption = "local",
+    address: AddressOption = "",
 ) -> None:
     """Play an experiment, or what is missing of it. Every game is kept in a folder beside the file; Ctrl-C stops, and
     the same command goes on.
@@ -80,8 +75,10 @@ def play(
     only: Collection[int] = (),
     on_games: Callable[[list[Told]], None] = lambda _: None,
     until: Callable[[], bool] = lambda: False,
+    total: int | None = None,
+    title: Callable[[], str] | None = None,
 ) -> bool:
-    """Play what is missing with a progress bar; true where somebody stopped it."""
+    """Play what is missing with a progress bar; true where somebody stopped it. `title` is asked after every batch."""
     import signal
 
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -94,12 +91,12 @@ def play(
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     before = spare_workers()
     with Progress(*columns, console=console(stderr=True), transient=True) as progress:
-        total = design.each * len(only) if only else design.total
-        task = progress.add_task(design.experiment.title, total=total, completed=completed)
+        total = total or (design.each * len(only) if only else design.total)
+        task = progress.add_task(title() if title else design.experiment.title, total=total, completed=completed)
 
         def done(games: list[Told]) -> None:
-            progress.advance(task, len(games))
             on_games(games)
+            progress.update(task, advance=len(games), description=title() if title else None)
 
         try:
             run(design, laid.store, hire(design, on, jobs, address), done, only=only, until=until)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
 import typer
 
@@ -29,6 +29,10 @@ ExperimentWord = Annotated[
     ),
 ]
 JobsOption = Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="How many processes; all cores if unsaid.")]
+OnOption = Annotated[Literal["local", "ray"], typer.Option("--on", help="This machine's cores, or a Ray cluster.")]
+AddressOption = Annotated[
+    str, typer.Option(help="Of a Ray cluster, such as ray://head:10001 or auto; one of this machine's own if unsaid.")
+]
 
 
 class Laid(NamedTuple):

@@ -6,6 +6,7 @@ and the versions of the rulesets lie beside them; games of another experiment or
 
 from __future__ import annotations
 
+import hashlib
 import os
 import secrets
 from collections.abc import Iterable
@@ -17,8 +18,10 @@ import msgspec
 import grognard
 from grognard.core.errors import GrognardError
 from grognard.core.record import text_digest
+from grognard.lab.coverage import own_folder
 from grognard.lab.experiment.design import Design, versions
 from grognard.lab.experiment.told import Told
+from grognard.rulesets import get_ruleset
 
 FORMAT = 1
 ABOUT, COPY, GAMES = "about.json", "experiment.toml", "games"
@@ -33,13 +36,27 @@ class About(msgspec.Struct, frozen=True):
     battles: tuple[str, ...]
     """The fingerprints of the variants' texts."""
     rulesets: dict[str, str]
+    code: str = ""
+    """The fingerprint of the code that plays: engine, rulesets, bots. A bot that was changed plays other games."""
     grognard: str = ""
 
 
 def about(text: str, design: Design) -> About:
     """What a folder for an experiment has to say."""
     battles = tuple(text_digest(f"{each.battle.text}{each.battle.options}{each.bots}") for each in design.variants)
-    return About(FORMAT, text_digest(text), battles, versions(design), getattr(grognard, "__version__", ""))
+    rules = versions(design)
+    return About(FORMAT, text_digest(text), battles, rules, code_digest(rules), grognard.__version__)
+
+
+def code_digest(rulesets: Iterable[str]) -> str:
+    """The fingerprint of all code that can change a game."""
+    home = Path(grognard.__file__).parent
+    folders = [home / "core", home / "bots", *(own_folder(get_ruleset(key)) for key in rulesets)]
+    found = hashlib.sha256()
+    for folder in folders:
+        for file in sorted(folder.rglob("*.py")):
+            found.update(file.relative_to(folder).as_posix().encode() + b"\0" + file.read_bytes())
+    return found.hexdigest()[:16]
 
 
 class Store:
@@ -63,19 +80,35 @@ class Store:
         except OSError as error:
             raise GrognardError(f"{self.folder} cannot be written: {error.strerror}.") from None
 
+    def look(self, text: str) -> About:
+        """What the games here were played by: they can be read whatever has changed since, but for the experiment."""
+        path = self.folder / ABOUT
+        if not path.is_file():
+            raise GrognardError("No game has been played yet: grognard lab run comes first.")
+        found = msgspec.json.decode(path.read_bytes(), type=About)
+        if found.experiment != text_digest(text):
+            raise GrognardError(self._changed("The experiment has changed"))
+        return found
+
+    def _changed(self, what: str) -> str:
+        again = f"Move {self.folder} away to begin anew, or give the experiment another name."
+        return f"{what} since the games in {self.folder} were played. {again}"
+
     def _compare(self, found: About, wanted: About) -> None:
         again = f"Move {self.folder} away to begin anew, or give the experiment another name."
         if found.format != wanted.format:
             raise GrognardError(f"The games in {self.folder} are kept in another format. {again}")
         if found.experiment != wanted.experiment:
-            raise GrognardError(f"The experiment has changed since the games in {self.folder} were played. {again}")
+            raise GrognardError(self._changed("The experiment has changed"))
         for key, version in wanted.rulesets.items():
             if found.rulesets.get(key) != version:
                 was = found.rulesets.get(key, "none")
                 message = f"The games in {self.folder} were played under {key} {was}, and it is {version} now."
                 raise GrognardError(f"{message} {again}")
         if found.battles != wanted.battles:
-            raise GrognardError(f"A battle has changed since the games in {self.folder} were played. {again}")
+            raise GrognardError(self._changed("A battle has changed"))
+        if found.code != wanted.code:
+            raise GrognardError(self._changed("The code that plays has changed"))
 
     def parts(self) -> list[Path]:
         """The files that hold games."""

@@ -1,21 +1,20 @@
-"""The figures of a report: every variant summed up, every factor's effect, what decided the games."""
+"""The figures of a report: every variant summed up, what decided the games and how dramatic they were."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from math import sqrt
-from statistics import fmean, stdev
+from statistics import fmean, median, stdev
 
 import msgspec
 
 from grognard.lab.experiment.compare import points
 from grognard.lab.experiment.design import Design, Variant
-from grognard.lab.experiment.file import Level
 from grognard.lab.experiment.told import Told
 from grognard.lab.simulate import CONFIDENCE, Share
-from grognard.rulesets import get_ruleset, read_battle
+from grognard.rulesets import read_battle
 
 
 class Mean(msgspec.Struct, frozen=True):
@@ -45,6 +44,8 @@ class Chapter(msgspec.Struct, frozen=True):
     name: str
     title: str
     sides: tuple[str, ...]
+    keys: tuple[str, ...]
+    """Of the sides."""
     variants: tuple[Variant, ...]
     games: dict[int, list[Told]]
     """By variant."""
@@ -66,7 +67,8 @@ def chapters(design: Design, games: Sequence[Told]) -> list[Chapter]:
         if mine:
             scenario = read_battle(mine[0].battle)
             sides = tuple(side.name for side in scenario.sides)
-            made.append(Chapter(name, scenario.title, sides, mine, {v.index: found[v.index] for v in mine}))
+            keys, games_of = tuple(side.key for side in scenario.sides), {v.index: found[v.index] for v in mine}
+            made.append(Chapter(name, scenario.title, sides, keys, mine, games_of))
     return made
 
 
@@ -80,6 +82,30 @@ def win_shares(games: Sequence[Told], sides: int) -> list[Share]:
     """What share of the games each side won, and the draws last."""
     winners = Counter(told.winner for told in games)
     return [Share.of(winners[side], len(games)) for side in (*range(sides), -1)]
+
+
+def by_dice(games: Sequence[Told], value: Callable[[Told], float]) -> list[float]:
+    """The mean of a value over the games of all variants that have the same dice: such games are not independent, so
+    they count once."""
+    found: dict[int, list[float]] = {}
+    for told in games:
+        found.setdefault(told.pair, []).append(value(told))
+    return [fmean(values) for values in found.values()]
+
+
+def score_of(games: Sequence[Told]) -> Mean:
+    """What the first side scores: a win is 1, a draw a half."""
+    return Mean.of(by_dice(games, points))
+
+
+def lead_at_end(games: Sequence[Told]) -> Mean:
+    """The middle lead of the first side when the games were over, in points, with an interval by ranks."""
+    leads = sorted(told.score[-1][0] - told.score[-1][1] for told in games if told.score)
+    if not leads:
+        return Mean(0.0, 0.0, 0.0, 0)
+    count, reach = len(leads), CONFIDENCE * sqrt(len(leads)) / 2
+    low, high = (leads[min(count - 1, max(0, round(count / 2 + way * reach)))] for way in (-1, 1))
+    return Mean(median(leads), low, high, count)
 
 
 def lead_changes(told: Told) -> int:
@@ -111,107 +137,6 @@ def first_mover(games: Sequence[Told]) -> tuple[Share, int] | None:
     return Share.of(sum(game.first == game.winner for game in told), len(told)), len({game.first for game in told})
 
 
-class Effect(msgspec.Struct, frozen=True):
-    """What a factor does to the first side's share, against its first value, by pairs with the same dice."""
-
-    factor: str
-    level: str
-    effect: Mean
-    other: str = ""
-    """A second factor's value, where two are looked at together."""
-
-
-def main_effects(design: Design, chapter: Chapter) -> list[Effect]:
-    """For each factor and value what it changes, all else equal."""
-    found = []
-    for place, factor in enumerate(design.experiment.factor):
-        for level in factor.values[1:]:
-            differences = []
-            for one in (v for v in chapter.variants if v.levels[place] == factor.values[0]):
-                wanted = (*one.levels[:place], level, *one.levels[place + 1 :])
-                two = next((v for v in chapter.variants if v.levels == wanted), None)
-                if two is not None:
-                    differences += paired(chapter.games[one.index], chapter.games[two.index])
-            if differences:
-                found.append(Effect(factor.title, str(level), Mean.of(differences)))
-    return found
-
-
-def paired(one: Sequence[Told], two: Sequence[Told]) -> list[float]:
-    """The differences of the games that have the same dice."""
-    before = {told.pair: points(told) for told in one}
-    return [points(told) - before[told.pair] for told in two if told.pair in before]
-
-
-def pair_effects(design: Design, chapter: Chapter) -> list[Effect]:
-    """What two changed values do together beyond what each does alone."""
-    factors, found = design.experiment.factor, []
-    games = {variant.levels: {t.pair: points(t) for t in chapter.games[variant.index]} for variant in chapter.variants}
-    base = tuple(factor.values[0] for factor in factors)
-    for one in range(len(factors)):
-        for two in range(one + 1, len(factors)):
-            for a in factors[one].values[1:]:
-                for b in factors[two].values[1:]:
-                    sets = [
-                        _with(base, {}),
-                        _with(base, {one: a}),
-                        _with(base, {two: b}),
-                        _with(base, {one: a, two: b}),
-                    ]
-                    if all(levels in games for levels in sets):
-                        none, first, second, both = (games[levels] for levels in sets)
-                        common = set(none) & set(first) & set(second) & set(both)
-                        values = [both[p] - first[p] - second[p] + none[p] for p in sorted(common)]
-                        title = f"{factors[one].title} {a}"
-                        found.append(Effect(title, "", Mean.of(values), f"{factors[two].title} {b}"))
-    return found
-
-
-def _with(base: tuple[Level, ...], changes: dict[int, Level]) -> tuple[Level, ...]:
-    return tuple(changes.get(place, level) for place, level in enumerate(base))
-
-
-def evening(design: Design, chapter: Chapter) -> list[tuple[str, float | None, list[tuple[float, Mean]]]]:
-    """For each factor of numbers the value at which the first side would score a half, by straight lines between
-    neighbours; None where it does not come to that."""
-    found = []
-    for place, factor in enumerate(design.experiment.factor):
-        numbers = [level for level in factor.values if isinstance(level, int | float) and not isinstance(level, bool)]
-        if len(numbers) < 2 or len(numbers) < len(factor.values):
-            continue
-        line = []
-        for level in sorted(numbers):
-            scores = [points(t) for v in chapter.variants if v.levels[place] == level for t in chapter.games[v.index]]
-            line.append((float(level), Mean.of(scores)))
-        found.append((factor.title, crossing([(x, mean.value) for x, mean in line]), line))
-    return found
-
-
-def crossing(line: Sequence[tuple[float, float]], height: float = 0.5) -> float | None:
-    """
-    >>> crossing([(0.0, 0.8), (2.0, 0.4)])
-    1.5
-    """
-    for (x, y), (next_x, next_y) in pairwise(line):
-        if y == height:
-            return x
-        if (y - height) * (next_y - height) <= 0 and y != next_y:
-            return round(x + (next_x - x) * (y - height) / (y - next_y), 6)
-    return None
-
-
-def rule_use(design: Design, chapter: Chapter) -> tuple[list[tuple[str, float, int]], list[str]]:
-    """Each rule that events cite: how often a game, in how many games; and the rules of the book that none did."""
-    counts, seen = Counter[str](), Counter[str]()
-    for told in chapter.all:
-        counts.update(told.rules)
-        seen.update(told.rules.keys())
-    book = [rule.id for rule in get_ruleset(chapter.variants[0].battle.ruleset).rulebook.rules]
-    total = max(1, len(chapter.all))
-    used = [(rule, count / total, seen[rule]) for rule, count in counts.most_common()]
-    return used, [rule for rule in book if rule not in counts]
-
-
 def luck_share(games: Sequence[Told]) -> float:
     """How much of who wins goes with the dice: the square of the correlation of luck and result."""
     xs, ys = [told.luck for told in games], [points(told) for told in games]
@@ -220,3 +145,8 @@ def luck_share(games: Sequence[Told]) -> float:
     mx, my = fmean(xs), fmean(ys)
     across = sum((x - mx) * (y - my) for x, y in zip(xs, ys, strict=True))
     return across**2 / (sum((x - mx) ** 2 for x in xs) * sum((y - my) ** 2 for y in ys))
+
+
+def formations(chapter: Chapter) -> set[tuple[str, int]]:
+    """The formations that lost anything."""
+    return {(toll.formation, toll.side) for told in chapter.all for toll in told.losses}
