@@ -20,7 +20,7 @@ from grognard.core.record import read_record
 from grognard.core.source import Source
 from grognard.lab.experiment.again import record_of
 from grognard.lab.experiment.design import Design, make_design
-from grognard.lab.experiment.file import read_experiment, shipped
+from grognard.lab.experiment.file import read_experiment
 from grognard.lab.experiment.run import hire, run
 from grognard.lab.experiment.store import Store
 from grognard.lab.experiment.told import Told, play_told, same
@@ -48,13 +48,6 @@ def small(games: int = 6, luck: str = "false") -> tuple[str, Design]:
 
 def kept(store: Store) -> list[Told]:
     return [same(told) for told in store.read()]
-
-
-@pytest.mark.parametrize("key", sorted(shipped()))
-def test_shipped_experiments_can_be_played(key: str) -> None:
-    source = shipped()[key]
-    design = make_design(read_experiment(source), source, Path())
-    assert play_told(design, 0).reason
 
 
 def test_games_come_back_from_the_store_as_they_were(tmp_path: Path) -> None:

@@ -16,6 +16,8 @@ from grognard.lab.simulate import Share
 from grognard.rulesets import get_ruleset, read_battle
 
 MOST_RARE = 12
+POINTS_DECIDE = 0.95
+"""Of so many games the winner must have had more points, for points to decide."""
 MOST_PLACES = 16
 
 
@@ -26,9 +28,9 @@ def wins(design: Design, chapter: Chapter) -> str:
         [
             "variant",
             "games",
-            *(f"{side} wins" for side in chapter.sides),
+            *(f"won by {side}" for side in chapter.sides),
             "draws",
-            f"{first} scores",
+            f"score of {first}",
             "turns",
             "most often",
         ]
@@ -51,7 +53,7 @@ def sensitivity(design: Design, chapter: Chapter, image: list[str]) -> list[str]
     effects = e.main_effects(design, chapter)
     if not effects:
         return []
-    head = ["against its first value", f"adds to {chapter.sides[0]}'s score", "to its lead in points", "pairs"]
+    head = ["against its first value", f"adds to the score of {chapter.sides[0]}", "to its lead in points", "pairs"]
     rows = [
         [f"{each.factor} {each.level}", spread(each.wins, 100, " %"), spread(each.lead), str(each.wins.count)]
         for each in effects
@@ -66,31 +68,40 @@ def sensitivity(design: Design, chapter: Chapter, image: list[str]) -> list[str]
 
 def balance(design: Design, chapter: Chapter, image: list[str]) -> list[str]:
     """How even it is, and what would make it so."""
-    first, second = chapter.sides[:2]
-    lines = []
-    for each in e.evening(design, chapter):
+    base = chapter.variants[0]
+    lines = [f"Score of {chapter.sides[0]} in variant {base.index}: {score(f.score_of(chapter.games[base.index]))}."]
+    tried = e.evening(design, chapter)
+    for each in tried:
         if each.even is None:
             lines.append(f"It is even at no value of *{each.factor}* that was tried.")
         else:
             trusted = f" ({each.low:.3g} to {each.high:.3g})" if each.low is not None else ""
-            lines.append(
-                f"By straight lines between what was tried, it is even at *{each.factor}* {each.even:.3g}{trusted}."
-            )
-    base = chapter.games[chapter.variants[0].index]
-    lead = f.lead_at_end(base)
-    behind, ahead = (second, first) if lead.value > 0 else (first, second)
-    found = f"{first} scores {score(f.score_of(base))} in variant {chapter.variants[0].index}. "
-    if not lead.value:
-        found += "The middle lead at the end is nothing: no handicap by points is called for."
-    elif lead.low * lead.high <= 0:
-        found += f"The middle lead at the end is {abs(lead.value):g} points for {ahead}, which may be chance."
-    else:
-        low, high = sorted((abs(lead.low), abs(lead.high)))
-        found += (
-            f"Half of these games end with {ahead} at least {abs(lead.value):g} points ahead ({low:g} to {high:g}): "
-            f"where points decide, a handicap of so many to {behind} would even it, if the bots played on as they do."
+            where = f"*{each.factor}* {each.even:.3g}{trusted}"
+            lines.append(f"By straight lines between what was tried, it is even at {where}.")
+    if not tried:
+        lines.append(_handicap(chapter))
+    return ["### Balance", *image, " ".join(lines)]
+
+
+def _handicap(chapter: Chapter) -> str:
+    """The handicap that would even it, where none was tried: what the middle game is won by, if points decide."""
+    base = chapter.variants[0]
+    games, (first, second) = chapter.games[base.index], chapter.sides[:2]
+    lead = f.lead_at_end(games)
+    if f.decided_by_points(games) < POINTS_DECIDE:
+        place = (
+            "" if not get_ruleset(base.battle.ruleset).handicap_place else f": vary `handicap.{chapter.keys[1]}` to see"
         )
-    return ["### Balance", *image, found, *lines]
+        return f"Points alone do not decide here, so these games do not tell which handicap would even it{place}."
+    if lead.low <= 0 <= lead.high:
+        return "The middle lead at the end is not told from nothing: no handicap by points is called for."
+    ahead, behind = (first, second) if lead.value > 0 else (second, first)
+    low, high = sorted((abs(lead.low), abs(lead.high)))
+    points = f"{abs(lead.value):g} points ({low:g} to {high:g})"
+    return (
+        f"Half of these games end with {ahead} ahead by {points} or more: a handicap of so many to {behind} would even "
+        "it, if the bots played on as they do."
+    )
 
 
 def drama(chapter: Chapter) -> str:
@@ -123,7 +134,7 @@ def places(chapter: Chapter) -> list[str]:
     if not found:
         return []
     past, total = past_of(chapter), len(chapter.all)
-    head = ["place", "falls in", "first, by the middle", *(f"{side}'s in the end" for side in chapter.sides)]
+    head = ["place", "falls in", "first, by the middle", *(f"in the end: {side}" for side in chapter.sides)]
     rows = [
         [
             held.place,
@@ -151,11 +162,11 @@ def beside_history(chapter: Chapter) -> list[str]:
     if past.winner in chapter.keys:
         side = chapter.keys.index(past.winner)
         share = f.win_shares(chapter.all, len(chapter.sides))[side]
-        rows.append([f"{chapter.sides[side]} wins", percent(share), "yes"])
+        rows.append([f"won by {chapter.sides[side]}", percent(share), "yes"])
     for side, key in enumerate(chapter.keys):
         if key in past.sides:
             rows.append(
-                [f"{chapter.sides[side]} loses", f"{side_losses(chapter, side):.1f} %", f"{past.sides[key]:.1f} %"]
+                [f"losses of {chapter.sides[side]}", f"{side_losses(chapter, side):.1f} %", f"{past.sides[key]:.1f} %"]
             )
     if len(rows) == 1 and not past.formations:
         return []

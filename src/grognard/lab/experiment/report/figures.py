@@ -108,6 +108,15 @@ def lead_at_end(games: Sequence[Told]) -> Mean:
     return Mean(median(leads), low, high, count)
 
 
+def decided_by_points(games: Sequence[Told]) -> float:
+    """In what share of the games whoever had more points won, and nobody where they were even."""
+    agreed = 0
+    for told in games:
+        one, two = told.score[-1][:2] if told.score else (0, 0)
+        agreed += told.winner == (-1 if one == two else int(two > one))
+    return agreed / max(1, len(games))
+
+
 def lead_changes(told: Told) -> int:
     """How often the lead passed from one side to the other, counted by the points at the ends of turns.
 

@@ -142,7 +142,7 @@ def draw_effects(figure: Any, design: Design, chapter: Chapter) -> bool:
     axes.axvline(0, color=INK, linewidth=0.8, linestyle=":")
     axes.set_yticks(range(len(effects)), [short(f"{each.factor} {each.level}") for each in effects])
     axes.set_ylim(len(effects) - 0.4, -0.6)
-    axes.set(xlabel=f"adds to the share of {chapter.sides[0]}, percentage points (red: not by chance)")
+    axes.set(xlabel=f"percentage points added to the score of\n{chapter.sides[0]} (red: not by chance)")
     return True
 
 
