@@ -38,7 +38,8 @@ def past_of(chapter: Chapter) -> Past | None:
     for results, timeline in _packages():
         if results.get("date") == occasion.when.isoformat():
             return _whole_day(results, chapter.keys)
-        for each in timeline.get("battle", ()):
+        actions = timeline.get("battle")
+        for each in actions if isinstance(actions, list) else ():  # a package of one battle names it in a word
             first, last = each.get("date"), each.get("end_date", each.get("date"))
             if isinstance(first, date) and isinstance(last, date) and first <= occasion.when <= last:
                 found = next((one for one in results.get("result", ()) if one["battle"] == each["id"]), None)

@@ -107,7 +107,8 @@ def _chapter(design: Design, chapter: Chapter, number: int, images: dict[str, by
     parts = [f"## {chapter.title} (`{chapter.name}`)", "### Who wins"]
     parts += [*image(plots.draw_wins, "Games won by each side", 1.4 + 0.42 * rows), wins(design, chapter)]
     parts += ["### Points over time", *image(plots.draw_score, "Points over time")]
-    parts += ["The line is the median of all games, the bands are the middle half of them and nine of ten."]
+    bands = "The line is the median, the bands are the middle half of the games and nine of ten"
+    parts += [f"{bands}, in variant {chapter.variants[0].index}."]
     effects = image(plots.draw_effects, "What each factor changes", 1.3 + 0.42 * min(levels, plots.MOST_VARIANTS))
     parts += sensitivity(design, chapter, effects)
     parts += balance(design, chapter, image(plots.draw_evening, "Where it is even"))

@@ -13,7 +13,7 @@ from grognard.lab.experiment.report.figures import Chapter, label, win_shares
 from grognard.rulesets import read_battle
 
 INK, FAINT, RED, PAPER = "#2b2a28", "#99958b", "#a02020", "#fffdf8"
-NOBODY = "#d8d4c8"
+NOBODY = {"color": "#f6f4ee", "edgecolor": "#8a867c", "hatch": "////"}
 LIGHTEST = 0.72
 """A side lighter than this is drawn in another tone where it is a line."""
 MOST_VARIANTS = 24
@@ -80,7 +80,7 @@ def draw_wins(figure: Any, design: Design, chapter: Chapter) -> bool:
         names = (chapter.sides[0], "nobody", chapter.sides[1]) if not place else (None, None, None)
         bar: dict[str, Any] = {"height": 0.62, "linewidth": 0.8}
         axes.barh(place, first, label=names[0], **looks[0], **bar)
-        axes.barh(place, middle, left=first, color=NOBODY, edgecolor="#8a867c", label=names[1], **bar)
+        axes.barh(place, middle, left=first, label=names[1], **NOBODY, **bar)
         axes.barh(place, second, left=first + middle, label=names[2], **looks[1], **bar)
         _whisker(axes, (100 * one.low, 100 * one.high), place - (0.13 if drawn.count else 0))
         if drawn.count:
@@ -102,14 +102,15 @@ def draw_score(figure: Any, design: Design, chapter: Chapter) -> bool:
     """The points of each side over time: the middle half of the games, nine of ten, and the median."""
     import numpy
 
-    turns = sorted({turn for told in chapter.all for turn in told.turns})
+    games = chapter.games[chapter.variants[0].index]
+    turns = sorted({turn for told in games for turn in told.turns})
     if len(turns) < 2:
         return False
     panels, colours = figure.subplots(1, 2, sharey=True), lines(chapter)
     for side, axes in enumerate(panels):
         rows = []
         for turn in turns:
-            values = [_at(told.turns, told.score, turn, side) for told in chapter.all]
+            values = [_at(told.turns, told.score, turn, side) for told in games]
             rows.append(numpy.percentile([value for value in values if value is not None], (5, 25, 50, 75, 95)))
         bands, colour = numpy.array(rows).T, colours[side]
         axes.fill_between(turns, bands[0], bands[4], color=colour, alpha=0.16, linewidth=0, label="nine of ten")

@@ -20,8 +20,7 @@ def draw_length(figure: Any, design: Design, chapter: Chapter) -> bool:
     length, drama = figure.subplots(1, 2, width_ratios=(3, 2))
     turns = list(range(min(told.turn for told in chapter.all), max(told.turn for told in chapter.all) + 1))
     below, looks = [0] * len(turns), fills(chapter)
-    nobody = {"color": NOBODY, "edgecolor": "#8a867c"}
-    for side, name, look in ((0, chapter.sides[0], looks[0]), (-1, "nobody", nobody), (1, chapter.sides[1], looks[1])):
+    for side, name, look in ((0, chapter.sides[0], looks[0]), (-1, "nobody", NOBODY), (1, chapter.sides[1], looks[1])):
         found = Counter(told.turn for told in chapter.all if told.winner == side)
         heights = [found[turn] for turn in turns]
         length.bar(turns, heights, bottom=below, width=0.72, linewidth=0.8, label=name, **look)
@@ -53,7 +52,7 @@ def draw_losses(figure: Any, design: Design, chapter: Chapter) -> bool:
             axes.plot(past.formations[name], place, "*", color=RED, markersize=11, label=label)
             marked = True
     if marked:
-        axes.legend(loc="lower right")
+        axes.legend(loc="lower right", bbox_to_anchor=(1.0, 1.0))
     axes.set_yticks(range(len(shares)), [name for name, _ in shares])
     axes.invert_yaxis()
     axes.set(xlabel="lost, % of its counters: mean, and nine of ten games", xlim=(0, None))
