@@ -22,6 +22,7 @@ from grognard.lab.experiment.file import read_experiment
 from grognard.lab.experiment.run import hire, run
 from grognard.lab.experiment.store import Store
 from grognard.lab.experiment.told import Told
+from grognard.lab.experiment.workers import Processes
 
 BATTLE = "brothers/introduction"
 TEXT = 'title = "scaling"\nbattles = ["{battle}"]\nbots = ["staff", "staff"]\ngames = {games}\n'
@@ -49,7 +50,7 @@ def measure(text: str, design: Design, on: str, workers: int) -> Run:
         store = Store(Path(folder) / "games.lab")
         store.open(text, design)
         begun = time.perf_counter()
-        hired = hire(design, on, workers, "")
+        hired = Processes(design, workers) if on == "local" else hire(design, on, workers, "")
         there, used = time.perf_counter(), own_time()
         run(design, store, hired, games.extend)
         ended, used = time.perf_counter(), own_time() - used

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -42,6 +44,11 @@ def test_the_public_names_are_these() -> None:
     assert grognard.__all__ == PUBLIC
     assert set(PUBLIC) <= set(dir(grognard))
     assert all(getattr(grognard, name) is not None for name in PUBLIC)
+
+
+def test_the_guide_lists_them_all() -> None:
+    guide = (Path(__file__).parents[2] / "docs/guides/python.md").read_text("utf-8").partition("## All names")[2]
+    assert [name for name in PUBLIC if not re.search(rf"`{name}[`(]", guide)] == []
 
 
 def test_a_game_can_do_this_and_no_more() -> None:

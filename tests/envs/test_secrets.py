@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from grognard import envs
+from grognard.envs.menu import Form
 from grognard.envs.stage import Stage
 from grognard.rulesets import all_rulesets
 
@@ -21,6 +22,16 @@ HIDING = [
 
 def as_bytes(seen: dict[str, Any]) -> bytes:
     return b"".join(array.tobytes() for array in (*seen["observation"].values(), seen["action_mask"]))
+
+
+FORMS: tuple[Form, ...] = ("index", "factored")
+
+
+def mask_of(stage: Stage, form: Form, game: Any, side: int) -> bytes:
+    """The mask of a menu that is opened anew on a position."""
+    menu = stage._menu(form)
+    menu.open(game.options(side))
+    return menu.mask().tobytes()
 
 
 def check(name: str, steps: int) -> int:
@@ -40,6 +51,9 @@ def check(name: str, steps: int) -> int:
             stage.game = other
             assert as_bytes(stage.observe(side)) == one, f"{stage.sides[side]} sees what is hidden from it"
             stage.game = game
+            for form in FORMS:
+                masks = [mask_of(stage, form, each, side) for each in (game, other)]
+                assert masks[0] == masks[1], f"what {stage.sides[side]} may choose shows what is hidden from it"
         side = stage.choosing()[0]
         stage.step(side, int(chance.choice(np.flatnonzero(stage.menus[side].mask()))))
     return changed

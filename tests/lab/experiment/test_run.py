@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -166,6 +167,35 @@ def test_a_bad_file_gets_one_sentence(key: str, data: st.DataObject) -> None:
     except GrognardError as error:
         said = str(error)
     assert not said or (said.startswith("bad.toml") and said.endswith((".", "]")))
+
+
+@pytest.mark.proof
+def test_a_run_that_is_killed_leaves_no_process_behind(tmp_path: Path) -> None:
+    text, _ = small(games=2000)
+    (tmp_path / "killed.toml").write_text(text)
+    command = [sys.executable, "-m", "tests.lab.experiment.running", str(tmp_path / "killed.toml")]
+    with subprocess.Popen(command) as running:
+        try:
+            wait_for(lambda: list((tmp_path / "killed.lab" / "games").glob("part-*")))
+            children = Path(f"/proc/{running.pid}/task/{running.pid}/children").read_text().split()
+        finally:
+            running.kill()
+    assert len(children) >= 2
+    wait_for(lambda: not any(is_alive(child) for child in children))
+
+
+def wait_for(come: Callable[[], object]) -> None:
+    deadline = time.monotonic() + 60
+    while not come():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+def is_alive(process: str) -> bool:
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 @pytest.mark.proof

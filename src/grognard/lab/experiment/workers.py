@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
 import signal
+import threading
 from collections.abc import Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -66,7 +69,16 @@ _design: Design | None = None
 def _begin(design: Design) -> None:
     global _design
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     _design = design
+
+
+def _end_with_parent() -> None:
+    """A parent that was killed tells nobody: without this its processes would wait for work for ever."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _play(batch: Batch) -> list[Told]:
