@@ -99,6 +99,14 @@ class GameEnded(Event, frozen=True, kw_only=True):
     reason: str
 
 
+class Forfeited(Event, frozen=True, kw_only=True):
+    """A side has lost for another reason than the rules of the book: it resigned, or its program misbehaved."""
+
+    side: int
+    reason: str
+    shown: ClassVar[tuple[str, ...]] = ("side",)
+
+
 class RulesChanged(Event, frozen=True, kw_only=True):
     """The people at the table have gone on under newer rules than before."""
 

@@ -18,7 +18,19 @@ from grognard.core.event import DieRolled, Event
 from grognard.core.hexgrid import NOWHERE
 from grognard.core.template import parse
 
+FORFEITS = {
+    "resigned": "the loser has resigned",
+    "program-late": "the loser's program did not answer in time",
+    "program-crashed": "the loser's program ended before the game did",
+    "program-illegal": "the loser's program chose what the rules do not allow",
+    "program-nonsense": "the loser's program broke the bot protocol",
+    "program-flood": "the loser's program said far more than it may",
+    "program-greedy": "the loser's program took more memory or processes than it may",
+}
+"""Why a game is over that its rules would let go on."""
+
 COMMON = {
+    "reason": FORFEITS,
     "refusal": {
         "not-offered": "That is not possible now.",
         "not-your-turn": "It is not your turn to choose.",
@@ -26,6 +38,7 @@ COMMON = {
     },
     "event": {
         "DieRolled": "Die of {faces} for {purpose:word}: {value}.",
+        "Forfeited": "{side:side} loses by forfeit: {reason:reason}.",
         "RulesChanged": "From here on the game is played under version {since} of the rules; it came from {before}.",
         "DiceSealed": "The dice are sealed: the server's secret and each word were fixed before any was heard.",
         "DiceDrawn": "The dice follow from the server's secret alone, which was fixed when the table was founded.",
@@ -137,6 +150,8 @@ class Messages:
                 return self.word(scenario.board.grid.directions[value]) if 0 <= value < 6 else "no such direction"
             case "side":
                 return str(scenario.sides[value].name) if value >= 0 else self.word("nobody")
+            case "reason":
+                return self.template("reason", str(value))
             case "word":
                 return self.word(str(value))
             case "onward":

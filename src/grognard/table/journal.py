@@ -9,6 +9,7 @@ import msgspec
 from grognard.core.action import Action
 from grognard.core.errors import GrognardError, NotationError, RecordError
 from grognard.core.event import DieRolled, Event
+from grognard.core.forfeit import Reason, forfeit
 from grognard.core.game import Game
 from grognard.core.record import Change, Draw, Entry, Record, text_digest
 from grognard.core.ruleset import Ruleset
@@ -135,6 +136,12 @@ class Journal:
             return action
         agreeing = options.starting_with(action)
         return decision.preferred(self.game, agreeing) if agreeing else action
+
+    def forfeit(self, side: int, reason: Reason) -> list[Event]:
+        """End the game against a side for a reason that is none of the book's; the record says it as the result."""
+        if self.game.result is not None:
+            raise GrognardError("The game is over.")
+        return forfeit(self.game, side, reason)
 
     # -- undo ----------------------------------------------------------------------------------------------------
 

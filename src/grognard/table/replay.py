@@ -11,6 +11,7 @@ from grognard.core.dice import ScriptedDice
 from grognard.core.errors import GrognardError, RecordError
 from grognard.core.event import Event
 from grognard.core.folder import RuleChange
+from grognard.core.forfeit import forfeit_of
 from grognard.core.record import Change, Draw, Entry, Record, text_digest
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
@@ -110,6 +111,8 @@ class Replay:
                 message = f"Action {number + 1} ({entry.side} {entry.text}) does not stand: {error.message}"
                 raise RecordError(message, error.rule, line=entry.line) from error
             _compare(entry.draws, journal.lines[-1].draws, entry.line)
+            if number + 1 == len(self.record.entries):
+                events = [*events, *self._forfeit()]
             moment = Moment(number + 1, side, entry, events)
             self.moments.append(moment)
             yield moment
@@ -139,7 +142,18 @@ class Replay:
         journal.box, journal.game.dice = self.box, self.box.dice
         return len(self.record.entries) - len(journal.lines)
 
+    def _forfeit(self) -> list[Event]:
+        """End the game as the record says where no rule has: somebody resigned, or a program broke its own rules."""
+        said, journal = forfeit_of(self.record.result), self.journal
+        if said is None or journal.game.result is not None:
+            return []
+        winner, reason = said
+        losers = [side for side, each in enumerate(journal.scenario.sides) if each.key != winner]
+        return journal.forfeit(losers[0], reason)
+
     def _check_end(self) -> None:
+        if not self.record.entries:
+            self._forfeit()
         played = self.journal.record()
         last = self.record.entries[-1].line if self.record.entries else 1
         if played.state_digest != self.record.state_digest:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from grognard.core.errors import GrognardError
+from grognard.core.forfeit import forfeit_of
 from grognard.core.record import Record, read_record, text_digest
 from grognard.core.ruleset import Ruleset
 from grognard.table.audit.fairness import check_dice, check_seats, check_words
@@ -85,6 +86,9 @@ def check_actions(record: Record) -> Check:
 
 def check_end(record: Record) -> Check:
     """Whether the game is over, by its rules and not by somebody's word."""
+    if forfeit_of(record.result):
+        told = f"The game ended by forfeit: {record.result}. The actions before it stand; that it was forfeited is"
+        return Check("end", None, f"{told} the word of whoever kept the record.")
     if record.result:
         return Check("end", True, f"The game is finished by its rules: {record.result}.")
     if not record.secret:
