@@ -1,10 +1,12 @@
-"""Bots: whoever can choose among the options of a decision."""
+"""Bots: whoever can choose among the options of a decision. `outside/` has those that are programs of their own."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from grognard.bots.bot import Bot
+from grognard.bots.fault import Fault
+from grognard.bots.players import Players, check_bot, make_bot, seat
 from grognard.bots.random import RandomBot
 from grognard.bots.staff import StaffBot
 from grognard.core.errors import UnknownName
@@ -16,8 +18,13 @@ BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "staff": StaffBot}
 def get_bot(name: str, seed: int) -> Bot:
     """A bot by its name; the same seed plays the same game again."""
     if name not in BOTS:
-        raise UnknownName(f"There is no bot {name!r}; there are {', '.join(BOTS)}.")
+        raise unknown_bot(name)
     return BOTS[name](seed)
 
 
-__all__ = ["BOTS", "Bot", "get_bot"]
+def unknown_bot(name: str) -> UnknownName:
+    """There is no bot of a name."""
+    return UnknownName(f"There is no bot {name[:40]!r}; there are {', '.join(BOTS)}.")
+
+
+__all__ = ["BOTS", "Bot", "Fault", "Players", "check_bot", "get_bot", "make_bot", "seat", "unknown_bot"]

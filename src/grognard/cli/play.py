@@ -7,11 +7,18 @@ from typing import Annotated
 
 import typer
 
+from grognard.cli.bot.words import DEFAULT_BUDGET, BudgetOption, SetOption, parse_settings
 from grognard.cli.find import AnyScenarioWord, OptionWords, RulesetWord
 from grognard.core.errors import GrognardError
 
 INTERRUPTED = 130
 
+Opponent = Annotated[
+    str,
+    typer.Option(
+        "--opponent", "--bot", help="Who plays the rest: a bot (staff, random), a program (./my-bot), or human."
+    ),
+]
 NewRules = Annotated[
     bool, typer.Option("--new-rules", help="Go on under newer rules with a game that they do not replay.")
 ]
@@ -22,8 +29,10 @@ def play(
     ruleset: RulesetWord = None,
     option: OptionWords = None,
     side: Annotated[str | None, typer.Option(help="Your side, by its key; the first one if unsaid.")] = None,
-    opponent: Annotated[str, typer.Option(help="Who plays the rest: a bot (staff, random) or human.")] = "staff",
-    bots: Annotated[str | None, typer.Option(help="Only watch: a bot for each side, such as staff,random.")] = None,
+    opponent: Opponent = "staff",
+    bots: Annotated[str | None, typer.Option(help="Only watch: a bot for each side, such as staff,./my-bot.")] = None,
+    budget: BudgetOption = DEFAULT_BUDGET,
+    settings: SetOption = None,
     seed: Annotated[int | None, typer.Option(help="Dice that fall the same way again, instead of sealed ones.")] = None,
     word: Annotated[str | None, typer.Option(help="What you contribute to the sealed dice.")] = None,
     save: Annotated[Path | None, typer.Option(help="The file to keep the game in; never one that exists.")] = None,
@@ -49,12 +58,14 @@ def play(
 
     [bold]grognard play first-steps --opponent human[/bold]  (two players, one keyboard)
 
+    [bold]grognard play first-steps --bot ./my-bot --budget 500[/bold]  (against a program of your own)
+
     [bold]grognard play --resume first-steps-1859-06-24.grog[/bold]
     """
     from grognard.cli.game.match import Ending
     from grognard.cli.game.opening import Wishes, begin, go_on
 
-    wishes = Wishes(side, opponent, bots, save, show_map)
+    wishes = Wishes(side, opponent, bots, save, show_map, budget / 1000, parse_settings(settings or ()))
     if resume is not None:
         if any(said is not None for said in (scenario, ruleset, option, seed, word)):
             raise GrognardError("A game that goes on has its scenario and its dice: give --resume without them.")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from grognard.cli.bot.words import DEFAULT_BUDGET, BudgetOption
 from grognard.cli.find import OptionWords, RulesetWord, ScenarioWord
 
 if TYPE_CHECKING:
@@ -28,7 +29,10 @@ def simulate(
     ruleset: RulesetWord = None,
     option: OptionWords = None,
     games: Annotated[int, typer.Option("--games", "-n", min=1, max=MOST_GAMES, help="How many games.")] = 100,
-    bots: Annotated[str, typer.Option(help="A bot for each side.")] = "staff,random",
+    bots: Annotated[
+        str, typer.Option(help="A bot for each side, by name or as a program (./my-bot).")
+    ] = "staff,random",
+    budget: BudgetOption = DEFAULT_BUDGET,
     jobs: Annotated[
         int | None, typer.Option("--jobs", "-j", min=1, help="How many processes; all cores if unsaid.")
     ] = None,
@@ -48,6 +52,8 @@ def simulate(
 
     [bold]grognard simulate first-steps -n 500 --bots staff,staff --fixed --json[/bold]
 
+    [bold]grognard simulate first-steps -n 20 --bots staff,./my-bot --budget 200[/bold]
+
     [bold]grognard simulate dennewitz --option morale=on --bots staff,staff[/bold]
     """
     from grognard.cli.console import console, print_json
@@ -58,7 +64,7 @@ def simulate(
     found = find_scenario(scenario, ruleset, option or ())
     battle = found.ruleset.read_scenario(found.source)
     names = split_names(bots, len(battle.sides), "bots")
-    plan = Plan(BattleText.of(found.ruleset.meta.key, found.source), names, games, seed, fixed)
+    plan = Plan(BattleText.of(found.ruleset.meta.key, found.source), names, games, seed, fixed, budget / 1000)
     check_plan(plan)
     started = time.perf_counter()
     summaries, stopped = _run(plan, min(jobs or os.cpu_count() or 1, games), battle.title)

@@ -11,9 +11,10 @@ from math import sqrt
 
 import msgspec
 
-from grognard.bots import BOTS, get_bot
+from grognard.bots import check_bot, seat
+from grognard.bots.outside import Limits
 from grognard.core.dice import FastDice
-from grognard.core.errors import GrognardError, UnknownName
+from grognard.core.errors import GrognardError
 from grognard.rulesets import BattleText, get_ruleset, read_battle
 
 CONFIDENCE = 1.96
@@ -25,10 +26,12 @@ class Plan(msgspec.Struct, frozen=True):
 
     battle: BattleText
     bots: tuple[str, ...]
-    """One bot for each side; from game to game they change seats unless `fixed`."""
+    """One bot for each side, by name or as a program; from game to game they change seats unless `fixed`."""
     games: int
     seed: int = 0
     fixed: bool = False
+    think: float = Limits().think
+    """Seconds that a program has for one choice; other bots take what they take."""
 
     def seats(self, game: int) -> tuple[str, ...]:
         """Which bot has which side in a game."""
@@ -58,10 +61,10 @@ def play_one(plan: Plan, number: int) -> Summary:
     seed = plan.seed * 1_000_003 + number
     game = ruleset.new_game(read_battle(plan.battle), FastDice(seed))
     seats = plan.seats(number)
-    players = [get_bot(name, seed * 2 + side) for side, name in enumerate(seats)]
-    while game.result is None:
-        side = game.pending[0].side
-        game.play(side, players[side].choose(game, side))
+    players = seat(seats, [seed * 2 + side for side in range(len(seats))], Limits(think=plan.think))
+    with players.at(game, plan.battle.text):
+        while game.result is None:
+            players.play(game, game.pending[0].side)
     result = game.result
     turn = int(getattr(game.state, "turn", 0))
     return Summary(number, seats, result.winner, result.reason, turn, game.number)
@@ -74,8 +77,7 @@ def _play_some(plan: Plan, numbers: tuple[int, ...]) -> list[Summary]:
 def check_plan(plan: Plan) -> None:
     """Complain before any game is played."""
     for name in plan.bots:
-        if name not in BOTS:
-            raise UnknownName(f"There is no bot {name!r}; there are {', '.join(BOTS)}.")
+        check_bot(name)
     sides = read_battle(plan.battle).sides
     if len(plan.bots) != len(sides):
         raise GrognardError(f"This scenario has {len(sides)} sides, so name {len(sides)} bots, such as staff,random.")

@@ -15,7 +15,7 @@ from grognard.lab.experiment.store import Store
 def main(path: Path) -> None:
     running.KEEP_SECONDS = 0.3
     source = Source(path.read_text("utf-8"), path.name)
-    design = make_design(read_experiment(source), source, path.parent)
+    design = make_design(read_experiment(source, path.parent), source, path.parent)
     store = Store(path.with_suffix(".lab"))
     store.open(source.text, design)
     running.run(design, store, running.hire(design, "local", 2, ""), batch_seconds=0.1)

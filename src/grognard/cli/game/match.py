@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import shlex
 import time
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from enum import Enum
 
+from grognard.bots import Fault
+from grognard.bots.outside import Played
 from grognard.cli.game.interrupts import Interrupts
 from grognard.cli.game.player import Leave, Player
 from grognard.cli.game.screen import Screen
@@ -21,6 +23,19 @@ from grognard.table.journal import Journal
 
 NOBODY = -2
 """Who sits at a shared keyboard before the first player has taken it."""
+
+
+TAIL_SHOWN = 600
+"""Letters of what a program wrote to its standard error that are shown when it has lost by its own fault."""
+
+
+@contextmanager
+def closing(seats: Seats, journal: Journal) -> Iterator[None]:
+    """Whatever becomes of a sitting, nothing of a program is left after it."""
+    try:
+        yield
+    finally:
+        seats.leave(journal.game)
 
 
 class Ending(Enum):
@@ -58,9 +73,10 @@ class Match:
 
     def run(self) -> Ending:
         """Play until the game is over or somebody leaves; either way it is kept."""
-        with self._interrupts:
+        with self._interrupts, closing(self.seats, self.journal):
             ending = Ending.OVER
             try:
+                self.seats.sit_down(self.journal.game, self._past(), self.journal.source.text)
                 self._play()
             except (Leave, EOFError):
                 ending = Ending.LEFT
@@ -83,10 +99,30 @@ class Match:
                     self.act(side, action)
             else:
                 self._show_turn()
-                with self.screen.thinking(self.journal.scenario.sides[side].name):
-                    action = self.seats.choose(self.journal.game, side)
-                self.act(side, action)
+                self._let_think(side)
             self.tell()
+
+    def _let_think(self, side: int) -> None:
+        """A bot's turn; a program that breaks its rules has lost."""
+        name = self.journal.scenario.sides[side].name
+        try:
+            with self.screen.thinking(name):
+                action = self.seats.choose(self.journal.game, side)
+        except Fault as fault:
+            self.history.append(self.journal.forfeit(side, fault.reason))
+            self.screen.say("fault", side=name, what=fault.message)
+            if fault.tail:
+                self.screen.say("fault-tail", "dim", tail=fault.tail[-TAIL_SHOWN:])
+        else:
+            self.act(side, action)
+
+    def _past(self) -> list[Played]:
+        """What has been played before this sitting, the opening first."""
+        done = [Played(-1, None, self.history[0])]
+        lines = self.journal.lines[len(self.journal.lines) - len(self.history) + 1 :]
+        return done + [
+            Played(line.side, line.action, events) for line, events in zip(lines, self.history[1:], strict=True)
+        ]
 
     def _next_side(self) -> int:
         """Whoever began goes on as long as there is something left to choose."""
@@ -119,6 +155,7 @@ class Match:
             before = self.journal.game.copy()
             try:
                 self.history.append(self.journal.play(side, action))
+                self.seats.hear(self.journal.game, Played(side, action, self.history[-1]))
             except BaseException:
                 self.journal.game = before  # whatever went wrong, the game can be kept
                 raise
@@ -130,6 +167,7 @@ class Match:
             index = max((i for i, line in enumerate(self.journal.lines) if line.side == side), default=-1) + 1
             action = self.journal.undo(side)
             del self.history[index]
+            self.seats.take_back(index)
             self._told = {viewer: told - (told > index) for viewer, told in self._told.items()}
             self._last = side
         return action

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from secrets import token_bytes
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from grognard.bots.outside import Limits
 from grognard.cli.console import console
 from grognard.cli.find import find_scenario
 from grognard.cli.game.match import Match
 from grognard.cli.game.screen import Screen
-from grognard.cli.game.seats import HUMAN, Seats, seat_names
+from grognard.cli.game.seats import HUMAN, Seats, seat_names, who
 from grognard.cli.game.store import Store, default_file
 from grognard.cli.game.store import resume as reopen
 from grognard.cli.say import say
@@ -33,9 +35,18 @@ class Wishes(NamedTuple):
     bots: str | None
     save: Path | None
     show_map: bool
+    think: float = Limits().think
+    """Seconds that a program has for one choice."""
+    settings: Mapping[str, str] = MappingProxyType({})
+    """The options of programs."""
 
     def seats(self, sides: tuple[Any, ...]) -> tuple[str, ...]:
         return seat_names(sides, self.side, self.opponent, self.bots)
+
+    @property
+    def programs(self) -> tuple[Limits, Mapping[str, str]]:
+        """What programs may take, and how they are set."""
+        return Limits(think=self.think), self.settings
 
     def screen(self, scenario: Any, ruleset: Any) -> Screen:
         return Screen(console(), scenario, ruleset, self.show_map)
@@ -50,15 +61,18 @@ class Opening(NamedTuple):
     screen: Screen
     past: list[list[Event]]
     """The events of the actions that have been played already."""
+    limits: Limits
+    settings: Mapping[str, str]
 
     def match(self) -> Match:
         """Let everybody take their seats."""
         sides = zip(self.journal.scenario.sides, self.names, strict=True)
-        self.journal.seats = {each.key: name if name == HUMAN else f"bot {name}" for each, name in sides}
+        self.journal.seats = {each.key: who(name) for each, name in sides}
         if HUMAN in self.names:
             self.screen.say("how", "dim")
         pace = WATCHING_PACE if self.screen.on_terminal else 0.0
-        return Match(self.journal, Seats(self.names, self.journal.box.value), self.store, self.screen, self.past, pace)
+        seats = Seats(self.names, self.journal.box.value, self.limits, self.settings)
+        return Match(self.journal, seats, self.store, self.screen, self.past, pace)
 
 
 def go_on(file: Path, new_rules: bool, wishes: Wishes) -> Opening:
@@ -69,7 +83,7 @@ def go_on(file: Path, new_rules: bool, wishes: Wishes) -> Opening:
     store = Store(wishes.save or file, resumed=wishes.save is None)
     screen = wishes.screen(journal.scenario, journal.ruleset)
     screen.say("resumed", count=len(journal.lines))
-    return Opening(journal, names, store, screen, [moment.events for moment in replay.moments])
+    return Opening(journal, names, store, screen, [moment.events for moment in replay.moments], *wishes.programs)
 
 
 def begin(
@@ -85,7 +99,7 @@ def begin(
     screen = wishes.screen(battle, found.ruleset)
     welcome(screen, found.ruleset, battle, names)
     box = seeded(screen, seed) if seed is not None else sealed(screen, battle, names, word)
-    return Opening(Journal(found.ruleset, found.source, box), names, store, screen, [])
+    return Opening(Journal(found.ruleset, found.source, box), names, store, screen, [], *wishes.programs)
 
 
 def welcome(screen: Screen, ruleset: Any, battle: Any, names: tuple[str, ...]) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from grognard.bots import BOTS, get_bot
+from grognard.bots.outside import Limits, Played, Program, find_program, is_program, title_of
 from grognard.cli.find import split_names
 from grognard.core.action import Action
 from grognard.core.errors import UnknownName
@@ -14,11 +16,18 @@ HUMAN = "human"
 
 
 class Seats:
-    """One name a side: `human`, or a bot."""
+    """One name a side: `human`, a bot, or a program."""
 
-    def __init__(self, names: tuple[str, ...], seed: str) -> None:
+    def __init__(
+        self,
+        names: tuple[str, ...],
+        seed: str,
+        limits: Limits | None = None,
+        settings: Mapping[str, str] | None = None,
+    ) -> None:
         self.names = names
         self._seed = seed
+        self._programs = {side: Program(name, limits, settings) for side, name in enumerate(names) if is_program(name)}
         self._planned: dict[int, list[tuple[Any, Action]]] = {}
         """For each side what is left of a plan, each action with the decision it is meant for."""
 
@@ -33,11 +42,38 @@ class Seats:
             meant_for, action = planned.pop(0)
             if meant_for == decision and action in game.options(side):
                 return action
+        if side in self._programs:
+            return self._programs[side].choose(game, side)
         words = f"{self._seed}/{game.number}/{side}".encode()
         seed = int.from_bytes(hashlib.sha256(words).digest()[:6], "big")
         first, *rest = get_bot(self.names[side], seed).plan(game, side)
         self._planned[side] = [(decision, action) for action in rest]
         return first
+
+    # -- programs hear what happens, as far as their side may know it ----------------------------------------------
+
+    def sit_down(self, game: Any, past: Sequence[Played], text: str) -> None:
+        for side, program in self._programs.items():
+            program.sit_down(game, side, past, text)
+
+    def hear(self, game: Any, played: Played) -> None:
+        for program in self._programs.values():
+            program.hear(game, played)
+
+    def take_back(self, index: int) -> None:
+        for program in self._programs.values():
+            program.take_back(index)
+
+    def leave(self, game: Any) -> None:
+        for program in self._programs.values():
+            program.leave(game)
+
+
+def who(name: str) -> str:
+    """Who sits somewhere, as a record says it."""
+    if name == HUMAN:
+        return name
+    return f"bot {title_of(name) if is_program(name) else name}"
 
 
 def seat_names(sides: tuple[Any, ...], side: str | None, opponent: str, bots: str | None) -> tuple[str, ...]:
@@ -48,7 +84,9 @@ def seat_names(sides: tuple[Any, ...], side: str | None, opponent: str, bots: st
         index = _index(sides, side) if side is not None else 0
         names = tuple(HUMAN if i == index else opponent for i in range(len(sides)))
     for name in names:
-        if name not in BOTS and (bots is not None or name != HUMAN):
+        if is_program(name):
+            find_program(name)
+        elif name not in BOTS and (bots is not None or name != HUMAN):
             known = ", ".join([*BOTS] if bots is not None else [*BOTS, HUMAN])
             raise UnknownName(f"Nobody called {name!r} plays here; there are {known}.")
     return names

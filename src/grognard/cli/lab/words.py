@@ -52,5 +52,6 @@ def lay_out(word: str) -> Laid:
     from grognard.lab.experiment.store import Store
 
     folder, source = find_experiment(word)
-    design = make_design(read_experiment(source), source, Path(word).parent)
+    here = Path(word).parent
+    design = make_design(read_experiment(source, here), source, here)
     return Laid(source, design, Store(folder))

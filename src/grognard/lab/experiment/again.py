@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.bots import get_bot
+from grognard.bots.outside import is_program, title_of
 from grognard.core.record import write_record
 from grognard.core.source import Source
 from grognard.lab.experiment.design import Design
@@ -19,9 +19,12 @@ def record_of(design: Design, number: int) -> str:
     source = ruleset.with_options(Source(battle.text, f"{battle.scenario}.toml"), dict(battle.options))
     journal = Journal(ruleset, source, DiceBox.seeded(task.seed))
     keys = [side.key for side in journal.scenario.sides]
-    journal.seats = {key: f"bot {name}" for key, name in zip(keys, seats, strict=True)}
-    players = [get_bot(name, task.seed * 2 + side) for side, name in enumerate(seats)]
-    while journal.game.result is None:
-        side = journal.game.pending[0].side
-        journal.play(side, players[side].choose(journal.game, side))
+    titles = [title_of(name) if is_program(name) else name for name in seats]
+    journal.seats = {key: f"bot {title}" for key, title in zip(keys, titles, strict=True)}
+    players = design.players(task)
+    with players.at(journal.game, battle.text):
+        while journal.game.result is None:
+            side = journal.game.pending[0].side
+            if (action := players.choose(journal.game, side)) is not None:
+                players.hear(journal.game, side, action, journal.play(side, action))
     return write_record(journal.record())

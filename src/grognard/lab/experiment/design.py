@@ -8,9 +8,10 @@ from pathlib import Path
 
 import msgspec
 
+from grognard.bots import Players, seat
 from grognard.core.errors import GrognardError
 from grognard.core.source import Source
-from grognard.lab.experiment.file import BOT, Experiment, Level
+from grognard.lab.experiment.file import BOT, Experiment, Level, bots_from
 from grognard.lab.variants.vary import vary
 from grognard.rulesets import BattleText, get_ruleset, read_battle
 
@@ -46,6 +47,8 @@ class Design(msgspec.Struct, frozen=True):
 
     experiment: Experiment
     variants: tuple[Variant, ...]
+    folder: str = ""
+    """Where programs that play are found from."""
 
     @property
     def each(self) -> int:
@@ -75,6 +78,11 @@ class Design(msgspec.Struct, frozen=True):
         bots = self.variants[task.variant].bots
         return bots[::-1] if task.turned else bots
 
+    def players(self, task: Task) -> Players:
+        """The bots themselves, each with a seed of its own; the same task gives the same ones."""
+        seats = bots_from(Path(self.folder), self.seats(task))
+        return seat(seats, [task.seed * 2 + side for side in range(len(seats))])
+
 
 def make_design(said: Experiment, source: Source, folder: Path) -> Design:
     """The variants of an experiment; complains before anything is played. Scenario files are found from a folder."""
@@ -87,7 +95,7 @@ def make_design(said: Experiment, source: Source, folder: Path) -> Design:
         for levels in level_sets(said):
             varied, bots = _varied(said, source, battle, sides, levels)
             variants.append(Variant(len(variants), varied, bots, levels, name))
-    return Design(said, tuple(variants))
+    return Design(said, tuple(variants), str(folder.absolute()))
 
 
 def level_sets(said: Experiment) -> list[tuple[Level, ...]]:

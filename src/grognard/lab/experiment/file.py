@@ -8,7 +8,8 @@ from typing import Literal
 
 import msgspec
 
-from grognard.bots import BOTS
+from grognard.bots import check_bot
+from grognard.bots.outside import absolute, is_program
 from grognard.core.errors import GrognardError
 from grognard.core.source import Source
 
@@ -61,8 +62,9 @@ class Experiment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename
     factor: tuple[Factor, ...] = ()
 
 
-def read_experiment(source: Source) -> Experiment:
-    """An experiment from its text, or one sentence about the first thing that is wrong with it."""
+def read_experiment(source: Source, folder: Path | None = None) -> Experiment:
+    """An experiment from its text, or one sentence about the first thing that is wrong with it. Programs that play are
+    found from a folder."""
     said = source.read(Experiment)
     if not said.battles:
         raise source.error('Name at least one battle, such as battles = ["portable/first-steps"].', "battles")
@@ -75,7 +77,7 @@ def read_experiment(source: Source) -> Experiment:
     if len(set(said.battles)) < len(said.battles):
         raise source.error("battles: one of them is named twice.", "battles")
     for name in said.bots:
-        _check_bot(source, name, "bots")
+        _check_bot(source, folder, name, "bots")
     seen = set()
     for index, factor in enumerate(said.factor):
         if factor.change in seen:
@@ -86,7 +88,7 @@ def read_experiment(source: Source) -> Experiment:
             raise source.error(message, "factor", index, "values")
         if factor.change.startswith(BOT):
             for value in factor.values:
-                _check_bot(source, str(value), "factor", index, "values")
+                _check_bot(source, folder, str(value), "factor", index, "values")
     if len(said.battles) * combinations(said) > MOST_VARIANTS:
         raise source.error(f"There would be more than {MOST_VARIANTS} variants: vary less at once.", "factor", 0)
     return said
@@ -101,9 +103,16 @@ def combinations(said: Experiment) -> int:
     return total
 
 
-def _check_bot(source: Source, name: str, *path: str | int) -> None:
-    if name not in BOTS:
-        raise source.error(f"There is no bot {name[:40]!r}; there are {', '.join(BOTS)}.", *path)
+def _check_bot(source: Source, folder: Path | None, name: str, *path: str | int) -> None:
+    try:
+        check_bot(name, folder)
+    except GrognardError as error:
+        raise source.error(error.message, *path) from None
+
+
+def bots_from(folder: Path, bots: tuple[str, ...]) -> tuple[str, ...]:
+    """The bots of a variant, the programs among them by words that mean them from everywhere."""
+    return tuple(absolute(bot, folder) if is_program(bot) else bot for bot in bots)
 
 
 # -- where experiments are -------------------------------------------------------------------------------------------

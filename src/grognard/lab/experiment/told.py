@@ -9,7 +9,6 @@ from typing import Any
 
 import msgspec
 
-from grognard.bots import get_bot
 from grognard.core.dice import FastDice
 from grognard.core.event import Event
 from grognard.core.events import TurnBegan
@@ -127,17 +126,23 @@ def play_told(design: Design, number: int) -> Told:
     ruleset = get_ruleset(variant.battle.ruleset)
     game = ruleset.new_game(read_battle(variant.battle), FastDice(task.seed))
     seats = design.seats(task)
-    players = [get_bot(name, task.seed * 2 + side) for side, name in enumerate(seats)]
+    players = design.players(task)
     told = Told(number, task.variant, task.pair, task.seed, seats, first=_first(game))
     watcher, measured = Watcher(game, told), design.experiment.luck
-    while game.result is None:
-        side = game.pending[0].side
-        action = players[side].choose(game, side)
-        before = game.copy() if measured else game
-        events = game.play(side, action)
-        if measured:
-            told.luck += luck(before, side, action, events)
-        watcher.hear(events)
+    with players.at(game, variant.battle.text):
+        while game.result is None:
+            side = game.pending[0].side
+            action = players.choose(game, side)
+            if action is None:
+                watcher.hear(game.events)
+                break
+            before = game.copy() if measured else game
+            events = game.play(side, action)
+            players.hear(game, side, action, events)
+            if measured:
+                told.luck += luck(before, side, action, events)
+            watcher.hear(events)
+    assert game.result is not None
     told.winner, told.reason = game.result.winner, game.result.reason
     told.turn, told.actions, told.draws = watcher.turn, game.number, game.drawn
     told.rules = dict(sorted(watcher.rules.items()))

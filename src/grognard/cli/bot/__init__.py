@@ -1,0 +1,1 @@
+"""`grognard bot`: programs of your own, in any language, that play."""
