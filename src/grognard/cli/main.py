@@ -25,6 +25,7 @@ from grognard.cli import (
     simulate,
 )
 from grognard.cli.admin.app import app as admin
+from grognard.cli.bot.app import app as bot
 from grognard.cli.lab import places as _places  # noqa: F401 - its command is known by being imported
 from grognard.cli.lab.app import app as lab
 from grognard.core.errors import GrognardError
@@ -82,6 +83,7 @@ app.add_typer(drill.app, name="drill")
 app.add_typer(battle.app, name="battle")
 app.add_typer(facts.app, name="facts")
 app.add_typer(lab, name="lab")
+app.add_typer(bot, name="bot")
 app.command("audit")(audit.audit)
 app.add_typer(admin, name="admin")
 

@@ -74,6 +74,7 @@ ROUTES = [
     Route("/api/games/{game}/chat-setting", games.chat_setting, methods=["POST"]),
     Route("/api/games/{game}/seal", games.seal, methods=["POST"]),
     Route("/api/games/{game}/word", games.word, methods=["POST"]),
+    Route("/api/games/{game}/resign", games.resign, methods=["POST"]),
     Route("/api/games/{game}/standing", games.standing, methods=["POST"]),
     Route("/api/games/{game}/odds", looks.odds, methods=["POST"]),
     Route("/api/games/{game}/draft", looks.draft, methods=["POST"]),

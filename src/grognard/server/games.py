@@ -12,6 +12,7 @@ from grognard.server import as_played, messages, seating, words
 from grognard.server.guard import MOST_BYTES
 from grognard.server.house import Disputed, House
 from grognard.server.http import Problem, answer, anybody, body, change, client_of, room_of, sides_of, take, token_of
+from grognard.server.resign import give_up
 from grognard.server.room import Room
 from grognard.table import asked, wire
 from grognard.table.table import Sides, Table
@@ -185,4 +186,11 @@ async def word(request: Request) -> Response:
 async def standing(request: Request) -> Response:
     wish = await body(request, messages.StandingWish)
     await change(request, lambda room, sides: room.stand(sides, wish.order, wish.answer))
+    return answer(wire.Done())
+
+
+async def resign(request: Request) -> Response:
+    """A seat gives its game up, or says that its program has lost it."""
+    wish = await body(request, messages.ResignWish)
+    await change(request, lambda room, sides: give_up(room, sides, wish.side, wish.reason))
     return answer(wire.Done())

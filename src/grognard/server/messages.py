@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from grognard.core.forfeit import Reason
 from grognard.table.draft import MOST_TOGETHER
 from grognard.table.seats import SeatKind
 from grognard.table.wire import RulesChoice
@@ -111,6 +112,13 @@ class WordWish(msgspec.Struct, forbid_unknown_fields=True):
     word belongs, unless named."""
 
     word: Annotated[str, Meta(min_length=1, max_length=200, pattern=NO_NUL)]
+    side: Small | None = None
+
+
+class ResignWish(msgspec.Struct, forbid_unknown_fields=True):
+    """A seat gives the game up, or its program has lost it by what it did wrong."""
+
+    reason: Reason = "resigned"
     side: Small | None = None
 
 

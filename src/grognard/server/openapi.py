@@ -74,6 +74,8 @@ OPERATIONS: list[tuple[str, str, str, list[Data], Any, Any, tuple[int, ...]]] = 
      (200, 400, 403, 404, 413, 422)),
     ("post", "/api/games/{game}/word", "Open the sealed word.", [GAME], messages.WordWish, wire.Done,
      (200, 400, 403, 404, 413, 422)),
+    ("post", "/api/games/{game}/resign", "Give the game up.", [GAME], messages.ResignWish, wire.Done,
+     (200, 400, 403, 404, 413, 422)),
     ("post", "/api/games/{game}/standing", "Give a standing order.", [GAME], messages.StandingWish, wire.Done,
      (200, 400, 403, 404, 413, 422)),
     ("post", "/api/games/{game}/odds", "The odds of an action.", [GAME], messages.OddsWish, list[wire.OddsCard],

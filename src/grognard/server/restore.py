@@ -17,6 +17,7 @@ from grognard.table.chat import Chat
 from grognard.table.clock import Clock
 from grognard.table.dicebox import DiceBox, LaidOut
 from grognard.table.journal import Journal, Line
+from grognard.table.resigning import end_as_kept
 from grognard.table.table import Past, Table
 from grognard.table.wire import LogLine
 
@@ -147,6 +148,7 @@ def furnish(table: Table, stored: StoredGame) -> None:
     table.standing = {(side, order): answer for side, order, answer in stored.standing}  # type: ignore[misc]
     table.undone = {tuple(sides): count for sides, count in stored.row.undone}
     table.forfeit = stored.row.forfeit
+    end_as_kept(table, stored.row.result)
     if stored.row.lesson:
         teach(table, stored.row.lesson)
     table.clock = msgspec.convert(stored.row.clock, Clock | None)

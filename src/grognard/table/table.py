@@ -199,7 +199,7 @@ class Table:
             return ()
         counts = self._counts(sides)
         return tuple(
-            replace(line, number=counts[index])
+            replace(line, number=counts[min(index, len(counts) - 1)])
             for index in range(first, len(self.logs))
             for line in self.lines_for(index, sides)
         )

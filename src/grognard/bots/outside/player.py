@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -49,11 +50,18 @@ class Program:
         self.limits = limits or Limits()
         self.settings = settings
         self.talk: Talk | None = None
+        self.slowest = 0.0
+        """Seconds that its slowest answer took."""
         self._side = -1
         self._text: str | None = None
         self._heard: list[_Heard] = []
         self._told = 0
         self._anew = False
+
+    @classmethod
+    def of(cls, command: Sequence[str], limits: Limits) -> Program:
+        """A program by its command, which has been found before."""
+        return cls(shlex.join(command), limits)
 
     # -- the course of a game ----------------------------------------------------------------------------------
 
@@ -88,6 +96,7 @@ class Program:
         if answer is None:
             self.close()
             raise Fault("resigned", "The program resigned.")
+        self.slowest = max(self.slowest, answer.seconds)
         if answer.action not in game.options(side):  # the same options by construction: a last look all the same
             self.close()
             raise Fault("program-illegal", "The program chose what it may not.")

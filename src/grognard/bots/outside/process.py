@@ -105,19 +105,23 @@ class Process:
         """Something that it did wrong, with what it said of it itself."""
         return Fault(reason, f"{message}.", self.tail)
 
-    def close(self) -> None:
-        """Let it go: it has a moment to end by itself, and then nothing of it is left."""
+    def close(self) -> bool:
+        """Let it go: it has a moment to end by itself, and then nothing of it is left. Says whether it did."""
         if not self._end.alive:
-            return
+            return True
         until = time.monotonic() + self.limits.leave
         with contextlib.suppress(Fault, OSError):
-            while self._out and time.monotonic() < until and self._wait(0.05) is not None:
-                pass
+            while self._out and time.monotonic() < until and self._in in self._open:
+                self._wait(0.05)
             self._shut(self._in)
             while self._from in self._open and time.monotonic() < until:
                 self._wait(0.05)
                 self._heard.clear()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._popen.wait(max(0.0, until - time.monotonic()))
+        is_gone = self._popen.poll() is not None
         self._end()
+        return is_gone
 
     # -- streams -----------------------------------------------------------------------------------------------
 
