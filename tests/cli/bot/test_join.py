@@ -11,7 +11,11 @@ from pathlib import Path
 
 import httpx
 import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 
+from grognard.cli.bot.client import Seat, read_push
+from grognard.core.errors import GrognardError
 from grognard.core.record import read_record
 from grognard.table.audit import audit
 from tests.bots.outside.programs import NODE, PYTHON, answering, is_alive, pids
@@ -23,11 +27,17 @@ from tests.server.serving import Data, Game, Player, begin, found
 PATIENCE = 90
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all that leave it alone."""
+    with Server(tmp_path_factory.mktemp("server")) as started:
+        yield started
+
+
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    folder = tmp_path / "server"
-    folder.mkdir()
-    with Server(folder) as started:
+def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One to be killed."""
+    with Server(tmp_path_factory.mktemp("own")) as started:
         yield started
 
 
@@ -70,12 +80,13 @@ def test_two_programs_play_a_whole_game_with_words_for_the_dice(server: Server) 
     assert all(check.passed is not False for check in found_out.checks)
 
 
-def test_a_program_that_crashes_loses_at_its_table_and_the_record_says_so(server: Server, tmp_path: Path) -> None:
-    told = found(server.client, you="red")
+@pytest.mark.proof
+def test_a_program_that_crashes_loses_at_its_table_and_the_record_says_so(own: Server, tmp_path: Path) -> None:
+    told = found(own.client, you="red")
     word = answering(tmp_path, "sys.exit(3) if number > 1 else say(f'best {number} #0')")
-    person = Player(server.client, told["game"], told["tokens"]["red"])
-    with joined(server, f"/play/{told['game']}#{told['invitations']['blue']}", word) as blue:
-        game = Game(server.client, {**told, "dice": person.get().json()["dice"]})
+    person = Player(own.client, told["game"], told["tokens"]["red"])
+    with joined(own, f"/play/{told['game']}#{told['invitations']['blue']}", word) as blue:
+        game = Game(own.client, {**told, "dice": person.get().json()["dice"]})
         game.tokens = {"red": told["tokens"]["red"]}
         until_sealed(person)
         game.seal("red")
@@ -90,15 +101,15 @@ def test_a_program_that_crashes_loses_at_its_table_and_the_record_says_so(server
     assert push["decision"] is None
     assert "Blue loses by forfeit" in "".join(line["text"] for line in push["log"])
     assert person.send("done").status_code == 422
-    text = record(server.client, told)
+    text = record(own.client, told)
     assert read_record(text).result == "red program-crashed"
     checks = {check.name: check for check in audit(text).checks}
     assert checks["actions"].passed
     assert checks["end"].passed is None
     assert "forfeit" in checks["end"].text
     assert [pid for pid in pids(tmp_path) if is_alive(pid)] == []
-    server.kill()
-    with Server(server.folder) as again:
+    own.kill()
+    with Server(own.folder) as again:
         after = Player(again.client, told["game"], told["tokens"]["red"]).push()
         assert after["view"]["result"] == push["view"]["result"]
         assert [line["text"] for line in after["log"]] == [line["text"] for line in push["log"]]
@@ -115,14 +126,15 @@ def until_sealed(person: Player, count: int = 1) -> None:
     until(lambda: sum(bool(each["seal"]) for each in person.push()["beginning"] or ()) >= count)
 
 
-def test_a_program_comes_back_when_the_server_does(server: Server) -> None:
-    told = found(server.client, scenario="first-steps", you="red", seats={"blue": {"kind": "bot", "bot": "random"}})
-    port = server.port
-    with joined(server, told["links"]["red"], PYTHON) as red:
-        person = Player(server.client, told["game"], told["tokens"]["red"])
+@pytest.mark.proof
+def test_a_program_comes_back_when_the_server_does(own: Server) -> None:
+    told = found(own.client, scenario="first-steps", you="red", seats={"blue": {"kind": "bot", "bot": "random"}})
+    port = own.port
+    with joined(own, told["links"]["red"], PYTHON) as red:
+        person = Player(own.client, told["game"], told["tokens"]["red"])
         until(lambda: person.number() > 10)
-        server.kill()
-        with Server(server.folder, port=port) as again:
+        own.kill()
+        with Server(own.folder, port=port) as again:
             said = ended(red)
             assert red.returncode == 0, said
             assert "Trying again" in said
@@ -146,12 +158,31 @@ def test_ctrl_c_leaves_the_seat_and_says_how_to_come_back(server: Server, tmp_pa
 
 def test_a_link_that_holds_nothing_is_refused_with_a_sentence(server: Server) -> None:
     told = found(server.client, you="red")
-    for link in (f"/play/{told['game']}#nobody", "/play/none#nobody", "/", f"/play/{told['game']}"):
-        with joined(server, link, PYTHON) as nobody:
-            said = ended(nobody)
-        assert nobody.returncode == 2
-        assert said.startswith("grognard: ")
-        assert said.count("\n") == 1
+    with joined(server, f"/play/{told['game']}#nobody", PYTHON) as nobody:
+        said = ended(nobody)
+    assert nobody.returncode == 2
+    assert said.startswith("grognard: ")
+    assert said.count("\n") == 1
+    for link in (f"{server.url}/play/none#nobody", f"{server.url}/play/..%2f..#x", f"{server.url}0/play/a#b"):
+        with pytest.raises(GrognardError):
+            Seat(link).sit_down()
+
+
+@pytest.mark.parametrize("link", ["", "/", "http://", "https://a.org/play/x", "https://a.org/x#t", "file:///play/x#t"])
+def test_what_is_no_link_of_a_seat_is_refused(link: str) -> None:
+    with pytest.raises(GrognardError, match="link of a seat"):
+        Seat(link)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.one_of(st.binary(max_size=200), st.text().map(str.encode)))
+@example(b"[" * 200_000)
+@example(b'{"view":' * 50_000)
+@example(b'{"number": 1e400}')
+@example(b'{"number":' + b"9" * 100_000 + b"}")
+@example(b"\xff\xfe\x00")
+def test_whatever_a_server_says_is_a_push_or_nothing(message: bytes) -> None:
+    assert read_push(message) is None
 
 
 def test_a_server_starts_no_program_that_a_client_names(server: Server) -> None:

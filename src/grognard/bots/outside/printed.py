@@ -11,6 +11,8 @@ from grognard.core.notation import Notation
 from grognard.core.options import ANYWHERE, Group, Options
 from grognard.table import wire
 
+MOST_PLACES = 100_000
+"""More than any map has."""
 _NUMBERED = re.compile(r"#([0-9]{1,9})")
 
 
@@ -44,6 +46,8 @@ def notation_of(board: wire.Board) -> Notation:
 
 def options_of(decision: wire.Decision) -> Options:
     """The options of a choice as it is sent to a page, in the same order as at the table."""
+    if any(not 0 <= place < MOST_PLACES for group in decision.groups for place in group.places or ()):
+        raise NotationError("A choice names a place that is on no map.")  # it may come from anybody's server
     return Options(
         [
             Group(

@@ -73,8 +73,9 @@ def position_lines(moment: Moment, notation: Notation) -> Iterator[str]:
         yield f"log {_json(said)}"
     yield f"view {_json(moment.view)}"
     yield f"choice {_json(moment.decision)}"
-    if moment.decision.count <= MOST_LISTED:
-        for action in options_of(moment.decision):
+    options = options_of(moment.decision)
+    if len(options) <= MOST_LISTED:
+        for action in options:
             yield f"may {notation.text(action)}"
 
 

@@ -7,6 +7,7 @@ import secrets
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from http.client import HTTPException
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
@@ -102,7 +103,7 @@ class Seat:
         except urllib.error.HTTPError as error:
             with error:
                 raise _refusal(error.code, error.read(MOST_BYTES)) from None
-        except (OSError, msgspec.DecodeError) as error:
+        except (OSError, HTTPException, msgspec.DecodeError, RecursionError) as error:
             raise Unreachable(f"{self.base} does not answer as a table would: {error}.") from None
 
     # -- listening ---------------------------------------------------------------------------------------------
@@ -114,8 +115,8 @@ class Seat:
             with connect(address, max_size=MOST_BYTES, proxy=None) as line:
                 line.send(msgspec.json.encode({"token": self.token, "since": since, "chat": 0}).decode())
                 for message in line:
-                    with contextlib.suppress(msgspec.ValidationError):  # a notice, or what a later server says
-                        yield msgspec.json.decode(message, type=wire.Push)
+                    if (push := read_push(message)) is not None:
+                        yield push
         except ConnectionClosed as closed:
             code = closed.rcvd.code if closed.rcvd else 0
             if code in CLOSED_FOR_GOOD:
@@ -124,11 +125,21 @@ class Seat:
             raise Unreachable(f"{self.base} cannot be reached: {error}.") from None
 
 
+def read_push(message: str | bytes) -> wire.Push | None:
+    """A push; nothing where it is a notice, or what a later server says, or nonsense."""
+    with contextlib.suppress(msgspec.DecodeError, RecursionError, UnicodeError):
+        return msgspec.json.decode(message, type=wire.Push)
+    return None
+
+
+class _Told(msgspec.Struct):
+    error: str = ""
+
+
 def _refusal(status: int, body: bytes) -> GrognardError:
-    try:
-        told = msgspec.json.decode(body, type=dict[str, Any]).get("error")
-    except msgspec.DecodeError:
-        told = None
+    told = ""
+    with contextlib.suppress(msgspec.DecodeError, RecursionError, UnicodeError):
+        told = msgspec.json.decode(body, type=_Told).error[:500]
     if status in (429, 502, 503, 504):
-        return Unreachable(str(told or f"The server answered with {status}."))
-    return Refused(status, str(told or f"The server answered with {status}."))
+        return Unreachable(told or f"The server answered with {status}.")
+    return Refused(status, told or f"The server answered with {status}.")

@@ -80,7 +80,10 @@ class Sitting:
     def _choose(self, push: wire.Push, decision: wire.Decision) -> None:
         moment = Moment(push.number, push.view, decision, tuple(self._log), anew=self._anew)
         self._log, self._anew = [], False
-        answer = self._talk.ask(moment)
+        try:
+            answer = self._talk.ask(moment)
+        except (IndexError, KeyError):
+            raise GrognardError("The server asks for a choice that cannot be made on its own board.") from None
         if answer is None:
             raise Fault("resigned", "The program resigned.")
         try:
