@@ -34,9 +34,9 @@ PUBLIC = [
     "read_record",
 ]
 OF_GAME = {
-    "actions", "choosing", "copy", "core", "describe", "evaluate", "is_over", "log", "name", "note", "number", "odds",
-    "options", "options_of", "outcome", "parse", "picture", "place", "play", "pop", "prompt", "push", "record", "save",
-    "side", "text", "turn", "unit", "view", "winner",
+    "actions", "choosing", "copy", "core", "describe", "evaluate", "forfeit", "is_over", "log", "name", "note",
+    "number", "odds", "options", "options_of", "outcome", "parse", "picture", "place", "play", "pop", "prompt",
+    "push", "record", "save", "side", "text", "turn", "unit", "view", "winner",
 }  # fmt: skip
 
 

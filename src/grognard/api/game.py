@@ -15,6 +15,7 @@ from grognard.core.action import Action
 from grognard.core.dice import FastDice
 from grognard.core.errors import GrognardError, NotationError
 from grognard.core.event import EVERYONE, Event
+from grognard.core.forfeit import Reason
 from grognard.core.game import Game as CoreGame
 from grognard.core.record import write_record
 from grognard.core.view import SPECTATOR, View
@@ -145,6 +146,12 @@ class Game:
         """The same as `play` for whoever wants the action that a text was taken for."""
         self.play(choice, side)
         return self._journal.lines[-1].action
+
+    def forfeit(self, side: str | int, reason: Reason = "resigned") -> list[LogLine]:
+        """End the game against a side: it resigns, or its program has broken the rules of bots."""
+        said = self._said(self.core.number, self._journal.forfeit(self._side(side), reason))
+        self._log[-1] = [*self._log[-1], *said]
+        return said
 
     def pop(self) -> Action:
         """Take back the last action, whatever it was: this is your game, not a table."""

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from grognard.api.game import Game
 from grognard.api.opening import new
-from grognard.bots import BOTS, Bot, get_bot
+from grognard.bots import BOTS, Bot, Fault, make_bot
+from grognard.bots.outside import Played, Program
 from grognard.core.action import Action
 from grognard.core.errors import GrognardError
 
@@ -42,8 +43,9 @@ def list_bots() -> tuple[str, ...]:
 
 
 def bot(name: str, seed: int = 0) -> Player:
-    """A bot by its name; the same seed plays the same game again."""
-    return Player(get_bot(name, seed))
+    """A bot by its name, or a program that speaks the bot protocol (`./my-bot`); the same seed plays the same game
+    again."""
+    return Player(make_bot(name, seed))
 
 
 def play_out(game: Game, *players: str | Player, seed: int = 0) -> Iterator[tuple[str, Action]]:
@@ -55,10 +57,24 @@ def play_out(game: Game, *players: str | Player, seed: int = 0) -> Iterator[tupl
         raise GrognardError(f"Name one player, or one for each of {', '.join(game.sides)}.")
     named = players * len(game.sides) if len(players) == 1 else players
     seated = [bot(who, seed * 2 + side) if isinstance(who, str) else who for side, who in enumerate(named)]
-    while (side := game.side) is not None:
-        action = seated[game.sides.index(side)].choose(game, side)
-        game.play(action, side)
-        yield side, action
+    programs = [(side, who.bot) for side, who in enumerate(seated) if isinstance(who.bot, Program)]
+    try:
+        for index, program in programs:
+            program.sit_down(game.core, index)
+        while (side := game.side) is not None:
+            index = game.sides.index(side)
+            try:
+                action = seated[index].choose(game, side)
+            except Fault as fault:
+                game.forfeit(side, fault.reason)
+                return
+            events = [line.event for line in game.play(action, side)]
+            for _, program in programs:
+                program.hear(game.core, Played(index, action, events))
+            yield side, action
+    finally:
+        for _, program in programs:
+            program.leave(game.core)
 
 
 def play(battle: str | Path, *players: str | Player, seed: int = 0, options: Mapping[str, str] | None = None) -> Game:

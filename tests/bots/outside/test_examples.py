@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 from grognard.bots import Players, seat
-from grognard.bots.outside import Limits, Played, Program
+from grognard.bots.outside import Limits, Played, Program, Talk
 from grognard.bots.outside.player import briefing
 from grognard.bots.outside.printed import notation_of, options_of
 from grognard.bots.outside.telling import position_lines
@@ -137,3 +138,23 @@ def test_a_program_may_be_set() -> None:
         for _ in range(5):
             players.play(game, game.pending[0].side)
     assert players.fault is None
+
+
+@pytest.mark.parametrize("program", [PYTHON, NODE], ids=["python", "node"])
+def test_the_examples_pass_over_what_they_do_not_know(program: Path) -> None:
+    """Words of later versions, long lines, deep JSON, letters of every alphabet."""
+    game, random = new_game(), Random(8)
+    side, listener = game.pending[0].side, Program(str(program))
+    listener.sit_down(game, side)
+    talk = Talk((str(program),), AMPLE)
+    strange = [
+        "x" + "".join(chr(random.randrange(32, 0x2FFF)) for _ in range(random.randrange(200))) for _ in range(200)
+    ]
+    lines = [" ".join(line.split()) or "x" for line in strange]
+    talk.process.send([*lines, "x " + "[" * 100_000, "y " * 50_000, "", "   ", "stop", "log", "error nothing"])
+    talk.begin(briefing(game, side))
+    talk.process.send(lines)
+    answer = talk.ask(listener.moment(game, side))
+    talk.end()
+    assert answer is not None
+    assert answer.action in game.options(side)

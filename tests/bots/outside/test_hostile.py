@@ -211,3 +211,31 @@ def test_forgetting_a_program_ends_it(tmp_path: Path) -> None:
     assert is_alive(pid)
     del talk
     assert not is_alive(pid)
+
+
+NOISE = """
+import random
+chance = random.Random({seed})
+pieces = [b"best ", b"ready 1", b"\\n", b"#0", b" = ", b"1 ", b"\\xff", b"\\x00", b"info ", b"\\r"]
+pieces += [b"[" * 2000, b'{{"a":' * 500]
+while True:
+    sys.stdout.buffer.write(b"".join(chance.choice(pieces) for _ in range(chance.randrange(60))))
+    sys.stdout.buffer.write(chance.randbytes(chance.randrange(400)) + b"\\n")
+    sys.stdout.flush()
+"""
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_noise_loses_and_harms_nobody(seed: int, tmp_path: Path) -> None:
+    """Random bytes, from the hello on or from the first choice on."""
+    noise = NOISE.format(seed=seed)
+    word = (
+        answering(tmp_path, noise)
+        if seed % 2
+        else str(write(tmp_path, "noise.py", HEAD.replace("note(os", "#") + noise))
+    )
+    players, game = play(word)
+    assert players.fault is not None
+    assert game.result is not None
+    assert game.result.reason in ("program-nonsense", "program-flood", "program-illegal")
+    assert len(players.fault.message) < 400

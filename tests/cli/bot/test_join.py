@@ -141,6 +141,7 @@ def test_a_program_comes_back_when_the_server_does(own: Server) -> None:
             assert read_record(record(again.client, told)).result
 
 
+@pytest.mark.proof
 def test_ctrl_c_leaves_the_seat_and_says_how_to_come_back(server: Server, tmp_path: Path) -> None:
     told = found(server.client, you="red", seats={"blue": {"kind": "bot", "bot": "random"}})
     word = answering(tmp_path, "time.sleep(30)")

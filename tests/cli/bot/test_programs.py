@@ -98,7 +98,11 @@ def test_an_example_is_written_and_keeps_to_the_protocol(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("body", "told"),
     [
-        ("time.sleep(9)", "stop: The program did not answer within 0.1 seconds and a grace of 3."),
+        pytest.param(
+            "time.sleep(9)",
+            "stop: The program did not answer within 0.1 seconds and a grace of 3.",
+            marks=pytest.mark.proof,
+        ),
         ("say(f'best {number} #999')", "There is no option #999"),
         ("say(f'best {number} #0') if number < 4 else os.abort()", "choice 4: The program ended before the game did"),
     ],
@@ -109,6 +113,7 @@ def test_a_check_tells_an_author_what_is_wrong(body: str, told: str, tmp_path: P
     assert told in done.output
 
 
+@pytest.mark.proof
 def test_a_check_says_that_a_program_does_not_leave(tmp_path: Path) -> None:
     program = looping(tmp_path, "say(f'best {number} #0')")
     program.write_text(program.read_text() + "\ntime.sleep(60)\n")

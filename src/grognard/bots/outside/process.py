@@ -21,7 +21,7 @@ from grognard.core.forfeit import Reason
 
 WARDEN = Path(__file__).with_name("warden.py")
 HANDED_ON = ("PATH", "HOME", "LANG", "LANGUAGE", "TZ", "TMPDIR")
-"""What of our environment a program gets, and all of LC_: whatever else is there may be somebody's secret."""
+"""What of our environment a program gets, and all that begins with `LC_`: the rest may be somebody's secret."""
 KEPT_TAIL = 4000
 """Bytes of standard error that are kept for whoever looks for the cause."""
 CHUNK = 64 * 1024

@@ -16,7 +16,6 @@ from grognard.bots.outside.lines import (
     LineError,
     Offer,
     Ready,
-    Remark,
     Resign,
     Said,
     read_line,
@@ -173,6 +172,3 @@ class Talk:
         self.process.send([f"error {message}."])
         self.close()
         return self.process.fault(reason, message)
-
-
-__all__ = ["Answer", "Briefing", "Moment", "Remark", "Talk"]
