@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from grognard.cli.lab import compare, match, report, run
+from grognard.cli.lab import compare, match, report, run, sensitivity
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -17,3 +17,4 @@ app.command("report")(report.report_experiment)
 app.command("compare")(compare.compare_variants)
 app.command("match")(match.match_bots)
 app.command("record")(run.record_game)
+app.command("sensitivity")(sensitivity.study_chart)

@@ -54,11 +54,12 @@ def write_report(
         (folder / "images" / name).write_bytes(data)
     markdown, page = folder / "report.md", folder / "report.html"
     markdown.write_text(text + "\n", "utf-8")
-    page.write_text(_html(design.experiment.title, text, images), "utf-8")
+    page.write_text(html_page(design.experiment.title, text, images), "utf-8")
     return markdown, page
 
 
-def _html(title: str, text: str, images: dict[str, bytes]) -> str:
+def html_page(title: str, text: str, images: dict[str, bytes]) -> str:
+    """Markdown as one HTML file that holds its images."""
     from markdown_it import MarkdownIt
 
     body = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
