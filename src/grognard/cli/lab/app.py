@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from grognard.cli.lab import compare, match, report, run, sensitivity
+from grognard.cli.lab import compare, fit, match, report, run, sensitivity
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -18,3 +18,4 @@ app.command("compare")(compare.compare_variants)
 app.command("match")(match.match_bots)
 app.command("record")(run.record_game)
 app.command("sensitivity")(sensitivity.study_chart)
+app.command("fit")(fit.fit_chart)

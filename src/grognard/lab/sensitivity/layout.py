@@ -22,6 +22,18 @@ class Seen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A label or a number from 0; all columns of the row if there is none."""
 
 
+class Harder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A column that is never milder than another, by weights of the words of its cells."""
+
+    column: str
+    than: str
+    faces: int
+    """Of the die."""
+    modifiers: tuple[int, ...]
+    """What may be added to it."""
+    weights: dict[str, float]
+
+
 class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """One chart as a grid of cells."""
 
@@ -37,6 +49,9 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="ke
     labels: tuple[str, ...] = ()
     across: Literal["better", ""] = ""
     """Whether results never get worse along a row."""
+    down: Literal["better", ""] = ""
+    """Whether results never get worse down a column."""
+    harder: tuple[Harder, ...] = ()
     seen: Seen | None = None
     pinned: tuple[str, ...] = ()
     """Cells that the rulebook itself fixes, by row and column."""
