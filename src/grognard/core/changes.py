@@ -40,12 +40,11 @@ def varied_chart(source: Source, name: str, shipped: C) -> C:
     changes = changes_of(source, f"{CHART}.{name}")
     if not changes:
         return shipped
-    data = plain(shipped)
+    data, before = plain(shipped), plain(shipped)
     for path, value in changes.items():
         place = f"{CHART}.{name}.{path}"
         try:
-            present = find(data, path)
-            _check_cell(data, path, present, value)
+            _check_cell(before, path, find(before, path), value)
             put(data, path, value)
         except LookupError as error:
             raise source.error(f"{place}: {error.args[0]}", VARY) from None

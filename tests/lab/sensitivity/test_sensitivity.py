@@ -112,6 +112,7 @@ def test_layouts_fit_their_charts_and_say_the_scales_of_the_charts() -> None:
         (["portable/first-steps", "--chart", "fire"], "No chart of portable"),
         (["brothers/introduction", "--chart", "fire", "--like", "zzz"], "No cell of 'fire'"),
         (["brothers/introduction", "--chart", "fire", "--bots", "staff,nobody"], "There is no bot 'nobody'"),
+        (["brothers/introduction", "--chart", "fire", "--out", "/dev/null/x"], "cannot be made a folder"),
     ],
 )
 def test_bad_words_get_one_sentence(words: list[str], complaint: str) -> None:

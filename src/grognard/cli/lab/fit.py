@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from grognard.cli.lab.sensitivity import bars
-from grognard.cli.lab.words import JobsOption
+from grognard.cli.lab.words import JobsOption, make_folder
 from grognard.cli.simulate import INTERRUPTED
 
 
@@ -58,8 +58,7 @@ def fit_chart(
     said = read_fit(source)
     aims = make_aims(said, source, Path(file).parent)
     space = make_space(said, source, [aim.battle for aim in aims])
-    folder = out or beside
-    folder.mkdir(parents=True, exist_ok=True)
+    folder = make_folder(out or beside)
     trials = Trials(said, aims, space, folder / "trials.jsonl", jobs or os.cpu_count() or 1)
     try:
         with bars() as on_part:

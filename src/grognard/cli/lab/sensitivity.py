@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from grognard.cli.find import OptionWords, RulesetWord, ScenarioWord
-from grognard.cli.lab.words import JobsOption
+from grognard.cli.lab.words import JobsOption, make_folder
 from grognard.cli.simulate import INTERRUPTED, spare_workers
 
 if TYPE_CHECKING:
@@ -94,10 +94,11 @@ def _plan(
     battle = BattleText.of(key, found.source)
     names = split_names(bots, len(read_battle(battle).sides), "bots")
     check_plan(Check(battle, names, games, seed, True))
-    grid = make_grid(battle, chart, find_layout(key, chart))
-    folder = out or Path(f"{battle.scenario}-{chart}.lab")
+    whole = make_grid(battle, chart, find_layout(key, chart))
+    grid = whole.like(like) if like else whole
+    folder = make_folder(out or Path(f"{battle.scenario}-{chart}.lab"))
     return Plan(
-        battle, scenario, grid.like(like) if like else grid, steps, names, games, seed, folder,
+        battle, scenario, grid, steps, names, games, seed, folder,
         jobs or os.cpu_count() or 1,
     )  # fmt: skip
 

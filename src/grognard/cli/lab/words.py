@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 import typer
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from grognard.core.source import Source
     from grognard.lab.experiment.design import Design
     from grognard.lab.experiment.store import Store
@@ -55,3 +57,14 @@ def lay_out(word: str) -> Laid:
     here = Path(word).parent
     design = make_design(read_experiment(source, here), source, here)
     return Laid(source, design, Store(folder))
+
+
+def make_folder(path: Path) -> Path:
+    """A folder to write into, made if it is not there."""
+    from grognard.core.errors import GrognardError
+
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise GrognardError(f"{path} cannot be made a folder: {error.strerror}.") from None
+    return path

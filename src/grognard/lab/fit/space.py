@@ -81,6 +81,10 @@ class Space(msgspec.Struct, frozen=True):
             for rule in grid.layout.harder:
                 if not is_harder(grid, values, rule):
                     return f"{chart}: {rule.column} would be milder than {rule.than}"
+            words = {word for value in values.values() for word in (str(value), *str(value).split())}
+            for kind in grid.layout.kinds:
+                if not words.intersection(kind):
+                    return f"{chart}: {' or '.join(kind)} would occur nowhere"
         return ""
 
 

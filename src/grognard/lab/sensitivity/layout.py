@@ -52,6 +52,8 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="ke
     down: Literal["better", ""] = ""
     """Whether results never get worse down a column."""
     harder: tuple[Harder, ...] = ()
+    kinds: tuple[tuple[str, ...], ...] = ()
+    """Of each of these words at least one occurs somewhere."""
     seen: Seen | None = None
     pinned: tuple[str, ...] = ()
     """Cells that the rulebook itself fixes, by row and column."""

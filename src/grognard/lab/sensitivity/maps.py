@@ -14,6 +14,10 @@ from grognard.lab.sensitivity.grid import Cell, Grid
 PAPER, INK, FAINT, RULE = "#fbf9f4", "#2b2a28", "#79756b", "#d9d4c7"
 BAD, GOOD = "#a5512b", "#2f5d9b"
 STEPS = {-1: "worse", 1: "better"}
+THIN = 0.22
+"""How strongly an effect that cannot be told from nothing is coloured."""
+LETTERS = 16
+"""Of the small print to an inch."""
 WIDE = 5
 """From so many columns on, the maps of a picture stand below each other."""
 
@@ -34,7 +38,7 @@ def draw_winner(grid: Grid, found: Findings, by: int) -> bytes:
     effects = of_step(found, by)
     means = [_times(effect.winner, 100) for effect in effects]
     title = f"What it adds to the score of {found.sides[0]} if this cell were one step {STEPS[by]}"
-    return _draw(grid, effects, [Shade(title, "points of a hundred games", means, 1, (BAD, GOOD))], by)
+    return _draw(grid, effects, [Shade(title, "points of a hundred games", means, 1, (BAD, GOOD))])
 
 
 def draw_losses(grid: Grid, found: Findings, by: int) -> bytes:
@@ -50,7 +54,7 @@ def draw_losses(grid: Grid, found: Findings, by: int) -> bytes:
         )
         for side, name in enumerate(found.sides)
     ]
-    return _draw(grid, effects, shades, by)
+    return _draw(grid, effects, shades)
 
 
 def of_step(found: Findings, by: int) -> list[Effect]:
@@ -62,7 +66,7 @@ def _times(mean: Mean, by: float) -> Mean:
     return Mean(mean.value * by, mean.low * by, mean.high * by, mean.count)
 
 
-def _draw(grid: Grid, effects: Sequence[Effect], shades: Sequence[Shade], by: int) -> bytes:
+def _draw(grid: Grid, effects: Sequence[Effect], shades: Sequence[Shade]) -> bytes:
     import matplotlib
 
     matplotlib.use("Agg")
@@ -76,30 +80,32 @@ def _draw(grid: Grid, effects: Sequence[Effect], shades: Sequence[Shade], by: in
     with pyplot.rc_context(style):
         size = (width * across, height * down + 0.3)
         figure, axes = pyplot.subplots(down, across, figsize=size, layout="constrained", squeeze=False)
+        most = max((abs(mean.value) for shade in shades for mean in shade.means), default=0.0) or 1.0
         for place, shade in zip(axes.flat, shades, strict=True):
-            _draw_map(place, grid, effects, shade)
-        figure.supxlabel(_legend(grid, by), fontsize=7.5, color=INK)
+            _draw_map(place, grid, effects, shade, most)
+        figure.supxlabel(_legend(grid, size[0]), fontsize=7.5, color=INK)
         buffer = BytesIO()
         figure.savefig(buffer, dpi=130, facecolor=PAPER)
         pyplot.close(figure)
     return buffer.getvalue()
 
 
-def _legend(grid: Grid, by: int) -> str:
+def _legend(grid: Grid, width: float) -> str:
+    from textwrap import fill
+
     pins = " § the rulebook fixes it." if grid.layout.pinned else ""
-    return (
+    text = (
         "Each cell: what stands there and what it is changed to, the effect with half its 95 % interval. "
-        "Pale: cannot be told from nothing.\nFramed: stands though so many cells were looked at (Holm). "
-        "Hatched: no throw found it and no plan changed. "
-        f"Blank: end of the scale.{pins}"
+        "Pale, thin: cannot be told from nothing. Framed: stands though so many cells were looked at (Holm). "
+        f"Hatched: no throw found it and no plan changed. No box: end of the scale.{pins}"
     )
+    return fill(text, int(LETTERS * width))
 
 
-def _draw_map(axes: Any, grid: Grid, effects: Sequence[Effect], shade: Shade) -> None:
+def _draw_map(axes: Any, grid: Grid, effects: Sequence[Effect], shade: Shade, most: float) -> None:
     from matplotlib.colors import LinearSegmentedColormap, TwoSlopeNorm
 
     heads, rows = grid.layout.heads, grid.rows
-    most = max([abs(mean.value) for mean in shade.means if is_clear(mean)], default=0.0) or 1.0
     colours = LinearSegmentedColormap.from_list("effect", [shade.colours[0], "#f3efe6", shade.colours[1]])
     norm = TwoSlopeNorm(0.0, -most, most)
     axes.set(xlim=(-0.5, len(heads) - 0.5), ylim=(len(rows) - 0.5, -0.5), facecolor=PAPER)
@@ -129,8 +135,9 @@ def _draw_cell(
     cell = effect.step.cell
     x, y = grid.layout.heads.index(cell.column), grid.rows.index(cell.row)
     clear = is_clear(mean)
+    ground = (*colour[:3], 1.0 if clear else THIN)
     box = Rectangle(
-        (x - 0.47, y - 0.46), 0.94, 0.92, facecolor=colour if clear else PAPER, edgecolor=INK if certain else RULE,
+        (x - 0.47, y - 0.46), 0.94, 0.92, facecolor=ground, edgecolor=INK if certain else RULE,
         linewidth=1.8 if certain else 0.7, hatch="////" if effect.probed else None,
     )  # fmt: skip
     axes.add_patch(box)

@@ -24,7 +24,7 @@ from grognard.lab.experiment.told import Told
 from grognard.lab.sensitivity.grid import Cell, Grid
 from grognard.lab.sensitivity.use import Use, count_use
 from grognard.lab.variants.vary import vary
-from grognard.rulesets import BattleText
+from grognard.rulesets import BattleText, get_ruleset
 
 AT_ONCE = 12
 """So many variants are played side by side: a process remembers a few battles, and reading one takes time."""
@@ -106,7 +106,8 @@ def _use(plan: Plan, base: Design, on_part: OnPart) -> Use:
     """How often throws find the cells, counted once and kept beside the games."""
     if plan.grid.layout.seen is None:
         return Counter()
-    file, key = plan.folder / USE, text_digest(experiment_text(plan, (), plan.games) + plan.battle.text)
+    version = get_ruleset(plan.battle.ruleset).meta.version
+    file, key = plan.folder / USE, text_digest(experiment_text(plan, (), plan.games) + plan.battle.text + version)
     if file.is_file():
         kept = msgspec.json.decode(file.read_bytes(), type=dict[str, dict[str, int]])
         if key in kept:
