@@ -1,0 +1,1 @@
+"""Sparring partners: bots of one plain idea each, to measure other bots by."""
