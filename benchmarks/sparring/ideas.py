@@ -65,7 +65,9 @@ class Shooter(Idea):
 
     def like(self, map: Map, hex: int, gun: bool) -> float:
         near, best = map.near(hex), 3 if gun else 2
-        return -0.3 * abs(near - best) - 0.4 * (near < 2) + 0.3 * map.firm(hex)
+        post = max((value * (hex == goal) for goal, value, _ in map.goals), default=0.0)
+        pull = max(-0.1 * map.grid.distance(hex, goal) for goal, _ in map.wanted())
+        return 2 * post + pull - 0.2 * abs(near - best) - 0.3 * (near < 2) + 0.3 * map.firm(hex)
 
 
 class Turtle(Idea):
@@ -76,14 +78,15 @@ class Turtle(Idea):
     def like(self, map: Map, hex: int, gun: bool) -> float:
         held = [goal for goal, _, mine in map.goals if mine] or list(iter_bits(map.own))[:1]
         home = min((map.grid.distance(hex, goal) for goal in held), default=0)
-        return -0.3 * max(0, 3 - map.near(hex)) + 0.3 * map.firm(hex) - 0.1 * home
+        exposed = 0.0 if home == 0 else 0.3 * max(0, 3 - map.near(hex))
+        return 0.3 * map.firm(hex) - 0.15 * home - exposed
 
     def attacks(self, map: Map) -> bool:
         return False
 
 
 class Waiter(Idea):
-    """Sits on the places it holds and takes the next best; in the last two turns everybody goes for the others."""
+    """Sits on the places it holds and takes the next best; in the last three turns everybody goes for the others."""
 
     name = "waiter"
 
@@ -91,19 +94,23 @@ class Waiter(Idea):
         if self.attacks(map):
             return max(value - 0.2 * map.grid.distance(hex, goal) for goal, value in map.wanted())
         sat = max(
-            (value * (1 + (hex == goal)) - 0.2 * map.grid.distance(hex, goal) for goal, value, held in map.goals if held),
+            (
+                value * (1 + (hex == goal)) - 0.2 * map.grid.distance(hex, goal)
+                for goal, value, held in map.goals
+                if held
+            ),
             default=-0.2 * map.near(hex),
         )
         return sat + 0.2 * map.firm(hex)
 
     def attacks(self, map: Map) -> bool:
-        return map.left <= 1 or not any(held for _, _, held in map.goals)
+        return map.left <= 2 or not any(held for _, _, held in map.goals)
 
 
 class Rusher(Idea):
     """Straight at the dearest and nearest place that the enemy has."""
 
-    name, demand = "rusher", -0.3
+    name, demand = "rusher", -0.1
 
     def like(self, map: Map, hex: int, gun: bool) -> float:
         kept = 1 if gun else 0
@@ -125,11 +132,13 @@ class Raider(Idea):
 class Masser(Idea):
     """Everybody against the one hex of the enemy that is nearest to all of its own troops."""
 
-    name, demand = "masser", 0.0
+    name, demand = "masser", 0.1
 
     def like(self, map: Map, hex: int, gun: bool) -> float:
         own = list(iter_bits(map.own))
-        victim = min(iter_bits(map.enemies), key=lambda there: sum(map.grid.distance(there, each) for each in own), default=-1)
+        victim = min(
+            iter_bits(map.enemies), key=lambda there: sum(map.grid.distance(there, each) for each in own), default=-1
+        )
         if victim < 0:
             return max(value - 0.3 * map.grid.distance(hex, goal) for goal, value in map.wanted())
         return -0.3 * max(2 if gun else 1, map.grid.distance(hex, victim)) + 0.1 * map.firm(hex)

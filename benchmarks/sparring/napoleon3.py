@@ -33,9 +33,7 @@ class Brigadier(Officer):
             weak |= 1 << state.place[unit] if state.place[unit] >= 0 else 0
         firm = lambda hex: float(scenario.field.protection[hex] >= HIGH)  # noqa: E731
         left = scenario.turns - state.turn
-        return Map(
-            scenario.field.grid, state.occupied[side], state.occupied[1 - side], tuple(goals), weak, left, firm
-        )
+        return Map(scenario.field.grid, state.occupied[side], state.occupied[1 - side], tuple(goals), weak, left, firm)
 
     def choose_mover(self, game: N3Game, side: int) -> Action | None:
         """Guns and leaders last, so that they see where the brigades have gone."""
@@ -72,7 +70,9 @@ class Brigadier(Officer):
         done = plain(options, "fight") or plain(options, "pass")
         if not self.idea.attacks(self.map(game, side)) and done:
             return done
-        rated = {action: float(promise(game, step, action.unit, action.place)) for action in with_verb(options, "attack")}
+        rated = {
+            action: float(promise(game, step, action.unit, action.place)) for action in with_verb(options, "attack")
+        }
         best = self.best(rated, rated.__getitem__)
         return best if best and (done is None or rated[best] > self.idea.demand) else done
 

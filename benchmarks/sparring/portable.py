@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from benchmarks.sparring.partner import Partner, first_of, with_verb
 from grognard.core.action import Action
 from grognard.core.options import Options
 from grognard.rulesets.portable.artillery import find_shot
@@ -10,8 +11,6 @@ from grognard.rulesets.portable.close.power import find_attack, find_defence
 from grognard.rulesets.portable.fire import DESTROY, PIN, find_fire
 from grognard.rulesets.portable.state import PINNED, PortableGame, type_now
 from grognard.rulesets.portable.turn.activation import Order
-
-from benchmarks.sparring.partner import Partner, first_of, with_verb
 
 PINS = 0.35
 """What pinning an enemy is worth beside destroying it."""
@@ -27,6 +26,10 @@ class Soldier(Partner):
     fear = 0.3
     """What each enemy that could fire at it or ride it down costs a unit."""
     cover = 0.3
+    aims = 1.0
+    """How much a shot is preferred to what else it promises."""
+    patience = 99
+    """While more turns than this are left, nobody goes where an enemy could fire at him first."""
 
     # -- what its idea says ----------------------------------------------------------------------------------------
 
@@ -87,7 +90,7 @@ class Soldier(Partner):
                 target = game.state.unit_at(action.place)
                 odds = find_fire(game, action.unit, target).odds()
                 pins = 0.0 if game.state.status[target] & PINNED else PINS
-                return self.price(game, target) * float(odds[DESTROY] + pins * odds[PIN])
+                return self.aims * self.price(game, target) * float(odds[DESTROY] + pins * odds[PIN])
             case "unpin":
                 return 0.3
             case "engage":
@@ -99,6 +102,8 @@ class Soldier(Partner):
     def move(self, game: PortableGame, side: int, action: Action) -> float:
         field, enemies = game.scenario.field, game.state.occupied[1 - side]
         here, there, facing = game.state.place[action.unit], action.place, action.extra[0]
+        if self.patience < turns_left(game) and threats(game, side, there):
+            return -1.0
         gain = self.stand(game, side, action.unit, there) - self.stand(game, side, action.unit, here)
         if field.adjacent[there] & enemies:
             return gain + self.attack(game, action.unit, there, field.grid.neighbours[there][facing])
@@ -165,12 +170,6 @@ def post(game: PortableGame, side: int, unit: int, hex: int, wanted: list[tuple[
     return max((0.4 * value * (hex == goal) - 0.12 * grid.distance(hex, goal) for goal, value in free), default=0.0)
 
 
-def can_shoot(game: PortableGame, side: int, unit: int, hex: int) -> bool:
-    """Whether a unit would have an enemy in range in a hex."""
-    range = type_now(game, unit).range
-    return bool(range and game.scenario.board.grid.disc(hex, range) & game.state.occupied[1 - side])
-
-
 def led(game: PortableGame, side: int, unit: int, hex: int) -> bool:
     """Whether a staff would stand beside a unit, or a shooter beside a staff."""
     grid, place = game.scenario.board.grid, game.state.place
@@ -184,37 +183,45 @@ def all_objectives(game: PortableGame) -> list[tuple[int, int]]:
 
 
 class Shooter(Soldier):
-    """Takes post in the objectives and in cover, lets the enemy come into range, and shoots."""
+    """Comes up to just beyond the enemy's fire, takes the objectives there, shoots whoever steps into range, and goes
+    for the rest in the last turns."""
 
     name = "shooter"
-    keen = 0.5
+    keen, aims, patience = 0.6, 2.0, 3
 
     def like(self, game: PortableGame, side: int, unit: int, hex: int) -> float:
-        aims = 0.3 * can_shoot(game, side, unit, hex) + 0.1 * led(game, side, unit, hex)
-        if type_now(game, unit).kind in ("artillery", "command"):
-            return aims - 0.02 * game.scenario.board.grid.nearest(hex, game.state.occupied[1 - side] or 1 << hex)
-        return aims + post(game, side, unit, hex, all_objectives(game))
+        kind = type_now(game, unit).kind
+        late = turns_left(game) <= self.patience
+        if kind == "artillery" or (kind == "command" and not late):
+            return 0.15 * led(game, side, unit, hex)
+        there = post(game, side, unit, hex, all_objectives(game))
+        return 2 * goal_pull(game, side, hex) + 2 * there if late else there + 0.15 * led(game, side, unit, hex)
 
 
 class Turtle(Soldier):
-    """Stays where nobody reaches it, in good ground, and shoots those who come; never attacks, takes nothing."""
+    """Stays where nobody reaches it, in good ground, and shoots those who come; takes only what is left to it."""
 
     name = "turtle"
-    keen, fear, cover = 9.0, 0.5, 0.5
+    keen, cover, aims, patience = 9.0, 0.5, 2.0, -1
 
     def like(self, game: PortableGame, side: int, unit: int, hex: int) -> float:
-        return 0.1 * led(game, side, unit, hex)
+        kept = type_now(game, unit).kind in ("artillery", "command")
+        takes = 0.0 if kept else 0.3 * post(game, side, unit, hex, all_objectives(game))
+        return 0.15 * led(game, side, unit, hex) + takes
 
 
 class Waiter(Soldier):
     """Goes to the objectives of its own half, sits there and shoots; in the last turns everybody goes for the rest."""
 
     name = "waiter"
-    keen = 0.5
+    keen, aims = 0.6, 2.0
+    late = 2
 
     def like(self, game: PortableGame, side: int, unit: int, hex: int) -> float:
-        if turns_left(game) <= 1:
-            return goal_pull(game, side, hex) + post(game, side, unit, hex, all_objectives(game))
+        if type_now(game, unit).kind == "artillery":
+            return 0.15 * led(game, side, unit, hex)
+        if turns_left(game) <= self.late:
+            return 2 * goal_pull(game, side, hex) + 2 * post(game, side, unit, hex, all_objectives(game))
         grid = game.scenario.board.grid
         ours, theirs = (self.home(game, who) for who in (side, 1 - side))
         mine = [
@@ -222,7 +229,7 @@ class Waiter(Soldier):
             for objective in game.scenario.objectives
             if grid.distance(objective.hex, ours) <= grid.distance(objective.hex, theirs)
         ]
-        return post(game, side, unit, hex, mine) + 0.1 * led(game, side, unit, hex)
+        return post(game, side, unit, hex, mine) + 0.15 * led(game, side, unit, hex)
 
     def home(self, game: PortableGame, side: int) -> int:
         """Where a side's first unit began."""
