@@ -7,8 +7,7 @@ from benchmarks.sparring.officer import Officer, officers, plain
 from benchmarks.sparring.partner import first_of, with_verb
 from grognard.core.action import Action
 from grognard.core.masks import iter_bits
-from grognard.rulesets.brothers.ch08_fire.shifts import find_shot
-from grognard.rulesets.brothers.ch08_fire.step import STEP
+from grognard.rulesets.brothers.ch08_fire.shifts import STEP, find_shot
 from grognard.rulesets.brothers.state import BrothersGame
 
 HALF = 0.5

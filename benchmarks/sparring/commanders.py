@@ -47,7 +47,7 @@ class General(Partner):
         target = best.places.bit_length() - 1
         room = self.most(game, side, game.scenario.units[best.units[0]].kind, target)
         counts = [extra for extra in best.extras if extra[0] <= min(left, max(1, room)) and len(extra) == 1]
-        extra = max(counts)
+        extra: tuple[int, ...] = max(counts)
         if game.scenario.units[best.units[0]].kind == CAVALRY:
             seconds = [longer for longer in best.extras if len(longer) == 2 and longer[0] == extra[0]]
             onward = max(seconds, key=lambda longer: self.march(game, side, CAVALRY, target, longer[1]), default=extra)

@@ -59,7 +59,7 @@ class Idea:
 
 
 class Shooter(Idea):
-    """Guns where they reach the enemy and nobody touches them, the foot before them in good ground; no storms but sure ones."""
+    """Guns where they reach the enemy and nobody touches them, foot before them in good ground; only sure storms."""
 
     name, demand = "shooter", 0.35
 
@@ -93,14 +93,8 @@ class Waiter(Idea):
     def like(self, map: Map, hex: int, gun: bool) -> float:
         if self.attacks(map):
             return max(value - 0.2 * map.grid.distance(hex, goal) for goal, value in map.wanted())
-        sat = max(
-            (
-                value * (1 + (hex == goal)) - 0.2 * map.grid.distance(hex, goal)
-                for goal, value, held in map.goals
-                if held
-            ),
-            default=-0.2 * map.near(hex),
-        )
+        held = [(goal, value) for goal, value, mine in map.goals if mine]
+        sat = max(value * (1 + (hex == goal)) - 0.2 * map.grid.distance(hex, goal) for goal, value in held)
         return sat + 0.2 * map.firm(hex)
 
     def attacks(self, map: Map) -> bool:
@@ -136,9 +130,8 @@ class Masser(Idea):
 
     def like(self, map: Map, hex: int, gun: bool) -> float:
         own = list(iter_bits(map.own))
-        victim = min(
-            iter_bits(map.enemies), key=lambda there: sum(map.grid.distance(there, each) for each in own), default=-1
-        )
+        away = lambda there: sum(map.grid.distance(there, each) for each in own)  # noqa: E731
+        victim = min(iter_bits(map.enemies), key=away, default=-1)
         if victim < 0:
             return max(value - 0.3 * map.grid.distance(hex, goal) for goal, value in map.wanted())
         return -0.3 * max(2 if gun else 1, map.grid.distance(hex, victim)) + 0.1 * map.firm(hex)

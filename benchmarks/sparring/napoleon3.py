@@ -70,9 +70,8 @@ class Brigadier(Officer):
         done = plain(options, "fight") or plain(options, "pass")
         if not self.idea.attacks(self.map(game, side)) and done:
             return done
-        rated = {
-            action: float(promise(game, step, action.unit, action.place)) for action in with_verb(options, "attack")
-        }
+        blows = with_verb(options, "attack")
+        rated = {blow: float(promise(game, step, blow.unit, blow.place)) for blow in blows}
         best = self.best(rated, rated.__getitem__)
         return best if best and (done is None or rated[best] > self.idea.demand) else done
 

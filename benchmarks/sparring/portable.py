@@ -164,7 +164,7 @@ def goal_pull(game: PortableGame, side: int, hex: int) -> float:
 
 
 def post(game: PortableGame, side: int, unit: int, hex: int, wanted: list[tuple[int, int]]) -> float:
-    """How well a hex is placed to hold some objectives: in one of them, or on the way to one that is not occupied yet."""
+    """How well a hex is placed to hold some objectives: in one, or on the way to one that nobody of us is in."""
     grid, friends = game.scenario.board.grid, game.state.occupied[side] & ~(1 << game.state.place[unit])
     free = [(goal, value) for goal, value in wanted if not friends >> goal & 1]
     return max((0.4 * value * (hex == goal) - 0.12 * grid.distance(hex, goal) for goal, value in free), default=0.0)
