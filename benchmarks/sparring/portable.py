@@ -14,6 +14,7 @@ from grognard.rulesets.portable.turn.activation import Order
 
 PINS = 0.35
 """What pinning an enemy is worth beside destroying it."""
+NOBODY = -1
 RIDE = 4
 """How far off horsemen are a danger."""
 
@@ -30,6 +31,15 @@ class Soldier(Partner):
     """How much a shot is preferred to what else it promises."""
     patience = 99
     """While more turns than this are left, nobody goes where an enemy could fire at him first."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self._stood: dict[tuple[int, int], float] = {}
+        """What has been found of a unit in a hex for the choice under way: its facing does not matter."""
+
+    def choose(self, game: PortableGame, side: int) -> Action:
+        self._stood.clear()
+        return super().choose(game, side)
 
     # -- what its idea says ----------------------------------------------------------------------------------------
 
@@ -102,13 +112,21 @@ class Soldier(Partner):
     def move(self, game: PortableGame, side: int, action: Action) -> float:
         field, enemies = game.scenario.field, game.state.occupied[1 - side]
         here, there, facing = game.state.place[action.unit], action.place, action.extra[0]
-        if self.patience < turns_left(game) and threats(game, side, there):
+        if self.endangered(game, side, there):
             return -1.0
         gain = self.stand(game, side, action.unit, there) - self.stand(game, side, action.unit, here)
         if field.adjacent[there] & enemies:
             return gain + self.attack(game, action.unit, there, field.grid.neighbours[there][facing])
         towards = field.grid.arcs[there][facing] & enemies
         return gain + 0.001 * towards.bit_count() if gain > 0 else gain
+
+    def endangered(self, game: PortableGame, side: int, hex: int) -> bool:
+        """Whether somebody who has time would be shot at first in a hex."""
+        if self.patience >= turns_left(game):
+            return False
+        if (NOBODY, hex) not in self._stood:
+            self._stood[NOBODY, hex] = float(threats(game, side, hex))
+        return self._stood[NOBODY, hex] > 0
 
     def attack(self, game: PortableGame, unit: int, here: int, there: int) -> float:
         """What a close combat brings beyond what an idea demands of it."""
@@ -126,6 +144,12 @@ class Soldier(Partner):
 
     def stand(self, game: PortableGame, side: int, unit: int, hex: int) -> float:
         """How well a unit stands in a hex: what the idea says, less the danger."""
+        found = self._stood.get((unit, hex))
+        if found is None:
+            found = self._stood[unit, hex] = self.stand_afresh(game, side, unit, hex)
+        return found
+
+    def stand_afresh(self, game: PortableGame, side: int, unit: int, hex: int) -> float:
         covered = game.scenario.field.cover >> hex & 1
         danger = self.fear * threats(game, side, hex) * (0.5 if covered else 1.0)
         return self.like(game, side, unit, hex) - danger + self.cover * covered
@@ -214,13 +238,12 @@ class Waiter(Soldier):
     """Goes to the objectives of its own half, sits there and shoots; in the last turns everybody goes for the rest."""
 
     name = "waiter"
-    keen, aims = 0.6, 2.0
-    late = 2
+    keen, aims, patience = 0.6, 2.0, 2
 
     def like(self, game: PortableGame, side: int, unit: int, hex: int) -> float:
         if type_now(game, unit).kind == "artillery":
             return 0.15 * led(game, side, unit, hex)
-        if turns_left(game) <= self.late:
+        if turns_left(game) <= self.patience:
             return 2 * goal_pull(game, side, hex) + 2 * post(game, side, unit, hex, all_objectives(game))
         grid = game.scenario.board.grid
         ours, theirs = (self.home(game, who) for who in (side, 1 - side))
