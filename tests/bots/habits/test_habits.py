@@ -84,4 +84,5 @@ def test_every_row_can_fail() -> None:
     """A position asks for something, a habit for something that can be counted."""
     assert all(bool(position.must) != bool(position.must_not) for position in POSITIONS)
     assert all(habit.least > 0 and (habit.verb or habit.place) for habit in HABITS)
-    assert len({each.key for each in (*POSITIONS, *HABITS)}) == len(POSITIONS) + len(HABITS)
+    keys = [position.key for position in POSITIONS] + [habit.key for habit in HABITS]
+    assert len(set(keys)) == len(keys)

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import msgspec
 
-from grognard.lab.experiment.report.page import html_page, table
+from grognard.lab.experiment.report.chapter import table
+from grognard.lab.experiment.report.page import html_page
 from grognard.lab.fit.judge import Interval, Verdict
 from grognard.lab.fit.plots import draw_fit
 from grognard.lab.fit.search import Tried

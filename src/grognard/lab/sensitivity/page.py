@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from grognard.lab.experiment.report.chapter import table
 from grognard.lab.experiment.report.figures import Mean
-from grognard.lab.experiment.report.page import html_page, table
+from grognard.lab.experiment.report.page import html_page
 from grognard.lab.sensitivity import maps
 from grognard.lab.sensitivity.effects import Effect, Findings, is_clear, sure
 from grognard.lab.sensitivity.study import Plan

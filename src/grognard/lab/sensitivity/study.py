@@ -132,7 +132,8 @@ def play(
         for start in range(0, len(design.variants), AT_ONCE):
             some = range(start, min(start + AT_ONCE, len(design.variants)))
             if any(variant * design.each + pair not in there for variant in some for pair in range(design.each)):
-                run(design, store, hire(design, "local", plan.jobs, ""), on_done, only=some)
+                workers = hire(design, "local", plan.jobs, "")
+                run(design, store, workers, lambda games: on_done(len(games)), only=some)
     base: list[Told] = []
     told: dict[Step, list[Told]] = {step: [] for step in steps}
     for game in store.read():
