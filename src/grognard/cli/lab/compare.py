@@ -58,7 +58,7 @@ def _say(found: Comparison, design: Design, first: int) -> None:
     from grognard.rulesets import read_battle
 
     verdict, side = found.verdict, read_battle(design.variants[first].battle).sides[0].name
-    typer.echo(f"{side} scores {found.rates[0]:.1%} under A and {found.rates[1]:.1%} under B.")
+    typer.echo(f"Score of {side}: {found.rates[0]:.1%} under A, {found.rates[1]:.1%} under B.")
     typer.echo(
         f"Difference {verdict.mean:+.1%}, between {verdict.low:+.1%} and {verdict.high:+.1%} (95 %, at any look)."
     )
@@ -67,9 +67,13 @@ def _say(found: Comparison, design: Design, first: int) -> None:
     else:
         typer.echo(f"After {verdict.pairs} pairs of games nothing shows that they differ.")
     if found.needed:
-        after = f"{found.told_after} pairs of games" if found.told_after else "more than twenty thousand games"
+        within = (
+            f"within {found.told_after} pairs of games"
+            if found.told_after
+            else "only in twenty thousand pairs and more"
+        )
         typer.echo(
-            f"A difference of {verdict.mean:+.1%} is told by this test four times in five within {after}. "
+            f"A difference of {verdict.mean:+.1%} is told by this test {within}, four times in five. "
             f"Looked at once, at the end, it takes {found.needed} pairs, or {found.unpaired} games of each "
             "with dice of their own."
         )
