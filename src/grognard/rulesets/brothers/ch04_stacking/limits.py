@@ -15,6 +15,8 @@ STACK_LIMIT = 10
 
 def group_strength(game: BrothersGame, units: tuple[int, ...]) -> int:
     facts = game.scenario.units
+    if len(units) == 1:
+        return strength(game, units[0]) if facts[units[0]].is_troops else 0
     return sum([strength(game, unit) for unit in units if facts[unit].is_troops])
 
 

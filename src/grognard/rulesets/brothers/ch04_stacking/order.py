@@ -5,6 +5,7 @@ Units that move together stand as their owner adds them to the move before it st
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from grognard.rulesets.brothers.ch04_stacking.force_markers import veil
@@ -25,6 +26,7 @@ def shiftable(game: BrothersGame) -> dict[int, tuple[tuple[int, ...], ...]]:
     """Active units that may take another place in their stack instead of moving, and the places: only in the
     Movement Step [brothers 4.3a 4.3b]."""
     state, units, failed = game.state, game.scenario.units, has_failed(game)
+    near = game.scenario.field.grid.adjacent
     found: dict[int, tuple[tuple[int, ...], ...]] = {}
     for unit in active_units(game):
         hex = state.place[unit]
@@ -32,10 +34,18 @@ def shiftable(game: BrothersGame) -> dict[int, tuple[tuple[int, ...], ...]]:
             continue
         if failed and can_move(game, unit) is False:
             continue  # a failed activation moves nothing [brothers 7.6.2a]
-        places = tuple([(n,) for n in range(len(state.stacks[hex])) if can_shift(game, unit, n)])
-        if places:
+        stack = state.stacks[hex]
+        if not near[hex] & state.occupied[1 - units[unit].side]:
+            found[unit] = other_places(len(stack), stack.index(unit))
+        elif places := tuple([(n,) for n in range(len(stack)) if can_shift(game, unit, n)]):
             found[unit] = places
     return found
+
+
+@cache
+def other_places(count: int, own: int) -> tuple[tuple[int, ...], ...]:
+    """All places of a stack but one's own."""
+    return tuple((place,) for place in range(count) if place != own)
 
 
 def can_shift(game: BrothersGame, unit: int, position: int) -> bool:

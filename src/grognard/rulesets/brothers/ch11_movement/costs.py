@@ -11,12 +11,11 @@ from grognard.rulesets.brothers.reader.field import MAJOR, ROAD_MARCH, ROAD_RATE
 from grognard.rulesets.brothers.state import (
     ACTIVE,
     AGGRESSIVE,
+    AGGRESSIVE_POSTURE,
     COMMANDED,
-    DEFENSIVE_POSTURE,
     DUE,
     HALTED,
     MOVED,
-    NO_POSTURE,
     OFF_MAP,
     PINNED,
     BrothersGame,
@@ -72,7 +71,7 @@ def uses_roads_well(game: BrothersGame, units: tuple[int, ...]) -> bool:
         return False
     if game.scenario.units[units[0]].arm == "cic":
         return True
-    return posture_of(game) in (DEFENSIVE_POSTURE, NO_POSTURE) and not has(game, units[0], AGGRESSIVE)
+    return posture_of(game) != AGGRESSIVE_POSTURE and not has(game, units[0], AGGRESSIVE)
 
 
 # -- single steps ------------------------------------------------------------------------------------------------------
@@ -105,7 +104,8 @@ def find_rates(game: BrothersGame, units: tuple[int, ...]) -> Rates:
     lost = not are_commanded(game, units)
     hq = state.place[scenario.formations[facts.formation].hq] if lost and facts.formation >= 0 else -1
     taken = state.occupied[facts.side] | enemy_leaders
-    return Rates(blocked, enemy_leaders, taken, len(units) == 1, uses_roads_well(game, units), lost, hq)
+    march = not lost and uses_roads_well(game, units)
+    return Rates(blocked, enemy_leaders, taken, len(units) == 1, march, lost, hq)
 
 
 def is_blocked(game: BrothersGame, unit: int, hex: int) -> bool:
@@ -144,7 +144,7 @@ def is_closer(game: BrothersGame, rates: Rates, here: int, there: int) -> bool:
     """Whether a step leads closer to the HQ, as it must for those Out of Command [brothers 7.5c]."""
     if not rates.double:
         return True
-    return rates.hq >= 0 and bool(game.scenario.field.toward(here, rates.hq) >> there & 1)
+    return rates.hq >= 0 and bool(game.scenario.field.closer(rates.hq)[here] >> there & 1)
 
 
 def homeward(game: BrothersGame, unit: int) -> int:
@@ -155,7 +155,7 @@ def homeward(game: BrothersGame, unit: int) -> int:
     if not facts.is_troops or hq < 0:
         return 0
     field = game.scenario.field
-    return field.exits[facts.arm][here] & field.toward(here, hq)
+    return field.exits[facts.arm][here] & field.closer(hq)[here]
 
 
 def is_first_hex(party: Party) -> bool:

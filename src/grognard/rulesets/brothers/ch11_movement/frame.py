@@ -63,6 +63,8 @@ def here(game: BrothersGame, march: Moving) -> tuple[int, ...]:
 
 
 def spent_of(march: Moving, movers: tuple[int, ...]) -> tuple[int, ...]:
+    if movers == march.movers:
+        return march.spent
     return tuple(spent for unit, spent in zip(march.movers, march.spent, strict=True) if unit in movers)
 
 

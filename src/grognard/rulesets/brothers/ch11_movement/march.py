@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import add
 from typing import NamedTuple
 
 from grognard.core.procedure import Procedure
@@ -213,9 +214,8 @@ def step_into(game: BrothersGame, march: March, movers: tuple[int, ...], rates: 
     if start == OFF_MAP:
         come_in(game, movers, there)
     set_down(game, movers, there, arrival_place(game, march, movers))
-    kept = dict(zip(march.movers, march.spent, strict=True))
     march = game.amend(
-        march, movers=movers, spent=tuple([kept[unit] + paid for unit, paid in zip(movers, toll.prices, strict=True)]),
+        march, movers=movers, spent=tuple(map(add, spent_of(march, movers), toll.prices)),
         road=march.road and toll.by_road, path=march.path[1:], trail=(*march.trail, there), shot=False,
     )  # fmt: skip
     tell_move(game, UnitsMoved(rule="11.2a", units=movers, start=start, place=there), movers, start)
@@ -229,7 +229,7 @@ def step_into(game: BrothersGame, march: March, movers: tuple[int, ...], rates: 
 
 def set_down(game: BrothersGame, movers: tuple[int, ...], hex: int, position: int) -> None:
     """Those who move together stand in the order they came in [brothers 4.3e]."""
-    for unit in movers:
+    for unit in movers[1:]:
         lift(game, unit)
     for offset, unit in enumerate(movers):
         enter(game, unit, hex, position + offset)

@@ -187,6 +187,10 @@ def find_prices(
     game: BrothersGame, party: Party, rates: Rates, bonus: int, links: dict[int, int]
 ) -> tuple[int, Prices | Joint, Joint | None]:
     """The points that a party has left, and what its steps cost: those of one arm all pay the same."""
+    if len(party.units) == 1:
+        unit = party.units[0]
+        table = game.scenario.field.prices(arm_of(game, unit), rates.single, rates.march, rates.double)
+        return allowance(game, unit, party.boost) - party.spent[0] + bonus, table, None
     spare: dict[str, list[int]] = {}
     for unit, left in zip(party.units, budgets(game, party), strict=True):
         spare.setdefault(arm_of(game, unit), []).append(left + bonus)
@@ -215,11 +219,11 @@ def search(
     links: dict[int, int] = {}
     budget, table, joint = find_prices(game, party, rates, bonus, links)
     least = 1 if joint else field.least_price(rates.march)
-    first = is_first_hex(party) and not bonus
-    full = room_for(game, party.units)
+    first, full = is_first_hex(party) and not bonus, room_for(game, party.units)
     best, mask, met_woods = field.unreached[:], 0, False
+    lead_home = field.closer(rates.hq) if rates.double and rates.hq >= 0 else None
     best[here] = 0
-    buckets: list[list[int]] = [[here], *([] for _ in range(budget))]
+    buckets: list[list[int]] = [[here], *[[] for _ in range(budget)]] if first or budget >= least else []
     for spent, bucket in enumerate(buckets):
         far = (budget - spent) // least
         useful = field.grid.disc(end, far) if end >= 0 and far <= NEAR else -1
@@ -236,7 +240,7 @@ def search(
                     continue
                 if (near[hex] and not crowded) or (leaders >> hex & 1 and troops):
                     continue  # near the enemy a leg ends, unless one may only pass through [brothers 4.1b]
-            closer = field.toward(hex, rates.hq) if rates.double and rates.hq >= 0 else 0
+            closer = lead_home[hex] if lead_home else 0
             for there, free, filled, road, wooded in table[hex]:
                 if best[there] <= spent + free:
                     continue

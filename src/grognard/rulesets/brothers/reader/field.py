@@ -37,8 +37,8 @@ Prices = Rows[tuple[tuple[int, int, int, bool, bool], ...]]
 ROAD_RATE, ROAD_MARCH = int(2 * ROADS["minor"].mp), int(2 * ROADS["major"].road_march_mp)
 """In half points [brothers 11.2.2a 11.3]."""
 LEAST = min(ROAD_RATE, *(2 * cost for kind in TERRAIN.values() for cost in kind.mp.values() if cost != "no"))
-FEW, REMEMBERED, MANY = 32, 512, 50_000
-"""How much is kept of tables, of what is large, and of what is small."""
+FEW, SOME, REMEMBERED, MANY = 32, 128, 512, 50_000
+"""How much is kept of tables, of short tables, of what is large, and of what is small."""
 UNREACHED = 65_535
 """More than any move costs."""
 K = TypeVar("K")
@@ -72,6 +72,7 @@ class Field:
         # Tables by hex, filled as they are asked for: few battles go over all of the map.
         self.neighbours = Rows(lambda hex: tuple([n for n in board.neighbours(hex) if not self.closed >> n & 1]))
         self.steps = {arm: Rows(partial(self._steps, arm)) for arm in ARMS}
+        self._step_to = {arm: Rows(partial(self._steps_by_end, arm)) for arm in ARMS}
         self.exits = {arm: Rows(partial(self._exits, arm)) for arm in ARMS}
         """For each arm and hex the neighbours that it can enter, on a road or not."""
         self.rides = Rows(self._rides)
@@ -88,7 +89,7 @@ class Field:
         self._nearness: dict[int, Rows[int]] = {}
         self._within: dict[tuple[int, int], int] = {}
         self._arrivals: dict[tuple[int, int, int], int] = {}
-        self._toward: dict[tuple[int, int], int] = {}
+        self._closer: dict[int, Rows[int]] = {}
 
     def _kind(self, hex: int) -> str:
         if self.woods >> hex & 1:
@@ -118,10 +119,10 @@ class Field:
 
     def step(self, arm: str, here: int, there: int) -> Step:
         """The step of an arm from a hex to a neighbour that it can enter."""
-        for step in self.steps[arm][here]:
-            if step.there == there:
-                return step
-        raise ValueError(f"no {arm} goes from {here} to {there}")
+        return self._step_to[arm][here][there]
+
+    def _steps_by_end(self, arm: str, hex: int) -> dict[int, Step]:
+        return {step.there: step for step in self.steps[arm][hex]}
 
     def _exits(self, arm: str, hex: int) -> int:
         return to_mask([step.there for step in self.steps[arm][hex] if step.price >= 0])
@@ -218,15 +219,18 @@ class Field:
             _remember(self._within, (mask, far), found)
         return found
 
-    def toward(self, hex: int, goal: int) -> int:
-        """The hexes next to one that lie closer to another."""
-        found = self._toward.get((hex, goal))
+    def closer(self, goal: int) -> Rows[int]:
+        """For each hex the hexes next to it that lie closer to another."""
+        found = self._closer.get(goal)
         if found is None:
-            distance = self.grid.distance
-            far = distance(hex, goal)
-            found = to_mask(there for there in iter_bits(self.grid.adjacent[hex]) if distance(there, goal) < far)
-            _remember(self._toward, (hex, goal), found, MANY)
+            found = Rows(partial(self._toward, goal))
+            _remember(self._closer, goal, found, SOME)
         return found
+
+    def _toward(self, goal: int, hex: int) -> int:
+        distance = self.grid.distance
+        far = distance(hex, goal)
+        return to_mask(there for there in iter_bits(self.grid.adjacent[hex]) if distance(there, goal) < far)
 
     def along_edge(self, hex: int, times: int, far: int) -> int:
         """The edge hexes to which an arrival hex can be moved, so many times by at most so far [brothers 11.5.2a]."""
