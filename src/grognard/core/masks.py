@@ -25,7 +25,12 @@ def members(mask: int) -> tuple[int, ...]:
     >>> members(0b10110)
     (1, 2, 4)
     """
-    return tuple(iter_bits(mask))
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return tuple(found)
 
 
 def nth_bit(mask: int, index: int) -> int:

@@ -85,10 +85,11 @@ def find_reach(steps: WaysOut, start: int, limits: Limits) -> Reach:
     if not limits.tolls:
         return _find_plainly(steps, start, limits)
     points, barred, stops, only_first, tolls, not_first = limits
+    barred |= 1 << start
     cost: dict[int, int] = {}
     links: dict[Node, Node] = {}
     ends: dict[int, Node] = {}
-    mask = 0
+    mask, far = 0, points + 1
     best: dict[Node, int] = {start: 0}
     # Points are few and whole, so nodes wait in one bucket a price: quicker than a heap, and first come, first served.
     buckets: list[list[Node]] = [[] for _ in range(max(0, points) + 1)]
@@ -104,14 +105,12 @@ def find_reach(steps: WaysOut, start: int, limits: Limits) -> Reach:
                     cost[here], ends[here] = spent, node
                 if stops >> here & 1 or spent == points:  # every step costs something
                     continue
+            shut = barred | (not_first if here == start else only_first)
             for there, price, toll in steps[here]:
-                total = spent + price
-                if total > points or paid + toll > tolls or barred >> there & 1 or there == start:
+                if paid + toll > tolls or shut >> there & 1:
                     continue
-                if (not_first if here == start else only_first) >> there & 1:
-                    continue
-                found = paid + toll << HEX_BITS | there  # its node
-                if total < best.get(found, points + 1):
+                total, found = spent + price, paid + toll << HEX_BITS | there  # its node
+                if total < best.get(found, far):
                     best[found] = total
                     links[found] = node
                     buckets[total].append(found)
@@ -137,15 +136,13 @@ def _find_plainly(steps: WaysOut, start: int, limits: Limits) -> Reach:
                 cost[here] = spent
                 if stops >> here & 1 or spent == points:
                     continue
+            shut = barred | (not_first if here == start else only_first)
             for there, price, toll in steps[here]:
                 total = spent + price
-                if total > points or toll or total >= best.get(there, far) or barred >> there & 1:
-                    continue
-                if (not_first if here == start else only_first) >> there & 1:
-                    continue
-                best[there] = total
-                links[there] = here
-                buckets[total].append(there)
+                if total < best.get(there, far) and not toll and not shut >> there & 1:
+                    best[there] = total
+                    links[there] = here
+                    buckets[total].append(there)
     return Reach(mask, cost, links, {})
 
 
