@@ -287,7 +287,7 @@ class Game(Generic[S, T]):
         return {
             "number": self.number,
             "drawn": self.drawn,
-            "state": self.ruleset.write_state(self.state),
+            "state": msgspec.to_builtins(self.state),
             "agenda": [[msgspec.to_builtins(procedure), index] for procedure, index in self._agenda],
             "pending": [msgspec.to_builtins(decision) for decision in self.pending],
             "result": msgspec.to_builtins(self.result),

@@ -1,9 +1,8 @@
-"""Sets of hexes, or of units, as Python integers: bit n stands for hex or unit n."""
+"""Sets of hexes as Python integers: bit n stands for hex n."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 
 
 def iter_bits(mask: int) -> Iterator[int]:
@@ -16,21 +15,6 @@ def iter_bits(mask: int) -> Iterator[int]:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
-
-
-@lru_cache(maxsize=2**16)
-def members(mask: int) -> tuple[int, ...]:
-    """The same at once and remembered: for masks that come back often, as those of a side's units do.
-
-    >>> members(0b10110)
-    (1, 2, 4)
-    """
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return tuple(found)
 
 
 def nth_bit(mask: int, index: int) -> int:

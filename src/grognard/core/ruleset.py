@@ -160,7 +160,7 @@ class Ruleset(Folder, ABC, Generic[S, T]):
 
     def load_game(self, scenario: T, dice: Dice, data: dict[str, Any]) -> Game[S, T]:
         """A game from the builtin types that `Game.to_data` made."""
-        game: Game[S, T] = Game(self, scenario, self.read_state(data["state"]), dice)
+        game: Game[S, T] = Game(self, scenario, msgspec.convert(data["state"], self.state_type), dice)
         procedures = Union[self.procedures]  # type: ignore[name-defined]  # noqa: UP007 - built at run time
         decisions = Union[self.decisions]  # type: ignore[name-defined]  # noqa: UP007
         game.resume((msgspec.convert(frame, procedures), index) for frame, index in data["agenda"])
@@ -168,15 +168,6 @@ class Ruleset(Folder, ABC, Generic[S, T]):
         game.number, game.drawn = int(data["number"]), int(data["drawn"])
         game.result = msgspec.convert(data["result"], Result | None)
         return game
-
-    def write_state(self, state: S) -> Any:
-        """A state as builtin types. Records end with a fingerprint of it: whoever keeps a state in another way than
-        before goes on writing it as it was."""
-        return msgspec.to_builtins(state)
-
-    def read_state(self, data: Any) -> S:
-        """The state from what `write_state` made."""
-        return msgspec.convert(data, self.state_type)
 
     def notation(self, scenario: T) -> Notation:
         """How the actions of a battle are written and read."""

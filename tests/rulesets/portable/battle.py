@@ -24,7 +24,7 @@ from grognard.core.source import Source
 from grognard.rulesets.portable.events import DuelFought
 from grognard.rulesets.portable.reader.scenario import Scenario
 from grognard.rulesets.portable.ruleset import RULESET
-from grognard.rulesets.portable.state import PortableGame
+from grognard.rulesets.portable.state import PINNED, PortableGame
 from tests.rulesets.drill import Drill
 
 LEGEND = '{ "." = "open", "w" = "woods", "b" = "built-up", "f" = "fortification", "r" = "river" }'
@@ -93,7 +93,7 @@ class Battle(Drill):
         self.notation = RULESET.notation(self.scenario)
         state = RULESET.set_up(self.scenario)
         for key in filter(None, pinned):
-            state.pinned |= 1 << self.unit(key)
+            state.status[self.unit(key)] |= PINNED
         self.thrown = list(opening) if opening is not None else opening_dice(first, activations)
         self.game = Game(RULESET, self.scenario, state, ScriptedDice(self.thrown))
         self.game.push(RULESET.first_procedure(self.scenario))
@@ -205,10 +205,10 @@ class Battle(Drill):
         return self.scenario.board.grid.directions[self.game.state.facing[self.unit(key)]]
 
     def is_pinned(self, key: str) -> bool:
-        return bool(self.game.state.pinned >> self.unit(key) & 1)
+        return bool(self.game.state.status[self.unit(key)] & PINNED)
 
     def pin(self, key: str) -> None:
-        self.game.state.pinned |= 1 << self.unit(key)
+        self.game.state.status[self.unit(key)] |= PINNED
         self.game._options = {}
 
     @property

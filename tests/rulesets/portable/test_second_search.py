@@ -19,7 +19,7 @@ from grognard.rulesets.portable.close.engagement import Pair, find_pairs
 from grognard.rulesets.portable.close.power import DuelFinding, find_duel
 from grognard.rulesets.portable.events import GunFired, UnitFired
 from grognard.rulesets.portable.ruleset import RULESET
-from grognard.rulesets.portable.state import PortableGame
+from grognard.rulesets.portable.state import ACTIVATED, FIGHTS, FIRED, ON_FOOT, PINNED, PortableGame
 from grognard.rulesets.portable.turn.activation import Order
 
 MOVEMENT = {
@@ -44,7 +44,7 @@ class Reader:
 
     def kind(self, unit: int) -> str:
         on_foot = self.units[unit].on_foot
-        return on_foot.key if on_foot and self.state.on_foot >> unit & 1 else self.units[unit].type.key
+        return on_foot.key if on_foot and self.state.status[unit] & ON_FOOT else self.units[unit].type.key
 
     def is_enemy(self, unit: int, hex: int) -> bool:
         return hex in self.at and self.units[self.at[hex]].side != self.units[unit].side
@@ -112,15 +112,15 @@ class Reader:
         return any(self.units[u].is_command and self.units[u].side == self.units[unit].side for u in near)
 
     def fire_score(self, unit: int, die: int) -> int:
-        return die + (1 if self.is_commanded(unit) else 0) - (1 if self.state.pinned >> unit & 1 else 0)
+        return die + (1 if self.is_commanded(unit) else 0) - (1 if self.state.status[unit] & PINNED else 0)
 
     def is_covered(self, unit: int) -> bool:
         sheltered = self.board.terrain[self.state.place[unit]] in ("woods", "built-up", "fortification")
-        return sheltered or bool(self.state.pinned >> unit & 1)
+        return sheltered or bool(self.state.status[unit] & PINNED)
 
     def own_power(self, unit: int) -> int:
         power = POWER[self.kind(unit)] + (1 if self.is_commanded(unit) else 0)
-        return power - 1 if self.state.on_foot >> unit & 1 else power
+        return power - 1 if self.state.status[unit] & ON_FOOT else power
 
     def attack(self, unit: int, defender: int) -> int:
         here, there = self.state.place[unit], self.state.place[defender]
@@ -147,8 +147,8 @@ def check_moves(game: PortableGame, unit: int) -> None:
     if any(action.verb in ("move", "plunge") for action in options):
         assert (offered["move"], offered["plunge"]) == (ends, drowned)
     elif ends:
-        state = game.state
-        assert (state.pinned | state.fired) >> unit & 1 or state.turn < state.forded[unit] + 2
+        status = game.state.status[unit]
+        assert status & (PINNED | FIRED) or game.state.turn < game.state.forded[unit] + 2
 
 
 def check_fire(before: PortableGame, events: list[Event]) -> int:
@@ -185,7 +185,7 @@ class Umpire:
         self.attackers = {}
         for unit, facts in enumerate(game.scenario.units):
             here = game.state.place[unit]
-            if facts.side == side and here >= 0 and game.state.fights >> unit & 1:
+            if facts.side == side and here >= 0 and game.state.status[unit] & FIGHTS:
                 for enemy in reader.enemies_next_to(unit, here):
                     there = game.state.place[enemy]
                     if (
@@ -225,7 +225,7 @@ def test_a_second_reading_agrees_with_the_engine(scenario: str, seed: int, monke
     while game.result is None:
         decision = picker.choice(game.pending)
         if isinstance(decision, Order):
-            assert game.state.activated >> decision.unit & 1
+            assert game.state.status[decision.unit] & ACTIVATED
             check_moves(game, decision.unit)
             moves += 1
         options = list(game.options(decision.side))

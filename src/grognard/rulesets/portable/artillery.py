@@ -17,7 +17,7 @@ from grognard.rulesets.portable.events import GunAimed, GunFired
 from grognard.rulesets.portable.facing import fire_groups
 from grognard.rulesets.portable.fire import DESTROY, NOTHING, apply_effect, effect_odds, effect_of, fire_modifiers
 from grognard.rulesets.portable.special_terrain import is_turn_b_of_ford
-from grognard.rulesets.portable.state import Aim, PortableGame
+from grognard.rulesets.portable.state import FIRED, Aim, PortableGame
 
 CLOSE_RANGE = 2  # [portable artillery.1]
 
@@ -89,7 +89,7 @@ def gun_targets(game: PortableGame, gun: int) -> int:
 def has_fired_as_gun(game: PortableGame, unit: int) -> bool:
     """Guns move or fire, never both: one that has fired stays where it is this turn, and may be unpinned
     [portable units.3 turn.9]. They fire in their own phase only."""
-    return bool(game.state.fired & game.scenario.artillery & 1 << unit)
+    return bool(game.state.status[unit] & FIRED) and game.scenario.units[unit].is_artillery
 
 
 def ready_guns(game: PortableGame, side: int) -> tuple[int, ...]:
@@ -130,7 +130,7 @@ def fire_gun(game: PortableGame, aim: Aim) -> Hit | None:
     state = game.state
     finding = find_shot(game, gun, place)
     state.facing[gun] = facing  # [portable turn.13]
-    state.fired |= 1 << gun
+    state.status[gun] |= FIRED
     landed = place
     if len(finding.landings) > 1:
         landed = finding.landings[game.roll(6, "landing", "artillery.2") - 1]

@@ -14,7 +14,7 @@ from grognard.rulesets.portable.facing import in_arc
 from grognard.rulesets.portable.reader.charts import DICE
 from grognard.rulesets.portable.special_pin import FIRE_PINNED, is_pinned, pin
 from grognard.rulesets.portable.special_terrain import gives_cover, is_fording, is_turn_b_of_ford
-from grognard.rulesets.portable.state import PortableGame, Refusal, destroy, is_commanded, type_now
+from grognard.rulesets.portable.state import FIRED, PortableGame, Refusal, destroy, is_commanded, type_now
 from grognard.rulesets.portable.units import FIRE_COMMANDED
 
 NOTHING, PIN, DESTROY = "no-effect", "pinned", "destroyed"
@@ -120,7 +120,7 @@ def fire(game: PortableGame, unit: int, place: int, facing: int) -> None:
     """Fire once; the effect is applied before the next unit is activated [portable fire.3 fire.7]."""
     state = game.state
     state.facing[unit] = facing  # [portable turn.13]
-    state.fired |= 1 << unit
+    state.status[unit] |= FIRED
     finding = find_fire(game, unit, state.unit_at(place))
     rule = "fire.5" if finding.hindered else "fire.4"
     total = game.roll(6, "fire-effect", "fire.3") + finding.modifier

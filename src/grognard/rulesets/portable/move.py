@@ -13,7 +13,12 @@ from grognard.rulesets.portable.facing import FACINGS, contact_facings, make_con
 from grognard.rulesets.portable.special_pin import is_pinned
 from grognard.rulesets.portable.special_terrain import HEX, is_fording, reach_if_dry, reach_if_flat, setting_out
 from grognard.rulesets.portable.state import (
+    FIGHTS,
+    FIRED,
+    MOVED,
     NEVER_FORDED,
+    ON_FOOT,
+    PINNED,
     PortableGame,
     Refusal,
     destroy,
@@ -23,9 +28,10 @@ from grognard.rulesets.portable.state import (
 
 def can_move(game: PortableGame, unit: int) -> bool:
     """Whether a unit may spend its activation on a move at all."""
+    flags = game.state.status[unit]
     return not (
-        is_pinned(game, unit)  # [portable special.pin.5]
-        or has_fired_as_gun(game, unit)  # [portable units.3 turn.9]
+        flags & PINNED  # [portable special.pin.5]
+        or (flags & FIRED and has_fired_as_gun(game, unit))  # [portable units.3 turn.9]
         or type_now(game, unit).movement == 0  # [portable units.8]
         or is_fording(game, unit)  # [portable special.rivers.3]
     )
@@ -152,9 +158,9 @@ def move(game: PortableGame, unit: int, end: int, facing: int, rule: str = "move
     game.tell(UnitMoved(rule=rule, unit=unit, start=start, path=path, facing=facing))
     occupy(game, unit, end)
     state.facing[unit] = facing
-    state.moved |= 1 << unit
+    state.status[unit] |= MOVED
     if make_contact(game, unit):  # [portable move.5 move.6]
-        state.fights |= 1 << unit
+        state.status[unit] |= FIGHTS
 
 
 def occupy(game: PortableGame, unit: int, hex: int) -> None:
@@ -162,12 +168,7 @@ def occupy(game: PortableGame, unit: int, hex: int) -> None:
     state, scenario = game.state, game.scenario
     side = scenario.units[unit].side
     state.put(unit, side, hex)
-    if scenario.field.ford >> hex & 1:
-        state.forded[unit] = state.turn
-        state.in_ford |= 1 << unit
-    elif state.in_ford >> unit & 1:
-        state.forded[unit] = NEVER_FORDED
-        state.in_ford ^= 1 << unit
+    state.forded[unit] = state.turn if scenario.field.ford >> hex & 1 else NEVER_FORDED
     if hex not in scenario.goals:
         return
     for index, objective in enumerate(scenario.objectives):  # [portable gap.victory]
@@ -189,9 +190,9 @@ def can_change_seat(game: PortableGame, unit: int) -> bool:
 
 def change_seat(game: PortableGame, unit: int) -> None:
     state = game.state
-    state.on_foot ^= 1 << unit
-    state.moved |= 1 << unit
-    told = UnitDismounted if state.on_foot >> unit & 1 else UnitMounted
+    state.status[unit] ^= ON_FOOT
+    state.status[unit] |= MOVED
+    told = UnitDismounted if state.status[unit] & ON_FOOT else UnitMounted
     game.tell(told(rule="gap.mounting", unit=unit))
 
 
@@ -199,5 +200,5 @@ def seat_refusal(game: PortableGame, unit: int, action: Action) -> Refusal:
     """Why a unit that may move may not mount or dismount."""
     if game.scenario.units[unit].on_foot is None:
         return "never-dismounts", "gap.mounting"
-    mounted = not game.state.on_foot >> unit & 1
+    mounted = not game.state.status[unit] & ON_FOOT
     return ("mounted-already" if mounted else "on-foot-already"), "gap.mounting"

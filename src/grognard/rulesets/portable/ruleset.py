@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
-
-import msgspec
 
 from grognard.core.action import Action, Verb
 from grognard.core.briefing import Force
 from grognard.core.event import DieRolled
-from grognard.core.masks import to_mask
 from grognard.core.options import Picker
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
@@ -22,14 +18,13 @@ from grognard.rulesets.portable.close.withdrawal import Withdraw
 from grognard.rulesets.portable.meta import META
 from grognard.rulesets.portable.reader.generate import generate
 from grognard.rulesets.portable.reader.reader import ScenarioReader
-from grognard.rulesets.portable.reader.saved import SavedState, restore, save
 from grognard.rulesets.portable.reader.scenario import Scenario
 from grognard.rulesets.portable.shown import view
 from grognard.rulesets.portable.shown.cards import cards
 from grognard.rulesets.portable.shown.overlays import overlays
 from grognard.rulesets.portable.shown.problems import problems
 from grognard.rulesets.portable.shown.standing import standing
-from grognard.rulesets.portable.state import NEVER_FORDED, PortableGame, State
+from grognard.rulesets.portable.state import NEVER_FORDED, ON_FOOT, PortableGame, State
 from grognard.rulesets.portable.turn.activation import Activate, Order, Select, SideTurn
 from grognard.rulesets.portable.turn.cavalry import SettleCavalry
 from grognard.rulesets.portable.turn.sequence import PHASES, Battle, Turn
@@ -83,20 +78,13 @@ class Portable(Ruleset[State, Scenario]):
         return State(
             place=[unit.hex for unit in units],
             facing=[unit.facing for unit in units],
+            status=[ON_FOOT if unit.starts_on_foot else 0 for unit in units],
             forded=[NEVER_FORDED] * len(units),
             occupied=(occupied[0], occupied[1]),
             lost=(0, 0),
             control=tuple(_holder(o.hex, o.held_by, occupied) for o in scenario.objectives),
             aims=((), ()),
-            in_play=to_mask(range(len(units))),
-            on_foot=to_mask(index for index, unit in enumerate(units) if unit.starts_on_foot),
         )
-
-    def write_state(self, state: State) -> Any:
-        return msgspec.to_builtins(save(state))
-
-    def read_state(self, data: Any) -> State:
-        return restore(msgspec.convert(data, SavedState))
 
     def counsel(self, game: PortableGame, side: int, picker: Picker) -> Sequence[Action]:
         return selection.counsel(game, side)

@@ -1,18 +1,28 @@
-"""The state of a portable game: flat lists by unit, masks of units, masks of hexes by side."""
+"""The state of a portable game: flat lists by unit, masks of hexes by side."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
-from copy import copy
 
 import msgspec
 
 from grognard.core.game import Game
 from grognard.core.hexgrid import NOWHERE
-from grognard.core.masks import members
 from grognard.rulesets.portable.events import UnitDestroyed
 from grognard.rulesets.portable.reader.scenario import Scenario
 from grognard.rulesets.portable.units import UnitType
+
+PINNED = 1
+ACTIVATED = 2
+MOVED = 4
+FIRED = 8
+FIGHTS = 16
+"""Came into contact, or engaged, this turn: it attacks in the close combat step."""
+ON_FOOT = 32
+BOUND = 64
+"""Regular European cavalry that began the turn pinned and has not settled it [portable turn.10]."""
+SELECTED = 128
+"""To be activated this turn, and not activated yet [portable turn.5]."""
+
+OF_THE_TURN = ACTIVATED | MOVED | FIRED | FIGHTS | BOUND | SELECTED
 
 NEVER_FORDED = -9
 """Of a unit that is in no ford, or was set up in one [portable R5]."""
@@ -29,6 +39,8 @@ class State(msgspec.Struct):
     place: list[int]
     """For each unit its hex, `NOWHERE` when destroyed."""
     facing: list[int]
+    status: list[int]
+    """For each unit its flags."""
     forded: list[int]
     """For each unit the turn in which it entered the ford it stands in."""
     occupied: tuple[int, int]
@@ -39,21 +51,6 @@ class State(msgspec.Struct):
     """For each objective the side that was last in it."""
     aims: tuple[tuple[Aim, ...], tuple[Aim, ...]]
     """For each side the shots it has declared and not yet fired; secret until all have declared."""
-    in_play: int
-    """The units that are not destroyed, as a mask; so are all sets of units below."""
-    on_foot: int = 0
-    pinned: int = 0
-    in_ford: int = 0
-    """Stand in a ford that they have entered; nobody who was set up in one [portable R5]."""
-    selected: int = 0
-    """To be activated this turn, and not activated yet [portable turn.5]."""
-    activated: int = 0
-    moved: int = 0
-    fired: int = 0
-    fights: int = 0
-    """Came into contact, or engaged, this turn: they attack in the close combat step."""
-    bound: int = 0
-    """Regular European cavalry that began the turn pinned and has not settled it [portable turn.10]."""
     turn: int = 1
     phase: int = 0
     active: int = -1
@@ -64,9 +61,21 @@ class State(msgspec.Struct):
     """How many units it may still activate: what the dice gave less what it has used."""
 
     def copy(self) -> State:
-        twin = copy(self)
-        twin.place, twin.facing, twin.forded = self.place[:], self.facing[:], self.forded[:]
-        return twin
+        return State(
+            self.place[:],
+            self.facing[:],
+            self.status[:],
+            self.forded[:],
+            self.occupied,
+            self.lost,
+            self.control,
+            self.aims,
+            self.turn,
+            self.phase,
+            self.active,
+            self.first,
+            self.activations,
+        )
 
     def unit_at(self, hex: int) -> int:
         """The unit in a hex that is known to be occupied."""
@@ -93,15 +102,6 @@ class State(msgspec.Struct):
 PortableGame = Game[State, Scenario]
 
 
-def flags(sets: Sequence[int], units: int) -> list[int]:
-    """For each unit the sets it is in (masks of units), as a mask of their places in the list."""
-    found = [0] * units
-    for place, mask in enumerate(sets):
-        for unit in members(mask):
-            found[unit] |= 1 << place
-    return found
-
-
 def is_commanded(game: PortableGame, unit: int, hex: int) -> bool:
     """Whether a friendly command unit would stand next to a unit in a hex [portable units.6 units.7]."""
     place = game.state.place
@@ -115,7 +115,7 @@ def is_commanded(game: PortableGame, unit: int, hex: int) -> bool:
 def type_now(game: PortableGame, unit: int) -> UnitType:
     """What a unit moves and fights as: dismounted cavalry as infantry [portable units.4]."""
     facts = game.scenario.units[unit]
-    if facts.on_foot is not None and game.state.on_foot >> unit & 1:
+    if facts.on_foot is not None and game.state.status[unit] & ON_FOOT:
         return facts.on_foot
     return facts.type
 
@@ -126,6 +126,5 @@ def destroy(game: PortableGame, unit: int, rule: str) -> None:
     side = game.scenario.units[unit].side
     place = state.place[unit]
     state.put(unit, side, NOWHERE)
-    state.in_play &= ~(1 << unit)
     state.lose(side)
     game.tell(UnitDestroyed(rule=rule, unit=unit, place=place))

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from grognard.core.action import Action
-from grognard.core.masks import members, to_mask
 from grognard.rulesets.portable.bot.staff import evaluate, shortlist
-from grognard.rulesets.portable.state import PortableGame
+from grognard.rulesets.portable.state import SELECTED, PortableGame
 from grognard.rulesets.portable.turn.able import able_units, selectable_units
 from grognard.rulesets.portable.turn.activation import Order, Select
 
@@ -29,26 +28,31 @@ def counsel(game: PortableGame, side: int) -> Sequence[Action]:
     decision = game.decision(side)
     if not isinstance(decision, Select):
         return ()
-    units = tuple(plan(game, side))[: decision.most - game.state.selected.bit_count()]
+    units = tuple(plan(game, side))[: decision.most - _count_selected(game)]
     return tuple(Action("select", unit) for unit in units)
+
+
+def _count_selected(game: PortableGame) -> int:
+    return sum(1 for flags in game.state.status if flags & SELECTED)
 
 
 def plan(game: PortableGame, side: int) -> Iterator[int]:
     """Units in the order in which they would act, always the best order next, as if no shot had any effect."""
     trial = game.copy(_Face(1))
     trial.halt()
-    units = members(selectable_units(trial, side))
-    trial.state.selected |= to_mask(units)
+    units = selectable_units(trial, side)
+    for unit in units:
+        trial.state.status[unit] |= SELECTED
     while True:
-        rated = {unit: best_order(trial, side, unit) for unit in members(able_units(trial, side)) if unit in units}
+        rated = {unit: best_order(trial, side, unit) for unit in able_units(trial, side) if unit in units}
         worth, action = max(rated.values(), default=(0.0, None), key=lambda found: found[0])
         if action is None or worth <= evaluate(trial, side):
             break
         yield action.unit
         carry_out(trial, side, action)
-        trial.state.selected &= ~(1 << action.unit)
+        trial.state.status[action.unit] &= ~SELECTED
     # Whoever is left over would rather do nothing; but the dice are there, and things may change.
-    idle = [unit for unit in units if trial.state.selected >> unit & 1]
+    idle = [unit for unit in units if trial.state.status[unit] & SELECTED]
     yield from sorted(idle, key=lambda unit: -rated[unit][0] if unit in rated else 0.0)
 
 

@@ -6,14 +6,13 @@ from collections.abc import Iterable
 
 from grognard.core.action import Action
 from grognard.core.kept import Kept
-from grognard.core.masks import members
 from grognard.rulesets.portable.artillery import find_shot
 from grognard.rulesets.portable.close.engagement import find_pairs
 from grognard.rulesets.portable.close.outcomes import ATTACKER, BOTH, DEFENDER, NEITHER, duel_odds
 from grognard.rulesets.portable.close.power import find_attack, find_defence
 from grognard.rulesets.portable.close.withdrawal import withdrawals
 from grognard.rulesets.portable.fire import DESTROY, PIN
-from grognard.rulesets.portable.state import PortableGame, type_now
+from grognard.rulesets.portable.state import ON_FOOT, PINNED, PortableGame, type_now
 
 WORTH = {"infantry": 1.0, "cavalry": 1.0, "machine-guns": 1.2, "artillery": 1.2, "command": 1.5}
 PINNED_SHARE = 0.25
@@ -36,16 +35,15 @@ NEAR = 3
 """How far off an enemy makes itself felt."""
 
 
-Standing = tuple[int, int, int, int, int, int, int]
-"""All that the worth of a unit depends on: who it is, its hex and facing, whether it is pinned and on foot, and where
-enemies and goals are."""
+Standing = tuple[int, int, int, int, int, int]
+"""All that the worth of a unit depends on: who it is, its hex, facing and state, and where enemies and goals are."""
 MOST_KNOWN = 50_000
 _STANDING = Kept[dict[Standing, float]]()
 
 
 def unit_worth(game: PortableGame, unit: int) -> float:
     worth = WORTH[game.scenario.units[unit].type.kind]
-    return worth * (1 - PINNED_SHARE) if game.state.pinned >> unit & 1 else worth
+    return worth * (1 - PINNED_SHARE) if game.state.status[unit] & PINNED else worth
 
 
 def evaluate(game: PortableGame, side: int) -> float:
@@ -69,19 +67,19 @@ def army(game: PortableGame, side: int) -> float:
     state, scenario = game.state, game.scenario
     enemies, goals = state.occupied[1 - side], goals_of(game, side)
     known = _STANDING.get(scenario.field, "", dict)
-    place, facing, pinned, on_foot = state.place, state.facing, state.pinned, state.on_foot
     total = 0.0
-    for unit in members(scenario.armies[side] & state.in_play):
-        here = place[unit]
-        # One order moves one unit, and most others stand and see what they did.
-        key = (unit, here, facing[unit], pinned >> unit & 1, on_foot >> unit & 1, enemies, goals)
-        worth = known.get(key)
-        if worth is None:
-            if len(known) >= MOST_KNOWN:
-                known.clear()
-            worth = unit_worth(game, unit) + position_worth(game, unit, here, enemies, goals)
-            known[key] = worth
-        total += worth
+    for unit in scenario.members[side]:
+        here = state.place[unit]
+        if here >= 0:
+            # One order moves one unit, and most others stand and see what they did.
+            key = (unit, here, state.facing[unit], state.status[unit] & (PINNED | ON_FOOT), enemies, goals)
+            worth = known.get(key)
+            if worth is None:
+                if len(known) >= MOST_KNOWN:
+                    known.clear()
+                worth = unit_worth(game, unit) + position_worth(game, unit, here, enemies, goals)
+                known[key] = worth
+            total += worth
     return total - strain(scenario.breaking[side] - state.lost[side])
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from grognard.core.action import Action
 from grognard.core.hexgrid import NOWHERE
-from grognard.core.masks import members
 from grognard.core.options import Group
 from grognard.rulesets.portable.events import UnitEngaged
 from grognard.rulesets.portable.special_terrain import attackable
-from grognard.rulesets.portable.state import PortableGame, Refusal
+from grognard.rulesets.portable.state import FIGHTS, MOVED, PortableGame, Refusal
 
 
 def engage_groups(game: PortableGame, unit: int) -> list[Group]:
@@ -21,8 +20,7 @@ def engage(game: PortableGame, unit: int, target: int) -> None:
     """Face an adjacent enemy and fight it in this turn's close combat [portable close.10 R9]."""
     state = game.state
     state.facing[unit] = game.scenario.board.grid.direction(state.place[unit], target)
-    state.moved |= 1 << unit
-    state.fights |= 1 << unit
+    state.status[unit] |= MOVED | FIGHTS
     game.tell(UnitEngaged(rule="close.10", unit=unit, place=target))
 
 
@@ -46,9 +44,10 @@ def find_pairs(game: PortableGame, side: int) -> tuple[Pair, ...]:
     state, field = game.state, game.scenario.field
     enemies = state.occupied[1 - side]
     pairs = []
-    for unit in members(game.scenario.armies[side] & state.fights & state.in_play):
-        faced = field.grid.neighbours[state.place[unit]][state.facing[unit]]
-        near = enemies & field.level[state.place[unit]]  # [portable special.hills.2]
-        if faced != NOWHERE and near >> faced & 1:
-            pairs.append((unit, state.unit_at(faced)))
+    for unit in game.scenario.members[side]:
+        if state.status[unit] & FIGHTS and state.place[unit] != NOWHERE:
+            faced = field.grid.neighbours[state.place[unit]][state.facing[unit]]
+            near = enemies & field.level[state.place[unit]]  # [portable special.hills.2]
+            if faced != NOWHERE and near >> faced & 1:
+                pairs.append((unit, state.unit_at(faced)))
     return tuple(pairs)

@@ -8,7 +8,7 @@ from grognard.core.event import Modifier
 from grognard.core.odds import Odds
 from grognard.rulesets.portable.close.outcomes import duel_odds
 from grognard.rulesets.portable.special_terrain import ground_modifiers
-from grognard.rulesets.portable.state import PortableGame, is_commanded, type_now
+from grognard.rulesets.portable.state import ON_FOOT, PortableGame, is_commanded, type_now
 from grognard.rulesets.portable.units import COMMANDED, DISMOUNTED, LOWEST_POWER
 
 OUTNUMBERED = tuple(Modifier(1 - n, "outnumbered", "close.1") for n in range(7))
@@ -66,7 +66,7 @@ def find_defence(game: PortableGame, unit: int, attackers: int) -> Power:
 
 
 def _own_modifiers(game: PortableGame, unit: int, here: int) -> list[Modifier]:
-    modifiers = [DISMOUNTED] if game.state.on_foot >> unit & 1 else []  # [portable units.4]
+    modifiers = [DISMOUNTED] if game.state.status[unit] & ON_FOOT else []  # [portable units.4]
     if is_commanded(game, unit, here):  # [portable units.6]
         modifiers.append(COMMANDED)
     return modifiers

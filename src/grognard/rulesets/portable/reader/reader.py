@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from grognard.core.mapfile import MapReader
 from grognard.core.masks import iter_bits, to_mask
@@ -65,10 +64,8 @@ class ScenarioReader(Reader):
             guns=by_side(units, lambda unit: unit.is_artillery),
             commands=commands,
             members=members,
-            armies=tuple(map(to_mask, members)),
-            artillery=_all(units, lambda unit: unit.is_artillery),
-            regulars=_all(units, lambda unit: unit.regular),
-            mobile=_all(units, lambda unit: min(unit.type.movement, (unit.on_foot or unit.type).movement) > 0),
+            regulars=tuple(index for index, unit in enumerate(units) if unit.regular),
+            mobile=tuple(unit.type.movement > 0 and (unit.on_foot or unit.type).movement > 0 for unit in units),
             switches=data.rules,
             look=tuple(side.colour for side in data.side),
         )
@@ -227,11 +224,6 @@ class ScenarioReader(Reader):
             message = f"{key!r} has {strength} units and cannot be broken by losing {losses}."
             raise self.error(message, "victory", "losses", rule="gap.victory")
         return losses
-
-
-def _all(units: tuple[Unit, ...], wanted: Callable[[Unit], bool]) -> int:
-    """The units that are as wanted (a mask)."""
-    return to_mask(index for index, unit in enumerate(units) if wanted(unit))
 
 
 def _within_reach(field: Field, units: tuple[Unit, ...]) -> int:

@@ -54,12 +54,8 @@ class Scenario(ScenarioInfo, frozen=True, kw_only=True):
     """For each side its command units."""
     members: tuple[tuple[int, ...], ...]
     """For each side all its units."""
-    armies: tuple[int, ...]
-    """The same as masks of units; so are those that follow."""
-    artillery: int
-    """All guns of either side."""
-    regulars: int
+    regulars: tuple[int, ...]
     """All regular European cavalry [portable gap.regular-european-cavalry]."""
-    mobile: int
-    """All units that can move, mounted or not [portable units.8]."""
+    mobile: tuple[bool, ...]
+    """For each unit whether it can move, mounted or not [portable units.8]."""
     switches: Switches = Switches()

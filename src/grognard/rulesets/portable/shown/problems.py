@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.core.hexgrid import NOWHERE
 from grognard.core.masks import to_mask
-from grognard.rulesets.portable.state import PortableGame, type_now
+from grognard.rulesets.portable.state import SELECTED, PortableGame, type_now
 
 
 def problems(game: PortableGame) -> list[str]:
@@ -13,8 +13,6 @@ def problems(game: PortableGame) -> list[str]:
     on_map = [hex for hex in state.place if hex != NOWHERE]
     if len(set(on_map)) != len(on_map):
         found.append("Two units stand in one hex [move.3].")
-    if state.in_play != to_mask(unit for unit, hex in enumerate(state.place) if hex != NOWHERE):
-        found.append("The units in play are not those on the map.")
     for side, members in enumerate(scenario.members):
         if state.occupied[side] != to_mask(state.place[unit] for unit in members if state.place[unit] != NOWHERE):
             found.append(f"The hexes of {scenario.sides[side].name} are not where its units stand.")
@@ -31,7 +29,7 @@ def problems(game: PortableGame) -> list[str]:
             found.append(f"{name} has moved and cannot [units.8].")
     if state.activations < 0:
         found.append("More units were activated than the dice allow [turn.4].")
-    if state.selected.bit_count() > state.activations:
+    if sum(1 for flags in state.status if flags & SELECTED) > state.activations:
         found.append("More units are selected than the dice allow [turn.5].")
     if not 1 <= state.turn <= scenario.turns:
         found.append(f"Turn {state.turn} of {scenario.turns} does not exist [gap.victory].")

@@ -4,18 +4,34 @@ from __future__ import annotations
 
 from grognard.core.hexgrid import NOWHERE
 from grognard.core.kept import Kept
-from grognard.core.masks import members, to_mask
 from grognard.core.view import Mark, Piece, Track, View, result_of, waiting_for
 from grognard.rulesets.portable.shown.goals import goals
 from grognard.rulesets.portable.special_terrain import is_fording
-from grognard.rulesets.portable.state import PortableGame, flags, type_now
+from grognard.rulesets.portable.state import (
+    ACTIVATED,
+    FIGHTS,
+    FIRED,
+    MOVED,
+    ON_FOOT,
+    PINNED,
+    SELECTED,
+    PortableGame,
+    type_now,
+)
 from grognard.rulesets.portable.turn.able import selected_units
 from grognard.rulesets.portable.turn.sequence import PHASES
 from grognard.rulesets.portable.units import DISMOUNTED
 from grognard.rulesets.portable.victory import objective_points
 
-SHOWN = ("pinned", "on-foot", "selected", "activated", "moved", "fired", "fights", "fording")
-"""What a counter shows of its fortunes, in the order of `fortunes`."""
+SHOWN = (
+    (PINNED, "pinned"),
+    (ON_FOOT, "on-foot"),
+    (SELECTED, "selected"),
+    (ACTIVATED, "activated"),
+    (MOVED, "moved"),
+    (FIRED, "fired"),
+    (FIGHTS, "fights"),
+)
 PIECES = Kept[Piece]()
 
 
@@ -41,30 +57,23 @@ def pieces(game: PortableGame) -> tuple[Piece, ...]:
     """Whatever stands on the map, the same for everybody; most of it has not changed since somebody last looked."""
     state, known = game.state, PIECES.of(game.scenario)
     found = []
-    fortunes = fortunes_of(game)
     for unit, place in enumerate(state.place):
         if place != NOWHERE:
-            key = (unit, place, state.facing[unit], fortunes[unit])
+            key = (unit, place, state.facing[unit], state.status[unit], is_fording(game, unit))
             seen = known.get(key)
             if seen is None:
-                seen = known[key] = _piece(game, unit, fortunes[unit])
+                seen = known[key] = _piece(game, unit)
             found.append(seen)
     return tuple(found)
 
 
-def fortunes_of(game: PortableGame) -> list[int]:
-    """For each unit which of `SHOWN` it shows, as a mask; most show nothing."""
-    state = game.state
-    fording = to_mask(unit for unit in members(state.in_ford) if is_fording(game, unit))
-    of_the_turn = (state.selected, state.activated, state.moved, state.fired, state.fights)
-    return flags((state.pinned, state.on_foot, *of_the_turn, fording), len(state.place))
-
-
-def _piece(game: PortableGame, unit: int, fortunes: int) -> Piece:
+def _piece(game: PortableGame, unit: int) -> Piece:
     state, facts = game.state, game.scenario.units[unit]
     now = type_now(game, unit)
-    power = now.power + (DISMOUNTED.value if state.on_foot >> unit & 1 else 0)
-    states = [name for bit, name in enumerate(SHOWN) if fortunes >> bit & 1]
+    power = now.power + (DISMOUNTED.value if state.status[unit] & ON_FOOT else 0)
+    states = [name for flag, name in SHOWN if state.status[unit] & flag]
+    if is_fording(game, unit):
+        states.append("fording")
     if facts.regular:
         states.append("regular")
     return Piece(
@@ -97,7 +106,7 @@ def activations_left(game: PortableGame) -> int:
     state = game.state
     if game.scenario.switches.interleaved_activations or PHASES[state.phase] == "activation-dice":
         return state.activations
-    waiting = selected_units(game, state.active).bit_count()
+    waiting = len(selected_units(game, state.active))
     return state.activations - waiting if PHASES[state.phase] == "selection" else waiting
 
 

@@ -1,54 +1,54 @@
-"""Which units may be selected and activated [portable turn.5]. Sets of units are masks."""
+"""Which units may be selected and activated [portable turn.5]."""
 
 from __future__ import annotations
 
-from grognard.core.masks import members
 from grognard.rulesets.portable.fire import can_ever_fire, targets
 from grognard.rulesets.portable.move import can_change_seat, can_move, find_reach
-from grognard.rulesets.portable.special_terrain import attackable
-from grognard.rulesets.portable.state import PortableGame
+from grognard.rulesets.portable.special_terrain import FORDING_TURNS, attackable
+from grognard.rulesets.portable.state import ACTIVATED, FIRED, PINNED, SELECTED, PortableGame
 
 
-def unactivated_units(game: PortableGame, side: int) -> int:
-    """The units that have not been activated this turn."""
-    return game.scenario.armies[side] & game.state.in_play & ~game.state.activated
-
-
-def selected_units(game: PortableGame, side: int) -> int:
+def selected_units(game: PortableGame, side: int) -> tuple[int, ...]:
     """The units that have been selected and have not been activated."""
-    return game.scenario.armies[side] & game.state.in_play & game.state.selected
+    place, status = game.state.place, game.state.status
+    return tuple([unit for unit in game.scenario.members[side] if status[unit] & SELECTED and place[unit] >= 0])
 
 
-def unhindered(game: PortableGame) -> int:
-    """Most units, which have not fired and are on dry ground: nothing keeps them from a move but a pin."""
-    return game.scenario.mobile & ~(game.state.fired | game.state.in_ford)
-
-
-def selectable_units(game: PortableGame, side: int) -> int:
+def selectable_units(game: PortableGame, side: int) -> tuple[int, ...]:
     """The units that may be selected: all that could act if their friends made room for them [portable turn.5 R22]."""
-    waiting = unactivated_units(game, side) & ~game.state.selected
-    found = waiting & (unhindered(game) | game.state.pinned)
-    for unit in members(waiting ^ found):
-        if can_move(game, unit) or can_ever_fire(game, unit):
-            found |= 1 << unit
-    return found
+    state, mobile = game.state, game.scenario.mobile
+    place, status, forded, on_the_way = state.place, state.status, state.forded, state.turn - FORDING_TURNS
+    found = []
+    for unit in game.scenario.members[side]:
+        flags = status[unit]
+        if place[unit] < 0 or flags & (ACTIVATED | SELECTED):
+            continue
+        # Most units have not fired and are on dry ground: nothing keeps them from a move but a pin.
+        clear = mobile[unit] and not flags & FIRED and forded[unit] <= on_the_way
+        if clear or flags & PINNED or can_move(game, unit) or can_ever_fire(game, unit):
+            found.append(unit)
+    return tuple(found)
 
 
-def able_units(game: PortableGame, side: int) -> int:
+def able_units(game: PortableGame, side: int) -> tuple[int, ...]:
     """The units still to be activated that could do something at this moment [portable turn.5]."""
-    state, scenario, field = game.state, game.scenario, game.scenario.field
+    state, scenario = game.state, game.scenario
     interleaved = scenario.switches.interleaved_activations
-    waiting = unactivated_units(game, side) if interleaved else selected_units(game, side)
-    able = waiting & state.pinned
-    place, level = state.place, field.level
-    free = ~(state.occupied[0] | state.occupied[1] | field.deadly)
-    zone, clear = field.zones[state.occupied[1 - side]], unhindered(game)
-    for unit in members(waiting ^ able):
-        here = place[unit]
+    place, status, forded = state.place, state.status, state.forded
+    field, free = scenario.field, ~(state.occupied[0] | state.occupied[1] | scenario.field.deadly)
+    zone = field.zones[state.occupied[1 - side]]
+    on_the_way = state.turn - FORDING_TURNS
+    able = []
+    for unit in scenario.members[side]:
+        flags, here = status[unit], place[unit]
+        waits = flags & SELECTED or (interleaved and not flags & ACTIVATED)
+        if not waits or here < 0:
+            continue
         # Most units stand clear of the enemy beside a free hex: that needs no search.
-        if (level[here] & free and not zone >> here & 1 and clear >> unit & 1) or can_act(game, unit):
-            able |= 1 << unit
-    return able
+        clear = scenario.mobile[unit] and not flags & FIRED and forded[unit] <= on_the_way
+        if flags & PINNED or (clear and field.level[here] & free and not zone >> here & 1) or can_act(game, unit):
+            able.append(unit)
+    return tuple(able)
 
 
 def can_act(game: PortableGame, unit: int) -> bool:

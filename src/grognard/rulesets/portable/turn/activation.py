@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from grognard.core.action import Action
 from grognard.core.decision import Decision
-from grognard.core.masks import members
+from grognard.core.hexgrid import NOWHERE
 from grognard.core.options import Group, Options
 from grognard.core.pointing import offered
 from grognard.core.procedure import Procedure
@@ -24,16 +22,14 @@ from grognard.rulesets.portable.move import (
     move_groups,
     plunge,
 )
-from grognard.rulesets.portable.special_pin import is_pinned, unpin
-from grognard.rulesets.portable.state import PortableGame
+from grognard.rulesets.portable.special_pin import unpin
+from grognard.rulesets.portable.state import ACTIVATED, ON_FOOT, PINNED, SELECTED, PortableGame
 from grognard.rulesets.portable.turn.able import able_units, selectable_units, selected_units
 from grognard.rulesets.portable.turn.cavalry import SettleCavalry, bound_cavalry
 from grognard.rulesets.portable.turn.prudence import prudent_order, prudent_unit
 from grognard.rulesets.portable.turn.refusals import STRIKES, order_refusal, striking, unit_refusal
 
 DONE, END = Group("done"), Group("end")
-CHOICES = 2**14
-"""Choices among units that are remembered: the same units come back again and again."""
 
 
 class SideTurn(Procedure, frozen=True):
@@ -66,10 +62,11 @@ class SideTurn(Procedure, frozen=True):
             return
         state.phase = 3
         units = selectable_units(game, self.side)
-        if units.bit_count() > state.activations:
+        if len(units) > state.activations:
             game.ask(Select(self.side, state.activations, units))
-        else:
-            state.selected |= units  # there is one for everybody, and whoever is selected may still do nothing
+            return
+        for unit in units:  # there is one for everybody, and whoever is selected may still do nothing
+            state.status[unit] |= SELECTED
 
     def activate_units(self, game: PortableGame) -> None:
         """One unit after the other, each once at most [portable turn.5]."""
@@ -78,10 +75,11 @@ class SideTurn(Procedure, frozen=True):
         if state.activations > 0:
             able = able_units(game, self.side)
             if able:
-                game.ask(Activate(self.side, members(able)))
+                game.offer(Activate(self.side, able), Options([Group("activate", able), END]))
                 game.repeat()
                 return
-        state.selected &= ~selected_units(game, self.side)  # they did nothing
+        for unit in selected_units(game, self.side):  # it did nothing
+            state.status[unit] &= ~SELECTED
 
     def fight(self, game: PortableGame) -> None:
         """Close combats come when the activations are done [portable turn.7]."""
@@ -96,19 +94,7 @@ class SideTurn(Procedure, frozen=True):
 
 
 def has_command(game: PortableGame, side: int) -> bool:
-    return any(game.state.in_play >> unit & 1 for unit in game.scenario.commands[side])
-
-
-@lru_cache(maxsize=CHOICES)
-def selection(units: int) -> Options:
-    """One of some units (a mask), or no more."""
-    return Options([Group("select", members(units)), DONE])
-
-
-@lru_cache(maxsize=CHOICES)
-def activation(units: tuple[int, ...]) -> Options:
-    """One of some units, or the end of the activations."""
-    return Options([Group("activate", units), END])
+    return any(game.state.place[unit] != NOWHERE for unit in game.scenario.commands[side])
 
 
 class Select(Decision, frozen=True):
@@ -116,41 +102,41 @@ class Select(Decision, frozen=True):
 
     most: int
     """How many may be selected in all."""
-    units: int
-    """All that may be selected this turn, those that have been among them, as a mask."""
+    units: tuple[int, ...]
+    """All that may be selected this turn, those that have been among them."""
     rule = "turn.5"
     passes = "done"
     picks, strikes = "select", STRIKES
 
     def options(self, game: PortableGame) -> Options:
-        return selection(self.units & ~game.state.selected)
+        status = game.state.status
+        return Options([Group("select", tuple([unit for unit in self.units if not status[unit] & SELECTED])), DONE])
 
     def choose(self, game: PortableGame, action: Action) -> None:
-        state = game.state
+        status = game.state.status
         if action.verb == "select":
-            state.selected |= 1 << action.unit
-            if state.selected.bit_count() < self.most:  # there are more units than that: somebody is left
-                game.ask(self)
-                return
-        if state.selected:
-            chosen = members(state.selected)
+            status[action.unit] |= SELECTED
+        chosen = tuple([unit for unit in self.units if status[unit] & SELECTED])
+        if action.verb == "select" and len(chosen) < self.most:  # there are more units than that: somebody is left
+            game.ask(self)
+        elif chosen:
             game.tell(UnitsSelected(rule="turn.5", side=self.side, units=chosen))
         else:
             game.tell(ActivationsEnded(rule="turn.4", side=self.side, unused=self.most))
 
     def safe(self, game: PortableGame, options: Options) -> Action | None:
         """To be selected risks nothing: whoever can then act without a risk, else nobody more."""
-        unit = prudent_unit(game, members(selectable_units(game, self.side)))
+        unit = prudent_unit(game, selectable_units(game, self.side))
         return Action("select", unit) if unit >= 0 else super().safe(game, options)
 
     def striking(self, game: PortableGame, unit: int, place: int) -> tuple[str, ...]:
         return striking(game, unit, place)
 
     def could(self, game: PortableGame, action: Action) -> bool:
-        return action.unit in members(selectable_units(game, self.side)) and is_order(game, self.side, action)
+        return action.unit in selectable_units(game, self.side) and is_order(game, self.side, action)
 
     def refusal(self, game: PortableGame, action: Action) -> tuple[str, str]:
-        if action.verb in STRIKES and action.unit in members(selectable_units(game, self.side)):
+        if action.verb in STRIKES and action.unit in selectable_units(game, self.side):
             return (
                 ("could-if-selected", "turn.5")
                 if self.could(game, action)
@@ -158,7 +144,7 @@ class Select(Decision, frozen=True):
             )
         if action.verb not in ("select", *STRIKES):
             return "select-first", "turn.5"
-        if action.unit in members(selected_units(game, self.side)):
+        if action.unit in selected_units(game, self.side):
             return "selected-already", "turn.5"
         return unit_refusal(game, self.side, action.unit)
 
@@ -172,7 +158,7 @@ class Activate(Decision, frozen=True):
     picks, strikes = "activate", STRIKES
 
     def options(self, game: PortableGame) -> Options:
-        return activation(self.units)
+        return Options([Group("activate", self.units), END])
 
     def choose(self, game: PortableGame, action: Action) -> None:
         state = game.state
@@ -181,8 +167,7 @@ class Activate(Decision, frozen=True):
             state.activations = 0
             return
         state.activations -= 1
-        state.selected &= ~(1 << action.unit)
-        state.activated |= 1 << action.unit
+        state.status[action.unit] = state.status[action.unit] & ~SELECTED | ACTIVATED
         game.ask(Order(self.side, action.unit))
 
     def safe(self, game: PortableGame, options: Options) -> Action | None:
@@ -205,7 +190,7 @@ class Activate(Decision, frozen=True):
         if action.verb not in ("activate", *STRIKES):
             return "activate-first", "turn.5"
         interleaved = game.scenario.switches.interleaved_activations
-        if not interleaved and action.unit in members(selectable_units(game, self.side)):
+        if not interleaved and action.unit in selectable_units(game, self.side):
             return "not-selected", "turn.5"
         return unit_refusal(game, self.side, action.unit)
 
@@ -221,7 +206,7 @@ class Order(Decision, frozen=True):
     def options(self, game: PortableGame) -> Options:
         unit = self.unit
         groups: list[Group] = []
-        if is_pinned(game, unit):
+        if game.state.status[unit] & PINNED:
             # guns that have fired too, which may not move [portable turn.9 special.pin.3 special.pin.5]
             groups.append(Group("unpin", (unit,)))
         elif can_move(game, unit):
@@ -231,7 +216,7 @@ class Order(Decision, frozen=True):
             if reach & deadly:  # [portable special.rivers.1 special.rivers.2]
                 groups.append(Group("plunge", (unit,), reach & deadly))
             if can_change_seat(game, unit):
-                groups.append(Group("mount" if game.state.on_foot >> unit & 1 else "dismount", (unit,)))
+                groups.append(Group("mount" if game.state.status[unit] & ON_FOOT else "dismount", (unit,)))
         groups += fire_groups(game, unit, "fire", targets(game, unit))  # with a pivot [portable turn.13]
         return Options(groups)
 

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from grognard.core.action import Action
 from grognard.core.decision import Decision
-from grognard.core.masks import iter_bits, members
+from grognard.core.hexgrid import NOWHERE
+from grognard.core.masks import iter_bits
 from grognard.core.options import Group, Options
 from grognard.rulesets.portable.close.engagement import engage, engage_groups
 from grognard.rulesets.portable.events import UnitStoodFirm
 from grognard.rulesets.portable.move import destinations, move, move_groups
 from grognard.rulesets.portable.special_pin import unpin
 from grognard.rulesets.portable.special_terrain import is_fording
-from grognard.rulesets.portable.state import PortableGame
+from grognard.rulesets.portable.state import ACTIVATED, BOUND, PortableGame
 
 
 def bound_cavalry(game: PortableGame, side: int) -> tuple[int, ...]:
     """Regular European cavalry that began the turn pinned and still has to be settled
     [portable turn.10 gap.regular-european-cavalry]."""
-    return members(game.state.bound & game.state.in_play & game.scenario.armies[side])
+    state, units = game.state, game.scenario.units
+    bound = [unit for unit in game.scenario.regulars if state.status[unit] & BOUND and state.place[unit] != NOWHERE]
+    return tuple([unit for unit in bound if units[unit].side == side])
 
 
 class SettleCavalry(Decision, frozen=True):
@@ -48,8 +51,7 @@ class SettleCavalry(Decision, frozen=True):
             case _:
                 game.tell(UnitStoodFirm(rule="turn.11", unit=unit))
         # Settled either way, and not to be activated again this turn [portable turn.12].
-        state.bound &= ~(1 << unit)
-        state.activated |= 1 << unit
+        state.status[unit] = state.status[unit] & ~BOUND | ACTIVATED
 
     def refusal(self, game: PortableGame, action: Action) -> tuple[str, str]:
         if action.unit not in self.units:

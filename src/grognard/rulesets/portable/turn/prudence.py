@@ -81,7 +81,7 @@ def _goals(game: PortableGame, side: int) -> int:
 def _swept(game: PortableGame, side: int) -> int:
     """Every hex next to a side's units or in range of its small arms, wherever they face."""
     pick = picker(game.scenario.members[side])
-    stand = (side, pick(game.state.place), game.state.on_foot)
+    stand = (side, pick(game.state.place), pick(game.state.status))
     return SWEPT.get(game.scenario, stand, lambda: _sweep(game, side))
 
 

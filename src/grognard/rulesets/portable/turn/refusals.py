@@ -7,7 +7,7 @@ from grognard.core.hexgrid import NOWHERE
 from grognard.rulesets.portable.close.engagement import engage_refusal
 from grognard.rulesets.portable.fire import fire_refusal
 from grognard.rulesets.portable.move import cannot_move, place_refusal, seat_refusal
-from grognard.rulesets.portable.state import PortableGame, Refusal, type_now
+from grognard.rulesets.portable.state import ACTIVATED, PortableGame, Refusal, type_now
 
 STRIKES = ("fire", "engage")
 """What an activated unit can do to an enemy [portable turn.6 close.10]."""
@@ -26,7 +26,7 @@ def unit_refusal(game: PortableGame, side: int, unit: int) -> Refusal:
         return "not-your-unit", "turn.5"
     if game.state.place[unit] == NOWHERE:
         return "destroyed", "turn.5"
-    if game.state.activated >> unit & 1:
+    if game.state.status[unit] & ACTIVATED:
         return "activated-already", "turn.5"
     return cannot_move(game, unit) or ("nothing-to-do", "turn.6")
 

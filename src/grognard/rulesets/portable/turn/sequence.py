@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.events import InitiativeRolled, TurnBegan
 from grognard.core.procedure import Procedure, TurnAfterTurn
 from grognard.rulesets.portable.artillery import ArtilleryPhase
-from grognard.rulesets.portable.state import PortableGame
+from grognard.rulesets.portable.state import BOUND, OF_THE_TURN, ON_FOOT, PINNED, PortableGame
 from grognard.rulesets.portable.turn.activation import SideTurn
 from grognard.rulesets.portable.victory import check_victory
 
@@ -18,9 +18,10 @@ class Turn(Procedure, frozen=True):
 
     def begin(self, game: PortableGame) -> None:
         state = game.state
-        state.selected = state.activated = state.moved = state.fired = state.fights = 0
-        # pinned before the artillery fires [portable turn.10 turn.11 R11]
-        state.bound = game.scenario.regulars & state.pinned & ~state.on_foot
+        state.status = [flags & ~OF_THE_TURN for flags in state.status]
+        for unit in game.scenario.regulars:
+            if state.status[unit] & (PINNED | ON_FOOT) == PINNED:
+                state.status[unit] |= BOUND  # pinned before the artillery fires [portable turn.10 turn.11 R11]
         game.tell(TurnBegan(rule="turn.8", turn=state.turn))
 
     def artillery(self, game: PortableGame) -> None:
