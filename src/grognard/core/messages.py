@@ -27,10 +27,10 @@ FORFEITS = {
     "program-flood": "the loser's program said far more than it may",
     "program-greedy": "the loser's program took more memory or processes than it may",
 }
-"""Why a game is over that its rules would let go on."""
+"""Why a game is over that its rules would let go on: apart from the reasons of the books."""
 
 COMMON = {
-    "reason": FORFEITS,
+    "forfeit": FORFEITS,
     "refusal": {
         "not-offered": "That is not possible now.",
         "not-your-turn": "It is not your turn to choose.",
@@ -38,7 +38,7 @@ COMMON = {
     },
     "event": {
         "DieRolled": "Die of {faces} for {purpose:word}: {value}.",
-        "Forfeited": "{side:side} loses by forfeit: {reason:reason}.",
+        "Forfeited": "{side:side} loses by forfeit: {reason:forfeit}.",
         "RulesChanged": "From here on the game is played under version {since} of the rules; it came from {before}.",
         "DiceSealed": "The dice are sealed: the server's secret and each word were fixed before any was heard.",
         "DiceDrawn": "The dice follow from the server's secret alone, which was fixed when the table was founded.",
@@ -116,7 +116,7 @@ class Messages:
 
     def reason(self, game: Any, key: str, data: Mapping[str, Any] | None = None) -> str:
         """Why a game ended, or another sentence by key."""
-        return self._fill(game, self.template("reason", key), dict(data or {}))
+        return self._fill(game, self.template("forfeit" if key in FORFEITS else "reason", key), dict(data or {}))
 
     def _fill(self, game: Any, template: str, data: Mapping[str, Any], open_fields: bool = True) -> str:
         words = []
@@ -150,8 +150,8 @@ class Messages:
                 return self.word(scenario.board.grid.directions[value]) if 0 <= value < 6 else "no such direction"
             case "side":
                 return str(scenario.sides[value].name) if value >= 0 else self.word("nobody")
-            case "reason":
-                return self.template("reason", str(value))
+            case "forfeit":
+                return self.template("forfeit", str(value))
             case "word":
                 return self.word(str(value))
             case "onward":

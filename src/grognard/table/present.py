@@ -51,7 +51,11 @@ def board_data(ruleset: AnyRuleset, scenario: Any) -> wire.Board:
         phases=tuple(wire.PhaseData(phase, messages.word(phase)) for phase in ruleset.phases),
         verbs={verb.word: verb_data(ruleset, verb) for verb in ruleset.verbs},
         words={key: messages.word(key) for key in messages.keys("word")},
-        reasons={key: parts_data(messages.template("reason", key)) for key in messages.keys("reason")},
+        reasons={
+            key: parts_data(messages.template(section, key))
+            for section in ("reason", "forfeit")
+            for key in messages.keys(section)
+        },
         look=msgspec.convert(ruleset.look, wire.Look),
         rules=rules_data(ruleset, scenario),
         briefing=briefing_data(ruleset, scenario),

@@ -22,7 +22,7 @@ from grognard.rulesets.portable.state import PortableGame
 from grognard.table.present import log_line
 
 MESSAGES = RULESET.messages
-SHAPES = {"unit", "units", "hex", "hexes", "direction", "side", "word", "signed", ""}
+SHAPES = {"forfeit", "unit", "units", "hex", "hexes", "direction", "side", "word", "signed", ""}
 
 CROSSING = """
 ruleset = "portable"
@@ -164,8 +164,8 @@ def event_kinds() -> dict[str, type[Event]]:
 def test_every_event_has_its_text_and_every_text_its_event() -> None:
     kinds = {name: kind for name, kind in event_kinds().items() if ".portable." in kind.__module__}
     of_house = ("DieRolled", "GameEnded", "RulesChanged", "TurnBegan", "InitiativeRolled", "UnitMoved", "UnitTurned")
-    of_dice = ("DiceDrawn", "DiceLaidOut", "DiceScripted", "DiceSealed", "DiceSeeded")
-    kinds |= {name: event_kinds()[name] for name in (*of_house, *of_dice)}
+    of_table = ("Forfeited", "DiceDrawn", "DiceLaidOut", "DiceScripted", "DiceSealed", "DiceSeeded")
+    kinds |= {name: event_kinds()[name] for name in (*of_house, *of_table)}
     assert set(MESSAGES.keys("event")) == set(kinds)
     for key, fields in templates("event"):
         assert {name for name, _ in fields} <= fields_of(kinds[key])
