@@ -146,7 +146,13 @@ def test_engaged_may_not_become_milder_than_retreat() -> None:
 
 
 def test_no_kind_of_result_may_vanish() -> None:
-    assert "CH+M would occur nowhere" in trials_space().fault((-2, 0))
+    assert "M+1 would occur nowhere" in trials_space().fault((4, 0))
+
+
+def test_a_result_that_the_text_names_stays() -> None:
+    """The book has a line "Engaged +1"; both sides' modifiers two lower would leave none."""
+    assert "1 would occur nowhere" in MIB.fault((0, 0, 0, 0, -2, 0))
+    assert MIB.fault((0, 0, 0, 0, -1, 0)) == ""
 
 
 def test_a_word_may_move_though_the_cell_it_stood_in_moves_too() -> None:

@@ -85,7 +85,14 @@ class Space(msgspec.Struct, frozen=True):
             for kind in grid.layout.kinds:
                 if not words.intersection(kind):
                     return f"{chart}: {' or '.join(kind)} would occur nowhere"
+            for need in grid.layout.needs:
+                if not any(values[name] == need.value for name in values if _is_one_of(name, need.cells)):
+                    return f"{chart}: {need.value} would occur nowhere in {', '.join(need.cells)}"
         return ""
+
+
+def _is_one_of(name: str, patterns: Sequence[str]) -> bool:
+    return any(fnmatchcase(name, pattern) for pattern in patterns)
 
 
 def _number(cell: Cell, by: int) -> Value:
@@ -147,7 +154,7 @@ def make_space(said: Fit, source: Source, battles: Sequence[BattleText]) -> Spac
                 raise source.error(f"The battles do not have the same chart {move.chart!r}.", "move", place, "chart")
         names: set[str] = set()
         for word in move.cells:
-            found = {cell.name for cell in grid.cells if fnmatchcase(cell.name, word) and not cell.pinned}
+            found = {cell.name for cell in grid.cells if _is_one_of(cell.name, (word,)) and not cell.pinned}
             if not found:
                 message = f"No cell of {move.chart!r} that may move is called {word[:40]!r}; one is "
                 free = next(cell.name for cell in grid.cells if not cell.pinned)

@@ -34,6 +34,14 @@ class Harder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     weights: dict[str, float]
 
 
+class Need(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that the rulebook says is found in one of some cells."""
+
+    cells: tuple[str, ...]
+    """By row and column; `*` stands for anything."""
+    value: str | int | float
+
+
 class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """One chart as a grid of cells."""
 
@@ -54,6 +62,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="ke
     harder: tuple[Harder, ...] = ()
     kinds: tuple[tuple[str, ...], ...] = ()
     """Of each of these words at least one occurs somewhere."""
+    needs: tuple[Need, ...] = ()
     seen: Seen | None = None
     pinned: tuple[str, ...] = ()
     """Cells that the rulebook itself fixes, by row and column."""
