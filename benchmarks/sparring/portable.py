@@ -9,7 +9,7 @@ from grognard.rulesets.portable.artillery import find_shot
 from grognard.rulesets.portable.close.outcomes import ATTACKER, BOTH, DEFENDER, NEITHER, duel_odds
 from grognard.rulesets.portable.close.power import find_attack, find_defence
 from grognard.rulesets.portable.fire import DESTROY, PIN, find_fire
-from grognard.rulesets.portable.state import PortableGame, type_now
+from grognard.rulesets.portable.state import PINNED, PortableGame, type_now
 from grognard.rulesets.portable.turn.activation import Order
 
 PINS = 0.35
@@ -99,7 +99,7 @@ class Soldier(Partner):
             case "fire":
                 target = game.state.unit_at(action.place)
                 odds = find_fire(game, action.unit, target).odds()
-                pins = 0.0 if game.state.pinned >> target & 1 else PINS
+                pins = 0.0 if game.state.status[target] & PINNED else PINS
                 return self.aims * self.price(game, target) * float(odds[DESTROY] + pins * odds[PIN])
             case "unpin":
                 return 0.3
@@ -299,7 +299,7 @@ class Masser(Soldier):
         return -0.2 * max(0, grid.distance(hex, victim) - max(1, type_now(game, unit).range))
 
     def price(self, game: PortableGame, unit: int) -> float:
-        pinned = 0.2 if game.state.pinned >> unit & 1 else 0.0
+        pinned = 0.2 if game.state.status[unit] & PINNED else 0.0
         return super().price(game, unit) + pinned
 
 
