@@ -107,8 +107,8 @@ def test_turn_5_a_unit_that_can_do_nothing_whatever_happens_is_not_selected() ->
     battle = Battle(FIELD, *units, activations=1)
     assert battle.options("red") == ["select a", "select c", "done"]
     assert battle.refusal("red", "select g") == "units.8"
-    pinned = Battle(FIELD, f"{units[0]} pinned", *units[1:], activations=1)
-    assert pinned.can("red", "select g"), "it may be unpinned"
+    battle.pin("g")
+    assert battle.can("red", "select g"), "it may be unpinned"
 
 
 @pytest.mark.rule("portable", "turn.5")

@@ -16,23 +16,21 @@ from grognard.rulesets.portable.events import DuelFought
 from grognard.rulesets.portable.state import PortableGame, destroy
 
 
-def begin_close_combats(game: PortableGame, side: int) -> None:
-    """Fight all close combats of a side, if there are any [portable turn.7]."""
-    pairs = find_pairs(game, side)
-    if pairs:
-        # all attackers of a defender count, from the start [portable close.1 close.9]
-        defenders = [defender for _, defender in pairs]
-        counts = tuple((defender, defenders.count(defender)) for defender in dict.fromkeys(defenders))
-        game.push(CloseCombats(side, pairs, counts))
-
-
 class CloseCombats(Procedure, frozen=True):
     """All close combats of the side that has just activated its units [portable turn.7]."""
 
     side: int
-    pairs: tuple[Pair, ...]
-    attackers: tuple[tuple[int, int], ...]
+    pairs: tuple[Pair, ...] = ()
+    attackers: tuple[tuple[int, int], ...] = ()
     """For each defender the number of its attackers at the start [portable close.1]."""
+
+    def muster(self, game: PortableGame) -> None:
+        pairs = find_pairs(game, self.side)
+        if pairs:
+            # all attackers of a defender count, from the start [portable close.1 close.9]
+            defenders = [defender for _, defender in pairs]
+            counts = tuple((defender, defenders.count(defender)) for defender in dict.fromkeys(defenders))
+            game.replace(CloseCombats(self.side, pairs, counts))
 
     def fight_on(self, game: PortableGame) -> None:
         """One duel for each attacker, in the order its owner likes [portable close.9]."""
@@ -55,7 +53,7 @@ class CloseCombats(Procedure, frozen=True):
         game.replace(CloseCombats(self.side, rest, self.attackers))
         game.push(Duel(attacker, defender, dict(self.attackers)[defender]))
 
-    steps = (fight_on,)
+    steps = (muster, fight_on)
 
 
 class ChooseDuel(Decision, frozen=True):

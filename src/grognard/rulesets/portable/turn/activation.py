@@ -8,8 +8,8 @@ from grognard.core.hexgrid import NOWHERE
 from grognard.core.options import Group, Options
 from grognard.core.pointing import offered
 from grognard.core.procedure import Procedure
-from grognard.rulesets.portable.close.duels import begin_close_combats
-from grognard.rulesets.portable.close.engagement import engage, engage_groups
+from grognard.rulesets.portable.close.duels import CloseCombats
+from grognard.rulesets.portable.close.engagement import engage, engage_groups, find_pairs
 from grognard.rulesets.portable.events import ActivationsEnded, ActivationsThrown, UnitsSelected
 from grognard.rulesets.portable.facing import fire_groups
 from grognard.rulesets.portable.fire import fire, targets
@@ -24,7 +24,7 @@ from grognard.rulesets.portable.move import (
 )
 from grognard.rulesets.portable.special_pin import unpin
 from grognard.rulesets.portable.state import ACTIVATED, ON_FOOT, PINNED, SELECTED, PortableGame
-from grognard.rulesets.portable.turn.able import able_units, selectable_units, selected_units
+from grognard.rulesets.portable.turn.able import able_units, muster, selectable_units, selected_units
 from grognard.rulesets.portable.turn.cavalry import SettleCavalry, bound_cavalry
 from grognard.rulesets.portable.turn.prudence import prudent_order, prudent_unit
 from grognard.rulesets.portable.turn.refusals import STRIKES, order_refusal, striking, unit_refusal
@@ -61,12 +61,15 @@ class SideTurn(Procedure, frozen=True):
         if game.scenario.switches.interleaved_activations or state.activations == 0:
             return
         state.phase = 3
-        units = selectable_units(game, self.side)
-        if len(units) > state.activations:
-            game.ask(Select(self.side, state.activations, units))
-            return
-        for unit in units:  # there is one for everybody, and whoever is selected may still do nothing
-            state.status[unit] |= SELECTED
+        chosen, more = muster(game, self.side)
+        if not chosen and len(more) <= state.activations:
+            for unit in more:  # there is one for everybody, and whoever is selected may still do nothing
+                state.status[unit] |= SELECTED
+        elif more and len(chosen) < state.activations:
+            game.offer(Select(self.side, state.activations), selection(more))
+            game.repeat()
+        else:
+            game.tell(UnitsSelected(rule="turn.5", side=self.side, units=chosen))
 
     def activate_units(self, game: PortableGame) -> None:
         """One unit after the other, each once at most [portable turn.5]."""
@@ -84,7 +87,8 @@ class SideTurn(Procedure, frozen=True):
     def fight(self, game: PortableGame) -> None:
         """Close combats come when the activations are done [portable turn.7]."""
         game.state.phase = 5
-        begin_close_combats(game, self.side)
+        if find_pairs(game, self.side):
+            game.push(CloseCombats(self.side))
 
     def hand_over(self, game: PortableGame) -> None:
         game.state.active = -1
@@ -97,32 +101,32 @@ def has_command(game: PortableGame, side: int) -> bool:
     return any(game.state.place[unit] != NOWHERE for unit in game.scenario.commands[side])
 
 
+def selection(units: tuple[int, ...]) -> Options:
+    """One of some units, or no more."""
+    return Options([Group("select", units), DONE])
+
+
 class Select(Decision, frozen=True):
     """Choose one more unit that will be activated, or leave it at that [portable turn.5]."""
 
     most: int
-    """How many may be selected in all."""
-    units: tuple[int, ...]
-    """All that may be selected this turn, those that have been among them."""
     rule = "turn.5"
     passes = "done"
     picks, strikes = "select", STRIKES
 
     def options(self, game: PortableGame) -> Options:
-        status = game.state.status
-        return Options([Group("select", tuple([unit for unit in self.units if not status[unit] & SELECTED])), DONE])
+        return selection(selectable_units(game, self.side))
 
     def choose(self, game: PortableGame, action: Action) -> None:
-        status = game.state.status
         if action.verb == "select":
-            status[action.unit] |= SELECTED
-        chosen = tuple([unit for unit in self.units if status[unit] & SELECTED])
-        if action.verb == "select" and len(chosen) < self.most:  # there are more units than that: somebody is left
-            game.ask(self)
-        elif chosen:
+            game.state.status[action.unit] |= SELECTED
+            return
+        chosen = selected_units(game, self.side)
+        if chosen:
             game.tell(UnitsSelected(rule="turn.5", side=self.side, units=chosen))
         else:
             game.tell(ActivationsEnded(rule="turn.4", side=self.side, unused=self.most))
+        game.proceed()
 
     def safe(self, game: PortableGame, options: Options) -> Action | None:
         """To be selected risks nothing: whoever can then act without a risk, else nobody more."""
