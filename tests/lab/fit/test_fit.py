@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import re
+import tomllib
+from importlib import resources
 from pathlib import Path
 from statistics import fmean
 
@@ -197,3 +201,23 @@ def test_a_fit_that_is_not_there_names_those_that_are() -> None:
     result = CliRunner().invoke(app, ["fit", "nonsense"])
     assert isinstance(result.exception, GrognardError)
     assert "mib-losses" in str(result.exception)
+
+
+def test_shipped_fitted_charts_keep_the_constraints_of_their_fits() -> None:
+    folder = resources.files("grognard.lab").joinpath("data", "fitted")
+    files = [file for file in folder.iterdir() if file.name.endswith(".toml")]
+    assert files
+    for file in files:
+        source = shipped()[file.name.removesuffix(".toml")]
+        said = read_fit(source)
+        aims = make_aims(said, source, Path())
+        space = make_space(said, source, [aim.battle for aim in aims])
+        text = file.read_text("utf-8")
+        changes = tomllib.loads(text)["vary"]
+        assert 'provenance = "fitted"' in text
+        (steps,) = re.findall(r"^# steps = (\[.*\])$", text, re.MULTILINE)
+        point = tuple(json.loads(steps))
+        assert space.changes(space.within(point)) == changes
+        assert not space.fault(point)
+        for aim in aims:
+            assert read_battle(vary(aim.battle, changes)).title == read_battle(aim.battle).title

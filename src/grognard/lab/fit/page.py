@@ -19,8 +19,8 @@ from grognard.rulesets import get_ruleset
 
 IMAGE = "fit.png"
 PINNED = """\
-A step is ruled out where the distance with it is clearly larger, or a constraint forbids it. A move is pinned if both
-its next steps are, and free upwards or downwards if not: there the games cannot tell."""
+A step is ruled out where the distance with it is clearly larger, or a constraint forbids it; the move is pinned if both
+its next steps are. Where it is not ruled out, the games cannot tell. A bound is the file's, not the games'."""
 
 
 def write_fit(
@@ -49,6 +49,7 @@ def fitted_text(trials: Trials, verdict: Verdict, command: str) -> str:
     head = [
         f"# {trials.said.title}: put these lines at the end of a scenario.",
         '# provenance = "fitted"',
+        f"# steps = {list(verdict.point)}",
         f"# Made by `{command}` under {rules}, with {', '.join(trials.said.bots)}.",
         f"# With dice held back the distance goes from {verdict.before.value:.2f} to {_span(verdict.after)}.",
         "",
@@ -105,24 +106,18 @@ def _targets(trials: Trials, verdict: Verdict) -> str:
 
 def _moves(trials: Trials, verdict: Verdict) -> str:
     rows = [["move", "steps", "one step worse", "one step better", "so it is"]]
-    for place, (name, step) in enumerate(zip(trials.space.names, verdict.point, strict=True)):
-        low, high = trials.space.bounds[place]
+    for name, step, (low, high) in zip(trials.space.names, verdict.point, trials.space.bounds, strict=True):
         ways = {side.by: side for side in verdict.sides if side.move == name}
-        words, closed = [], []
-        for by, end in ((-1, low), (1, high)):
+        words, so = [], []
+        for by, end, where in ((-1, low, "lower"), (1, high, "higher")):
             side = ways.get(by)
-            closed.append(side is None or side.is_worse)
             if side is None:
-                words.append(f"not allowed beyond {end}")
+                words.append(f"not tried beyond {end:+d}")
+                so.append(f"not tried {where}")
             else:
                 words.append(side.why or (f"{side.adds.value:+.2f} ({_ends(side.adds)})" if side.adds else ""))
-        found = {
-            (True, True): "pinned",
-            (True, False): "free upwards",
-            (False, True): "free downwards",
-            (False, False): "free",
-        }
-        rows.append([name, f"{step:+d}", *words, found[closed[0], closed[1]]])
+                so.append(f"not {where}" if side.is_worse else f"perhaps {where}")
+        rows.append([name, f"{step:+d}", *words, "pinned" if so == ["not lower", "not higher"] else "; ".join(so)])
     return table(rows)
 
 
