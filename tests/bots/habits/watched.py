@@ -11,9 +11,16 @@ import msgspec
 from grognard.bots import get_bot
 from grognard.core.dice import FastDice
 from grognard.rulesets import get_ruleset
+from grognard.rulesets.commanders.board.control import fit_units_at
+from grognard.rulesets.commanders.board.sectors import HOME_ROWS, RESERVES
+from grognard.rulesets.commanders.state import CommandersGame
 
 NEAR, APART = 4, 2
 """How near a reserve stands to its place at most, and farther than this from the enemy."""
+
+
+MEN_ENOUGH = 4
+"""Units in reserve of which one could hold a sector."""
 
 
 class Habit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -24,8 +31,9 @@ class Habit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     ruleset: str
     battle: str
     games: int
-    least: int
     fails: bool
+    least: int = 0
+    most: int = 10_000
     measure: str = "times"
     verb: str = ""
     unit: str = ""
@@ -44,6 +52,8 @@ class Watched(msgspec.Struct, frozen=True):
     done: Counter[tuple[str, str, int]]
     reserves: Counter[tuple[int, str, int]]
     """By side, place and turn."""
+    open_homes: Counter[int]
+    """By turn: home sectors without anybody, while their owner has men enough in reserve."""
 
 
 @cache
@@ -51,13 +61,15 @@ def watch(ruleset: str, battle: str, seed: int) -> Watched:
     rules = get_ruleset(ruleset)
     game = rules.new_game(rules.scenario(battle), FastDice(seed))
     bots = [get_bot("staff", 2 * seed + side) for side in range(2)]
-    seen, turn = Watched(Counter(), Counter()), 0
+    seen, turn = Watched(Counter(), Counter(), Counter()), 0
     while game.result is None:
         side = game.pending[0].side
         action = bots[side].choose(game, side)
         if game.state.turn != turn:
             turn = game.state.turn
             note_reserves(game, seen)
+            if ruleset == "commanders":
+                note_open_homes(game, seen)
         unit = game.scenario.units[action.unit].key if action.unit >= 0 else ""
         seen.done[action.verb, unit, turn] += 1
         game.play(side, action)
@@ -76,6 +88,13 @@ def note_reserves(game: Any, seen: Watched) -> None:
                 apart = grid.nearest(here, state.occupied[1 - side]) > APART
                 if apart and any(grid.distance(here, hex) <= NEAR for hex in place.hexes):
                     seen.reserves[side, place.key, state.turn] += 1
+
+
+def note_open_homes(game: CommandersGame, seen: Watched) -> None:
+    for side in range(2):
+        if len(fit_units_at(game, side, RESERVES[side])) >= MEN_ENOUGH:
+            open_ones = [sector for sector in HOME_ROWS[side] if not fit_units_at(game, side, sector)]
+            seen.open_homes[game.state.turn] += len(open_ones)
 
 
 def times(habit: Habit, game: Watched) -> int:
@@ -99,7 +118,12 @@ def turns_with_reserve(habit: Habit, game: Watched) -> int:
     )
 
 
-MEASURES = {measure.__name__: measure for measure in (times, games_without, turns_with_reserve)}
+def open_homes(habit: Habit, game: Watched) -> int:
+    """How many home sectors were left open, turn by turn."""
+    return sum(count for turn, count in game.open_homes.items() if turn >= habit.since)
+
+
+MEASURES = {measure.__name__: measure for measure in (times, games_without, turns_with_reserve, open_homes)}
 
 
 def found(habit: Habit) -> int:
