@@ -34,9 +34,9 @@ class Map(msgspec.Struct, frozen=True):
         return self.grid.nearest(hex, self.enemies) if self.enemies else 9
 
     def wanted(self) -> list[tuple[int, float]]:
-        """Places that the enemy or nobody holds; his troops where there are none."""
+        """Places that the enemy or nobody holds; his troops where there are none, or one's own where he is gone."""
         found = [(hex, value) for hex, value, held in self.goals if not held]
-        return found or [(hex, 0.1) for hex in iter_bits(self.enemies)]
+        return found or [(hex, 0.1) for hex in iter_bits(self.enemies or self.own)]
 
     def around(self, hex: int) -> int:
         """How many hexes with enemies lie within two of a hex."""

@@ -295,6 +295,8 @@ class Masser(Soldier):
         grid, state = game.scenario.board.grid, game.state
         own = [state.place[each] for each in game.scenario.members[side] if state.place[each] >= 0]
         enemies = [state.place[each] for each in game.scenario.members[1 - side] if state.place[each] >= 0]
+        if not enemies:
+            return 0.0
         victim = min(enemies, key=lambda place: (sum(grid.distance(place, each) for each in own), place))
         return -0.2 * max(0, grid.distance(hex, victim) - max(1, type_now(game, unit).range))
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from benchmarks.sparring import __main__ as command
+from benchmarks.sparring.ideas import IDEAS, Idea, Map
 from benchmarks.sparring.match import Bout, Outcome, Played, play, play_all, score
 from benchmarks.sparring.partner import Partner
 from benchmarks.sparring.partners import NAMES, RULESETS, get_partner, partners_of
@@ -14,7 +15,9 @@ from msgspec.structs import replace
 
 from grognard.core.dice import FastDice
 from grognard.core.errors import UnknownName
+from grognard.core.hexgrid import NOWHERE
 from grognard.rulesets import get_ruleset
+from tests.rulesets.portable.battle import Battle
 
 SHORT = {
     "portable": "first-steps",
@@ -74,6 +77,21 @@ def test_a_choice_does_not_depend_on_what_is_hidden(ruleset: str, name: str) -> 
             resealed += 1
             assert partner(9).choose(game, side) == partner(9).choose(other, side), (game.number, game.pending)
     assert resealed > 3
+
+
+@pytest.mark.parametrize("idea", IDEAS, ids=lambda idea: str(idea.name))
+def test_an_idea_has_an_answer_when_the_enemy_is_gone(idea: type[Idea]) -> None:
+    grid = get_ruleset("brothers").scenario("introduction").field.grid
+    map = Map(grid, own=0b11, enemies=0, goals=(), weak=0, left=0, firm=lambda hex: 0.0)
+    assert all(isinstance(idea().like(map, hex, gun), float) for hex in (0, 1, 60) for gun in (False, True))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_partner_goes_on_when_its_last_enemy_is_gone(name: str) -> None:
+    """The turn is not over before the other units have acted."""
+    battle = Battle(". . . .\n. . . .\n. . . .", "red rifles a 0101 s", "red command s 0103 s", "blue rifles b 0403 n")
+    battle.game.state.put(battle.unit("b"), 1, NOWHERE)
+    assert get_partner("portable", name)(1).choose(battle.game, 0) in battle.game.options(0)
 
 
 def test_each_seed_is_played_with_both_sides() -> None:
