@@ -20,7 +20,7 @@ def test_a_program_plays_against_a_bot() -> None:
 def test_a_program_that_misbehaves_forfeits_and_a_game_can_be_taken_back(tmp_path: Path) -> None:
     game = grognard.play("portable/first-steps", "random", answering(tmp_path, TWICE), seed=2)
     assert game.winner == "red"
-    assert "Blue loses by forfeit" in str(game.log()[-2])
+    assert "The game is forfeited: the program of Blue" in str(game.log()[-2])
     number = game.number
     game.pop()
     assert not game.is_over
@@ -29,6 +29,6 @@ def test_a_program_that_misbehaves_forfeits_and_a_game_can_be_taken_back(tmp_pat
 
 def test_a_side_resigns() -> None:
     game = grognard.new("portable/first-steps", seed=7)
-    assert next(line.text for line in game.forfeit("red")) == "Red loses by forfeit: the loser has resigned."
+    assert next(line.text for line in game.forfeit("red")) == "The game is forfeited: Red resigned."
     assert game.winner == "blue"
     assert grognard.read_record(game.record()).winner == "blue"

@@ -14,18 +14,18 @@ from typing import Any
 
 from grognard.core.action import Action
 from grognard.core.errors import GrognardError
-from grognard.core.event import DieRolled, Event
+from grognard.core.event import DieRolled, Event, Forfeited
 from grognard.core.hexgrid import NOWHERE
 from grognard.core.template import parse
 
 FORFEITS = {
-    "resigned": "the loser has resigned",
-    "program-late": "the loser's program did not answer in time",
-    "program-crashed": "the loser's program ended before the game did",
-    "program-illegal": "the loser's program chose what the rules do not allow",
-    "program-nonsense": "the loser's program broke the bot protocol",
-    "program-flood": "the loser's program said far more than it may",
-    "program-greedy": "the loser's program took more memory or processes than it may",
+    "resigned": "{loser} resigned",
+    "program-late": "the program of {loser} did not answer in time",
+    "program-crashed": "the program of {loser} ended before the game did",
+    "program-illegal": "the program of {loser} chose what the rules do not allow",
+    "program-nonsense": "the program of {loser} broke the bot protocol",
+    "program-flood": "the program of {loser} said far more than it may",
+    "program-greedy": "the program of {loser} took more memory or processes than it may",
 }
 """Why a game is over that its rules would let go on: apart from the reasons of the books."""
 
@@ -38,7 +38,7 @@ COMMON = {
     },
     "event": {
         "DieRolled": "Die of {faces} for {purpose:word}: {value}.",
-        "Forfeited": "{side:side} loses by forfeit: {reason:forfeit}.",
+        "Forfeited": "The game is forfeited: {reason}.",
         "RulesChanged": "From here on the game is played under version {since} of the rules; it came from {before}.",
         "DiceSealed": "The dice are sealed: the server's secret and each word were fixed before any was heard.",
         "DiceDrawn": "The dice follow from the server's secret alone, which was fixed when the table was founded.",
@@ -82,7 +82,10 @@ class Messages:
         data = {name: getattr(event, name) for name in event.__struct_fields__}
         if isinstance(event, DieRolled):
             data["value"] = game.ruleset.face(game.scenario, event)  # people read what is printed
-        return self._fill(game, self.template("event", type(event).__name__), data)
+        if isinstance(event, Forfeited):
+            data["reason"] = self.reason(game, event.reason, {"loser": game.scenario.sides[event.side].name})
+        said = self._fill(game, self.template("event", type(event).__name__), data)
+        return said[:1].upper() + said[1:]  # a sentence may begin with a word that stands in lower case elsewhere
 
     def prompt(self, game: Any, decision: Any) -> str:
         """What a decision asks, as a sentence."""
@@ -116,7 +119,9 @@ class Messages:
 
     def reason(self, game: Any, key: str, data: Mapping[str, Any] | None = None) -> str:
         """Why a game ended, or another sentence by key."""
-        return self._fill(game, self.template("forfeit" if key in FORFEITS else "reason", key), dict(data or {}))
+        if key in FORFEITS:
+            return self._fill(game, self.template("forfeit", key), {"loser": "the loser", **(data or {})})
+        return self._fill(game, self.template("reason", key), dict(data or {}))
 
     def _fill(self, game: Any, template: str, data: Mapping[str, Any], open_fields: bool = True) -> str:
         words = []
@@ -150,8 +155,6 @@ class Messages:
                 return self.word(scenario.board.grid.directions[value]) if 0 <= value < 6 else "no such direction"
             case "side":
                 return str(scenario.sides[value].name) if value >= 0 else self.word("nobody")
-            case "forfeit":
-                return self.template("forfeit", str(value))
             case "word":
                 return self.word(str(value))
             case "onward":

@@ -99,7 +99,7 @@ def test_a_program_that_crashes_loses_at_its_table_and_the_record_says_so(own: S
     push = person.push()
     assert push["view"]["result"] == {"winner": 0, "reason": "program-crashed", "rule": ""}
     assert push["decision"] is None
-    assert "Blue loses by forfeit" in "".join(line["text"] for line in push["log"])
+    assert "The game is forfeited: the program of Blue" in "".join(line["text"] for line in push["log"])
     assert person.send("done").status_code == 422
     text = record(own.client, told)
     assert read_record(text).result == "red program-crashed"

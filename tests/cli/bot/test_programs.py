@@ -39,7 +39,7 @@ def test_a_program_that_misbehaves_loses_at_the_terminal(tmp_path: Path) -> None
     audited = grognard("audit", "a.grog")
     assert "by forfeit" in audited.output
     replayed = grognard("replay", "a.grog")
-    assert "Blue loses by forfeit" in replayed.output
+    assert "The game is forfeited: the program of Blue" in replayed.output
 
 
 def test_a_game_against_a_program_goes_on_from_its_file(tmp_path: Path) -> None:
