@@ -30,7 +30,8 @@ def test_a_forfeit_is_told_and_ends_the_game(reason: str) -> None:
     assert (game.result.winner, game.result.reason) == (0, reason)
     assert game.pending == ()
     told = game.ruleset.messages.event(game, game.events[0])
-    assert told.startswith("The game is forfeited: ") and "Blue" in told
+    assert told.startswith("The game is forfeited: ")
+    assert "Blue" in told
     with pytest.raises(GrognardError, match="over"):
         journal.forfeit(0, "resigned")
 
