@@ -84,13 +84,12 @@ class Messages:
             data["value"] = game.ruleset.face(game.scenario, event)  # people read what is printed
         if isinstance(event, Forfeited):
             data["reason"] = self.reason(game, event.reason, {"loser": game.scenario.sides[event.side].name})
-        said = self._fill(game, self.template("event", type(event).__name__), data)
-        return said[:1].upper() + said[1:]  # a sentence may begin with a word that stands in lower case elsewhere
+        return _sentence(self._fill(game, self.template("event", type(event).__name__), data))
 
     def prompt(self, game: Any, decision: Any) -> str:
         """What a decision asks, as a sentence."""
         data = {name: getattr(decision, name) for name in decision.__struct_fields__}
-        return self._fill(game, self.template("prompt", type(decision).__name__), data)
+        return _sentence(self._fill(game, self.template("prompt", type(decision).__name__), data))
 
     def why(self, game: Any, decision: Any) -> str:
         """Why a decision is asked, and what its answers cost or risk; nothing where the catalogue has no word on it."""
@@ -165,6 +164,11 @@ class Messages:
                 return f"{value:+d}"
             case _:
                 return format(value, reading)
+
+
+def _sentence(said: str) -> str:
+    """With a capital, also where it begins with a word or a name that stands in lower case elsewhere."""
+    return said[:1].upper() + said[1:]
 
 
 def _fields(action: Action) -> dict[str, Any]:

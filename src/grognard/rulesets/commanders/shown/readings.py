@@ -56,8 +56,8 @@ def met(game: CommandersGame, count: int) -> str:
 
 
 def or_nobody(game: CommandersGame, places: tuple[int, ...]) -> str:
-    """Places by name, or that there are none: `{places:none}`."""
-    return _sectors(game, places) or game.ruleset.messages.word("no-sector")
+    """Places by name, each once, or that there are none: `{places:none}`."""
+    return _sectors(game, tuple(dict.fromkeys(places))) or game.ruleset.messages.word("no-sector")
 
 
 READINGS: dict[str, Reading] = {
