@@ -27,6 +27,8 @@ export class Viewport {
   height = $state(1);
   /** The scale at which the sheet has last been drawn; a moving sheet is only a picture of that. */
   drawn = $state(1);
+  /** Whether the whole sheet leaves its free strips above and below it, not beside it. */
+  isBroad = $state(false);
 
   private box: Box = { x: 0, y: 0, width: 1, height: 1 };
   private isFitted = true;
@@ -37,6 +39,7 @@ export class Viewport {
     this.width = width;
     this.height = height;
     this.box = box;
+    this.isBroad = box.width * height > box.height * width;
     if (this.isFitted) this.fit(false);
     else this.settle();
   }
