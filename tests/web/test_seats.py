@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.web.conftest import Server, open_page
-from tests.web.player import new_game
+from tests.web.player import begin, new_game
 
 HUMAN = {"kind": "human"}
 DEAD = "This link is no longer good"
@@ -154,3 +154,22 @@ def test_a_seat_is_not_forgotten_by_a_slip(page: Page) -> None:
     cross.click()
     page.get_by_role("button", name="Forget the seat").click()
     expect(mine).to_have_count(0)
+
+
+def test_whoever_is_left_alone_reads_that_the_other_resigned(page: Page, server: Server) -> None:
+    """An end by no rule of the book is no feat: the page says who resigned, and how it stood."""
+    game = begin(server.address, new_game(server.address, {"red": HUMAN, "blue": HUMAN}))
+    page.goto(game["links"]["blue"])
+    expect(page.get_by_label("What to do now")).to_be_visible()
+    headers = {"content-type": "application/json", "authorization": f"Bearer {game['tokens']['red']}"}
+    with urlopen(Request(f"{server.address}/api/games/{game['game']}/resign", b"{}", headers)):
+        pass
+    outcome = page.locator("[role=dialog][aria-labelledby=outcome]")
+    expect(outcome.get_by_role("heading", name="Victory")).to_be_visible()
+    expect(outcome.get_by_text("Red resigned")).to_be_visible()
+    stood = outcome.get_by_role("list", name="How it stood").get_by_role("listitem")
+    assert stood.count() >= 2
+    expect(outcome.get_by_role("list", name="What decided it")).to_have_count(0)
+    page.get_by_role("tab", name="Log").click()
+    log = page.get_by_role("list", name="Log of the game")
+    expect(log.get_by_text("The game is forfeited: Red resigned.")).to_be_visible()

@@ -204,7 +204,7 @@ export class GameStore {
 
   private show(push: Push): void {
     const before = this.push;
-    push.log = unread(push, before?.length ?? -1);
+    push.log = unread(push, before?.length ?? -1, !before?.view.result && Boolean(push.view.result));
     const hides = this.you.length > 1 && (this.board?.hidden ?? false);
     if (hides && !push.beginning && this.seating.receive(push)) this.clear();
     push.view.pieces = keptPieces(this.seen, push.view.pieces);

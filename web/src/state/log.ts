@@ -4,9 +4,13 @@ import type { LogLine, Push } from "../api/types";
 
 const REMEMBERED = 60;
 
+/** What ends a game that somebody gives up: no action, so that it bears the number of the last one. */
+const ENDS = ["Forfeited", "GameEnded"];
+
 /** The lines of a push that are not in the log yet after so many actions: the same can come on two ways. */
-export function unread(push: Push, known: number): LogLine[] {
-  return push.log_reset ? push.log : push.log.filter((line) => line.number > known);
+export function unread(push: Push, known: number, ends = false): LogLine[] {
+  const isNew = (line: LogLine) => line.number > known || (ends && ENDS.includes(line.kind));
+  return push.log_reset ? push.log : push.log.filter(isNew);
 }
 
 export function mergeLog(before: LogLine[], push: Push): LogLine[] {
