@@ -42,6 +42,7 @@ class Brigadier:
         self.odds = page.locator("[role=dialog][aria-labelledby=odds-title]")
         self.general = self.prompt.locator("button.primary:enabled")
         self.menu = page.locator(".chooser button:enabled")
+        self.answers = self.prompt.locator(".option:enabled")
         self.reserve = page.get_by_role("group", name="Off the map").get_by_role("button")
         self.seen: set[str] = set()
         counter, curtain = page.locator("svg.pieces .counter").first, page.locator("[aria-labelledby=curtain] button")
@@ -171,6 +172,8 @@ class Brigadier:
             self.menu.last.click()
         elif self.general.count():
             self.general.first.click()
+        elif self.answers.count():
+            self.answers.last.click()
         elif unit:
             self.choose_unit(unit)
             if first["places"]:
