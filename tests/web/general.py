@@ -102,6 +102,8 @@ class General:
             return self.read_report()
         for found in (
             self.prompt.locator(".buttons button.primary:enabled"),
+            self.prompt.locator(".buttons button:enabled").filter(has_text="Press on"),
+            self.prompt.locator(".option:enabled"),
             self.page.locator("[role=tabpanel] ul[aria-label='How many'] li > button:enabled"),
             self.page.get_by_role("region", name="Orders", exact=True).locator("ul button:enabled"),
         ):
