@@ -19,7 +19,7 @@ from grognard.rulesets import BattleText, get_ruleset
 from grognard.server import cluster
 from grognard.server.think import OutOfReach, Question, Thinkers, think
 
-QUESTIONS = 12
+QUESTIONS, REPEATS = 12, 40
 
 
 def questions() -> list[Question]:
@@ -53,14 +53,14 @@ async def ask_while_workers_die() -> int:
     thinkers, asked, killed = Thinkers(where=cluster.OWN), questions(), 0
     with patch.object(thinkers._here, "think", side_effect=AssertionError("the cluster was to be asked")):
         assert await thinkers.ask(asked[0]) == think(asked[0])
-        answers = asyncio.gather(*(thinkers.ask(question) for question in asked * 3))
+        answers = asyncio.gather(*(thinkers.ask(question) for question in asked * REPEATS))
         until = time.monotonic() + 60
         while not killed and not answers.done() and time.monotonic() < until:
             for worker in workers()[:1]:
                 os.kill(worker, signal.SIGKILL)
                 killed += 1
-            await asyncio.sleep(0.01)
-        assert await answers == [think(question) for question in asked] * 3
+            await asyncio.sleep(0.001)
+        assert await answers == [think(question) for question in asked] * REPEATS
     thinkers.close()
     return killed
 

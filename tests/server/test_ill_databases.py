@@ -57,11 +57,20 @@ def test_a_database_that_may_only_be_read_is_said_to_take_nothing(
     assert SILENT in said(game.red.post("/chat", {"text": "Hello?"}))
     assert SILENT in said(one.client.post("/api/games", json={"ruleset": "portable", "scenario": "first-steps"}))
     assert game.red.push()["number"] == 0, "who cannot play may look"
-    assert one.client.get("/health").status_code == 503
+    _fall_ill(one)
     run_on(postgres, f"ALTER DATABASE {name} RESET default_transaction_read_only")
     cut_off(postgres, database)
     _play_again(Game(two.client, game.told))
     assert "Traceback" not in one.logs() + two.logs()
+
+
+def _fall_ill(server: Server) -> None:
+    """Until a server knows that its database takes nothing: it looks every few seconds."""
+    for _ in range(200):
+        if server.client.get("/health").status_code == 503:
+            return
+        time.sleep(0.1)
+    raise AssertionError("it thinks that all is well")
 
 
 def _play_again(game: Game) -> None:

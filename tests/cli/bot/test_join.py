@@ -128,10 +128,11 @@ def until_sealed(person: Player, count: int = 1) -> None:
 
 @pytest.mark.proof
 def test_a_program_comes_back_when_the_server_does(own: Server) -> None:
-    told = found(own.client, scenario="first-steps", you="red", seats={"blue": {"kind": "bot", "bot": "random"}})
+    seats = {"austrian": {"kind": "bot", "bot": "random"}}  # a battle that is not over in a moment
+    told = found(own.client, ruleset="napoleon3", scenario="solferino", you="allied", seats=seats)
     port = own.port
-    with joined(own, told["links"]["red"], PYTHON) as red:
-        person = Player(own.client, told["game"], told["tokens"]["red"])
+    with joined(own, told["links"]["allied"], PYTHON) as red:
+        person = Player(own.client, told["game"], told["tokens"]["allied"])
         until(lambda: person.number() > 10)
         own.kill()
         with Server(own.folder, port=port) as again:

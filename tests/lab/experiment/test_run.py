@@ -171,7 +171,7 @@ def test_a_bad_file_gets_one_sentence(key: str, data: st.DataObject) -> None:
 
 @pytest.mark.proof
 def test_ctrl_c_keeps_what_was_played_and_the_same_command_goes_on(tmp_path: Path) -> None:
-    text, design = small(games=300)
+    text, design = small(games=3000)  # more than are played before the first are kept, on a quick machine too
     (tmp_path / "mine.toml").write_text(text)
     command = [sys.executable, "-c", "from grognard.cli.main import run; run()", "lab", "run", "mine.toml", "-j", "2"]
     with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True, start_new_session=True) as running:
@@ -181,9 +181,9 @@ def test_ctrl_c_keeps_what_was_played_and_the_same_command_goes_on(tmp_path: Pat
     store = Store(tmp_path / "mine.lab")
     there = len(store.played())
     assert running.returncode == 130
-    assert said == f"{there} games played, {there} of 600 in mine.lab.\n"
+    assert said == f"{there} games played, {there} of {design.total} in mine.lab.\n"
     again = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
-    assert again.stdout == f"{600 - there} games played, 600 of 600 in mine.lab.\n"
+    assert again.stdout == f"{design.total - there} games played, {design.total} of {design.total} in mine.lab.\n"
     assert sorted(told.game for told in store.read()) == list(range(design.total))
 
 
