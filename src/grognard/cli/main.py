@@ -26,7 +26,6 @@ from grognard.cli import (
 )
 from grognard.cli.admin.app import app as admin
 from grognard.cli.bot.app import app as bot
-from grognard.cli.lab import places as _places  # noqa: F401 - its command is known by being imported
 from grognard.cli.lab.app import app as lab
 from grognard.core.errors import GrognardError
 

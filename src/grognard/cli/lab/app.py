@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from grognard.cli.lab import compare, fit, match, report, run, sensitivity
+from grognard.cli.lab import compare, fit, match, places, report, run, sensitivity
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -17,5 +17,6 @@ app.command("report")(report.report_experiment)
 app.command("compare")(compare.compare_variants)
 app.command("match")(match.match_bots)
 app.command("record")(run.record_game)
+app.command("places")(places.list_places)
 app.command("sensitivity")(sensitivity.study_chart)
 app.command("fit")(fit.fit_chart)

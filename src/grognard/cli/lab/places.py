@@ -7,10 +7,8 @@ from typing import Annotated
 import typer
 
 from grognard.cli.find import OptionWords, RulesetWord, ScenarioWord
-from grognard.cli.lab.app import app
 
 
-@app.command("places")
 def list_places(
     scenario: ScenarioWord,
     ruleset: RulesetWord = None,
