@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from contextlib import suppress
 from random import Random
 from typing import Any
 from urllib.error import HTTPError
-from urllib.request import Request, urlopen
 
 from playwright.sync_api import Page
 
 from tests.web.brigadier import Brigadier
+from tests.web.client import call, set_up
 
 HUMAN, RECRUIT, SHARED = {"kind": "human"}, {"kind": "bot", "bot": "random"}, {"kind": "shared"}
 HOT_SEAT = {"allied": SHARED, "austrian": SHARED}
@@ -20,18 +19,10 @@ Data = dict[str, Any]
 EAGER = ("aggressive", "fire", "assault", "storm", "charge", "move", "select", "advance", "open-fire", "shift")
 
 
-def call(address: str, path: str, data: Data | None = None, token: str = "") -> Data:
-    headers = {"content-type": "application/json", "Authorization": f"Bearer {token}"}
-    body = None if data is None else json.dumps(data).encode()
-    with urlopen(Request(f"{address}{path}", body, headers)) as answer:
-        found: Data = json.load(answer)
-    return found
-
-
 def heights(address: str, seats: Data = HOT_SEAT, seed: int = 5) -> Data:
     """Set up the smallest battle of the game with ordered stacks over the API."""
     wish = {"ruleset": "brothers", "scenario": "introduction", "seats": seats, "seed": seed}
-    return call(address, "/api/games", wish)
+    return set_up(address, wish)
 
 
 def reach(address: str, is_wanted: Callable[[Data], bool]) -> Data:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from math import hypot, sqrt
 from typing import Any
-from urllib.request import Request, urlopen
 
 from playwright.sync_api import Page
+
+from tests.web.client import set_up
 
 RADIUS = 60
 EDGE = 12
@@ -23,10 +23,7 @@ def spia(address: str, seed: int = 5, scenario: str = "the-spia") -> dict[str, A
     """Set up a battle of the hex game with facings against the bot, the smallest unless told."""
     seats = {"allied": {"kind": "human"}, "austrian": {"kind": "bot", "bot": "staff"}}
     wish = {"ruleset": "napoleon3", "scenario": scenario, "seats": seats, "seed": seed}
-    request = Request(f"{address}/api/games", json.dumps(wish).encode(), {"content-type": "application/json"})
-    with urlopen(request) as answer:
-        found: dict[str, Any] = json.load(answer)
-    return found
+    return set_up(address, wish)
 
 
 class Brigadier:

@@ -10,8 +10,9 @@ from urllib.error import HTTPError
 
 from playwright.sync_api import Page
 
-from tests.web.adjutant import call, pick
+from tests.web.adjutant import pick
 from tests.web.brigadier import Brigadier
+from tests.web.client import call
 
 Data = dict[str, Any]
 EAGER = ("engage", "attack", "charge", "advance", "select", "fight", "pursue", "rush", "resolve")

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
-from urllib.request import Request, urlopen
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.web.client import set_up
 from tests.web.player import begin
 
 HUMAN, RECRUIT = {"kind": "human"}, {"kind": "bot", "bot": "random"}
@@ -17,10 +16,7 @@ def marengo(address: str, seats: dict[str, Any], **more: Any) -> dict[str, Any]:
     """Set up a table of a game with secret orders over the API; against a bot the dice are always the same."""
     alone = any(seat["kind"] == "bot" for seat in seats.values())
     wish = {"ruleset": "commanders", "scenario": "marengo", "seats": seats, "seed": 3 if alone else None, **more}
-    request = Request(f"{address}/api/games", json.dumps(wish).encode(), {"content-type": "application/json"})
-    with urlopen(request) as answer:
-        found: dict[str, Any] = json.load(answer)
-    return begin(address, found)
+    return begin(address, set_up(address, wish))
 
 
 class General:

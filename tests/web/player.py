@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import re
 from contextlib import suppress
 from random import Random
 from typing import Any, Literal
-from urllib.request import Request, urlopen
 
 import httpx
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from tests.server import serving
+from tests.web.client import set_up
 
 SHORT = """
 ruleset = "portable"
@@ -61,10 +60,7 @@ def short_scenario(turns: int = 2) -> str:
 def new_game(address: str, seats: dict[str, Any], text: str | None = None, **more: Any) -> dict[str, Any]:
     """Set up a table over the API."""
     wish = {"ruleset": "portable", "text": text or short_scenario(), "seats": seats, **more}
-    request = Request(f"{address}/api/games", json.dumps(wish).encode(), {"content-type": "application/json"})
-    with urlopen(request) as answer:
-        found: dict[str, Any] = json.load(answer)
-    return found
+    return set_up(address, wish)
 
 
 def begin(address: str, told: dict[str, Any]) -> dict[str, Any]:

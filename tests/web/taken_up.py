@@ -3,15 +3,14 @@ record, which takes no request for each action."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any
-from urllib.request import Request, urlopen
 
 from grognard.core.game import Game
 from grognard.core.record.writer import write_record
 from grognard.lab.walk import Walk
 from grognard.rulesets import get_ruleset
+from tests.web.client import set_up
 
 AnyGame = Game[Any, Any]
 
@@ -30,10 +29,7 @@ def taken_up(
     sides = [side.key for side in walk.journal.scenario.sides]
     record = write_record(walk.journal.record())
     wish = {"ruleset": ruleset, "record": record, "seats": {side: {"kind": kind} for side in sides}}
-    request = Request(f"{address}/api/games", json.dumps(wish).encode(), {"content-type": "application/json"})
-    with urlopen(request) as answer:
-        found: dict[str, Any] = json.load(answer)
-    return found
+    return set_up(address, wish)
 
 
 def link(game: dict[str, Any]) -> str:

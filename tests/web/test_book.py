@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
-from urllib.request import Request, urlopen
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.web.client import set_up
 from tests.web.conftest import PHONE, Server, open_page
 from tests.web.player import new_game
 from tests.web.test_table import AXE
@@ -104,10 +103,7 @@ def test_a_rule_at_the_table_opens_in_the_book_and_leads_back(page: Page, server
 
 def test_a_lesson_leads_to_the_book(page: Page, server: Server) -> None:
     wish = {"ruleset": "portable", "lesson": "first-shots"}
-    with urlopen(
-        Request(f"{server.address}/api/games", json.dumps(wish).encode(), {"content-type": "application/json"})
-    ) as told:
-        game = json.load(told)
+    game = set_up(server.address, wish)
     page.goto(next(iter(game["links"].values())))
     coach = page.get_by_role("region", name="Lesson")
     link = coach.get_by_role("button", name=re.compile("^Rule "))

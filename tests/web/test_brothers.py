@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import grognard.rulesets.brothers
-from tests.web.adjutant import HOT_SEAT, HUMAN, RECRUIT, Adjutant, Data, call, heights, reach
+from tests.web.adjutant import HOT_SEAT, HUMAN, RECRUIT, Adjutant, Data, heights, reach
+from tests.web.client import call
 from tests.web.conftest import PHONE, Server, open_page
 from tests.web.test_solferino import serious_barriers
 

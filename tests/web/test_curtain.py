@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from grognard.rulesets import all_rulesets, get_ruleset
-from tests.web.adjutant import SHARED, call, pick
+from tests.web.adjutant import SHARED, pick
+from tests.web.client import call
 from tests.web.conftest import Server
 
 Data = dict[str, Any]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from urllib.request import Request, urlopen
 
 import pytest
 from playwright.sync_api import Page
 
 from grognard.rulesets import all_rulesets, get_ruleset
+from tests.web.client import set_up
 from tests.web.conftest import Server
 from tests.web.novice import Novice
 from tests.web.player import begin
@@ -26,9 +25,7 @@ def test_a_novice_comes_to_the_end_of_a_battle(
     own, other = (side.key for side in get_ruleset(ruleset).scenario(battle).sides)
     seats = {own: {"kind": "human"}, other: {"kind": "bot", "bot": "random"}}
     wish = {"ruleset": ruleset, "scenario": battle, "seats": seats, "seed": 5}
-    request = Request(f"{server.address}/api/games", json.dumps(wish).encode(), {"content-type": "application/json"})
-    with urlopen(request) as answer:
-        game = begin(server.address, json.load(answer))
+    game = begin(server.address, set_up(server.address, wish))
     page.goto(game["links"][own])
     page.get_by_label("What to do now").wait_for(timeout=60_000)
     met = Novice(page).play(seconds=240)

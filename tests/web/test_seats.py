@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
-from urllib.request import Request, urlopen
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from tests.web.client import call
 from tests.web.conftest import Server, open_page
 from tests.web.player import begin, new_game
 
@@ -122,21 +121,14 @@ def test_a_claim_whose_answer_is_lost_is_made_again(page: Page, server: Server) 
     expect(page.get_by_label("People and links").get_by_role("listitem").nth(1)).to_contain_text("you")
 
 
-def post(address: str, path: str, data: Any, token: str) -> dict[str, Any]:
-    headers = {"content-type": "application/json", "authorization": f"Bearer {token}"}
-    with urlopen(Request(address + path, json.dumps(data).encode(), headers)) as answer:
-        found: dict[str, Any] = json.load(answer)
-    return found
-
-
 def test_a_page_that_was_away_hears_that_its_seat_is_gone(page: Page, server: Server) -> None:
     game = new_game(server.address, {"red": HUMAN, "blue": HUMAN}, you="red")
     path, token = f"/api/games/{game['game']}", game["tokens"]["red"]
     page.goto(game["links"]["red"])
     expect(page.get_by_label("What to do now")).to_be_visible()
     page.goto("/")
-    heir = post(server.address, f"{path}/hand-over", {}, token)
-    post(server.address, f"{path}/claim", {"token": "n" * 32}, heir["token"])
+    heir = call(server.address, f"{path}/hand-over", {}, token)
+    call(server.address, f"{path}/claim", {"token": "n" * 32}, heir["token"])
     page.get_by_role("region", name="Your games").get_by_role("link").first.click()
     expect(page.get_by_text("you are watching now")).to_be_visible()
     expect(page.get_by_role("tab", name="Table")).to_be_visible()
@@ -161,9 +153,7 @@ def test_whoever_is_left_alone_reads_that_the_other_resigned(page: Page, server:
     game = begin(server.address, new_game(server.address, {"red": HUMAN, "blue": HUMAN}))
     page.goto(game["links"]["blue"])
     expect(page.get_by_label("What to do now")).to_be_visible()
-    headers = {"content-type": "application/json", "authorization": f"Bearer {game['tokens']['red']}"}
-    with urlopen(Request(f"{server.address}/api/games/{game['game']}/resign", b"{}", headers)):
-        pass
+    call(server.address, f"/api/games/{game['game']}/resign", {}, game["tokens"]["red"])
     outcome = page.locator("[role=dialog][aria-labelledby=outcome]")
     expect(outcome.get_by_role("heading", name="Victory")).to_be_visible()
     expect(outcome.get_by_text("Red resigned")).to_be_visible()
