@@ -25,8 +25,10 @@ class StaffBot:
 
     name = "staff"
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, habits: Any = None) -> None:
         self._random = Random(seed)
+        self.habits = habits
+        """What leads it otherwise than usual."""
         self._planned: list[tuple[Decision, Action]] = []
         """What is left of a plan of several actions, each with the decision it is meant for."""
 
@@ -44,9 +46,15 @@ class StaffBot:
 
     def plan(self, game: AnyGame, side: int) -> Sequence[Action]:
         """What the ruleset counsels; else the option that is worth most."""
-        options = game.options(side)
+        options, led = game.options(side), game.ruleset.led
         if len(options) == 1:
             return (options[0],)
+        if led is None or self.habits is None:
+            return self._plan(game, side)
+        with led.by(self.habits):
+            return self._plan(game, side)
+
+    def _plan(self, game: AnyGame, side: int) -> Sequence[Action]:
         known = game.ruleset.reseal(game, side, self._random) or game
         advice = game.ruleset.counsel(known, side, self._random)
         if advice:

@@ -17,6 +17,7 @@ from grognard.core.errors import GrognardError
 from grognard.core.event import DieRolled
 from grognard.core.folder import BATTLE, Folder
 from grognard.core.game import Game, Result, State
+from grognard.core.habits import Aim, Led, read_aims
 from grognard.core.notation import Notation
 from grognard.core.odds import OddsCard
 from grognard.core.options import Picker
@@ -60,6 +61,8 @@ class Ruleset(Folder, ABC, Generic[S, T]):
     """Where a scenario says the handicap of a `{side}`, as a place of its file; none where these rules know none."""
     foresight: int = 1
     """How many draws a bot follows every way they can fall before it judges a position by `evaluate`."""
+    led: Led[Any] | None = None
+    """The habits by which its officers judge, where they can be led otherwise."""
 
     def __init__(self) -> None:
         unsaid = [name for name in SAID_BY_ALL if not hasattr(self, name)]
@@ -96,6 +99,10 @@ class Ruleset(Folder, ABC, Generic[S, T]):
     def evaluate(self, game: Game[S, T], side: int) -> float:
         """How good a position is for a side, in units of about one counter; for bots."""
 
+    def chance(self, game: Game[S, T], side: int) -> float | None:
+        """The chance that a side wins, a draw counted as half; None where nobody has measured it."""
+        return None
+
     def standing(self, game: Game[S, T]) -> Standing:
         """Points, losses and places as the book counts them; how good the position is for each side, unless a ruleset
         tells more."""
@@ -114,6 +121,10 @@ class Ruleset(Folder, ABC, Generic[S, T]):
     def appraise(self, game: Game[S, T], side: int, action: Action) -> float | None:
         """The worth of an action where it can be told without playing it, on the scale of `evaluate`."""
         return None
+
+    def occasion(self, game: Game[S, T]) -> tuple[int, ...]:
+        """What a bot makes a plan for, as numbers: a turn, unless a ruleset has smaller occasions (an activation)."""
+        return (int(getattr(game.state, "turn", 0)),)
 
     @abstractmethod
     def problems(self, game: Game[S, T]) -> list[str]:
@@ -203,6 +214,13 @@ class Ruleset(Folder, ABC, Generic[S, T]):
         """For each switch how a battle has it."""
         said = getattr(scenario, "switches", None)
         return {switch.key: switch.write(getattr(said, switch.key.replace("-", "_"))) for switch in self.meta.switches}
+
+    @cached_property
+    def aims(self) -> Mapping[str, Aim]:
+        """The ways to lead that a search chooses among, the usual one first."""
+        if self.led is None:
+            return {}
+        return read_aims(Source(self._text("aims.toml"), "aims.toml"), self.led.usual)
 
     @cached_property
     def _scenarios(self) -> dict[str, T]:

@@ -11,6 +11,7 @@ from grognard.core.readings import formation_name, score
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
 from grognard.rulesets.napoleon3.bot import staff
+from grognard.rulesets.napoleon3.bot.habits import LED
 from grognard.rulesets.napoleon3.ch04_turn.initiative import ChooseFirst
 from grognard.rulesets.napoleon3.ch04_turn.turn import PHASES, Battle, Turn
 from grognard.rulesets.napoleon3.ch05_activation.activation import Activation
@@ -96,6 +97,7 @@ class Napoleon3(Ruleset[State, Scenario]):
     first_scenario = "the-spia"
     odds = staticmethod(cards)
     evaluate = staticmethod(staff.evaluate)
+    led = LED
     view = staticmethod(view.view)
     problems = staticmethod(problems)
     standing = staticmethod(standing)
@@ -106,6 +108,9 @@ class Napoleon3(Ruleset[State, Scenario]):
 
     def counsel(self, game: N3Game, side: int, picker: Picker) -> Sequence[Action]:
         return (staff.advise(game, side, picker),)
+
+    def occasion(self, game: N3Game) -> tuple[int, ...]:
+        return game.state.turn, game.state.active
 
     def forces(self, scenario: Scenario, side: int) -> tuple[Force, ...]:
         return forces(self.messages, scenario, side)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from grognard.core.masks import iter_bits
+from grognard.rulesets.napoleon3.bot.habits import LED
 from grognard.rulesets.napoleon3.bot.prospects import Start, Target, coordination
 from grognard.rulesets.napoleon3.bot.purpose import Purpose, is_garrison
 from grognard.rulesets.napoleon3.ch01_03_units.ch02_front_flank import in_flank
@@ -19,8 +20,6 @@ RIDE = 4
 """Hexes that a headquarters surely rides."""
 LARGEST = 5
 """More brigades do not find room."""
-PROMISING = 0.3
-"""What a concerted attack must promise to be prepared."""
 
 
 class Concert(NamedTuple):
@@ -49,7 +48,7 @@ def best_concert(game: N3Game, formation: int, purpose: Purpose) -> Concert | No
             continue
         target = Target(game, facts.side, hex, purpose.zeal(game, hex))
         found = _best_group(game, target, posts, facts.hq)
-        if found.worth > (best.worth if best else PROMISING):
+        if found.worth > (best.worth if best else LED.now.promising):
             best = found
     return best
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.core.kept import Kept
 from grognard.core.masks import iter_bits
+from grognard.rulesets.napoleon3.bot.habits import LED
 from grognard.rulesets.napoleon3.bot.prospects import Target
 from grognard.rulesets.napoleon3.bot.purpose import city_hexes, detached, empty_cities, purpose_of
 from grognard.rulesets.napoleon3.ch06_zones.zones import zone_of
@@ -13,9 +14,6 @@ FAR = 60
 """A march nobody makes."""
 JOIN = 12
 """Hexes from the enemy beyond which no unit comes up in time for an attack, not even by road."""
-IDLE = -0.4
-"""What it is worth to stand before an enemy without attacking him."""
-
 
 NEAREST = Kept[dict[int, tuple[int, int]]](most=64)
 """For each set of hexes that an enemy stands in, and each hex that was asked about."""
@@ -101,7 +99,7 @@ class Ground:
         else:  # around the city, towards the enemy
             total = -max(0, way - 6) / 4 - 0.1 * min(near, 12)
         if near <= 3 or not self.purpose.attack:
-            total += 0.8 * (field.protection[hex] - 1) + 0.25 * field.level[hex]
+            total += LED.now.ground * (0.8 * (field.protection[hex] - 1) + 0.25 * field.level[hex])
         total += 0.2 * min(3, (grid.adjacent[hex] & self.own).bit_count())
         if self.hq >= 0 and self.from_hq[hex] > 4:
             total -= 1.0 * (self.from_hq[hex] - 4)
@@ -114,7 +112,7 @@ class Ground:
     def _fight(self, hex: int, front: int) -> float:
         """What the best attack from a hex promises; each further enemy before it must be attacked as well."""
         best = max(self._target(there).single(self.unit, hex) for there in iter_bits(front))
-        return max(best, IDLE)
+        return max(best, LED.now.idle)
 
     def exposure(self, hex: int, facing: int) -> float:
         """Enemies on the flank, sides without a friend, and enemies in front beyond the one to be attacked."""
@@ -177,7 +175,7 @@ class Ground:
         for there in iter_bits(zone):
             if self.field.gunnery.sees(hex, there, units):
                 total += 1.6 if self.cities >> there & 1 else 1.2
-        total = min(total, 4.0)
+        total = LED.now.guns * min(total, 4.0)
         escorted = self.own >> hex & 1
         if adjacent and not escorted:
             total -= 8.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.masks import iter_bits
 from grognard.core.options import Options
+from grognard.rulesets.napoleon3.bot.habits import LED
 from grognard.rulesets.napoleon3.bot.prospects import Start, Target, coordination, harm, unit_worth, worth_of
 from grognard.rulesets.napoleon3.bot.purpose import city_hexes, is_garrison, purpose_of
 from grognard.rulesets.napoleon3.ch01_03_units.ch02_front_flank import in_flank
@@ -16,8 +17,6 @@ from grognard.rulesets.napoleon3.ch11_combat.retreat_before import RetreatBefore
 from grognard.rulesets.napoleon3.ch11_combat.targets import front_enemies, near_enemies
 from grognard.rulesets.napoleon3.state import COMMANDED, DISORGANIZED, N3Game, troops_at
 
-WORTHWHILE = 0.1
-"""What an attack must promise."""
 SORTIE = 3.0
 """What it costs when only the garrison of a city attacks: it must advance if it wins."""
 VOLLEY = 6
@@ -138,7 +137,7 @@ def best_attack(game: N3Game, options: Options) -> Action:
     best, worth = design.best()
     if best is None:
         return done or options[0]
-    return best if done is None or worth > WORTHWHILE else done
+    return best if done is None or worth > LED.now.worthwhile else done
 
 
 def next_combat(game: N3Game, options: Options) -> Action:

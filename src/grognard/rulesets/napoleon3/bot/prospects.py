@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from grognard.core.places import leaders_at
+from grognard.rulesets.napoleon3.bot.habits import LED
 from grognard.rulesets.napoleon3.ch00_general.counters import Unit
 from grognard.rulesets.napoleon3.ch00_general.die_checks import NEEDED
 from grognard.rulesets.napoleon3.ch01_03_units.ch02_front_flank import in_flank
@@ -32,8 +33,6 @@ GROUND = 0.5
 """Any other hex that is won, for each level of its protection."""
 SIEGE, CITY_SIEGE = 1.5, 2.0
 """How much harm to those counts who hold good ground: they do not retreat, and cannot rally before the enemy."""
-HURT = 0.8
-"""How much own losses count beside the enemy's: whoever attacks must bear some."""
 
 Start = tuple[int, int]
 """A unit and the hex it attacks from."""
@@ -191,7 +190,7 @@ class Target:
         if key not in self._singles:
             fire = self.defence(unit, start)
             gain = self._reward(strength, [(unit, start)], modifier + facts.heavy)
-            self._singles[key] = (1 - fire.hit) * gain - HURT * fire.harm - self._charge(unit)
+            self._singles[key] = (1 - fire.hit) * gain - LED.now.hurt * fire.harm - self._charge(unit)
         return self._singles[key]
 
     def _reward(self, strength: int, starts: list[Start], modifier: int) -> float:
@@ -212,7 +211,7 @@ class Target:
         front = [s for s in starts if not self._flank(s[1])] or starts
         first = max(front, key=lambda s: points[s[0]])
         blows = {s[0]: self.defence(*s, share=s == first) for s in starts}
-        hurt = sum(HURT * each.harm for each in blows.values()) + sum(self._charge(unit) for unit, _ in starts)
+        hurt = sum(LED.now.hurt * each.harm for each in blows.values()) + sum(self._charge(unit) for unit, _ in starts)
         rest = [s for s in starts if s != first]
         others = sum(points[unit] * (1 - blows[unit].hit) for unit, _ in rest)
         repulsed = blows[first[0]].hit

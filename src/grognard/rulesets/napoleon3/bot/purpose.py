@@ -7,6 +7,7 @@ from typing import NamedTuple
 from grognard.core.kept import Kept
 from grognard.core.masks import iter_bits, to_mask
 from grognard.core.places import picker
+from grognard.rulesets.napoleon3.bot.habits import LED
 from grognard.rulesets.napoleon3.bot.strengths import Posted, guards_in, posted, strength_in
 from grognard.rulesets.napoleon3.ch14_solferino.victory import city_holders
 from grognard.rulesets.napoleon3.state import N3Game
@@ -35,9 +36,6 @@ THREAT, GUARD = 6, 3
 
 AROUND = 16
 """Half points of march within which ground belongs to a city."""
-BOLD, WILLING = 6.0, 1.8
-"""How much what an attack wins counts for those who must take a city: around it, and on the way."""
-
 
 DISTANCES, CITIES, MIDDLES, SIZES = Kept[float](), Kept[int](), Kept[int](), Kept[float]()
 
@@ -54,8 +52,8 @@ class Purpose(NamedTuple):
             return 1.0
         around = game.scenario.field.march(self.goal).get(hex, 400) <= AROUND
         if self.attack:
-            return BOLD if around else WILLING
-        return 1.6 if around else 0.9
+            return LED.now.bold if around else LED.now.willing
+        return LED.now.steady if around else 0.9
 
 
 PURPOSES = Kept[dict[int, Purpose]](most=512)

@@ -1,0 +1,52 @@
+"""A position played on by two staffs, and what it comes to for one of them."""
+
+from __future__ import annotations
+
+from math import exp
+from random import Random
+from typing import Any
+
+from grognard.bots.search.budget import Spending
+from grognard.bots.staff import StaffBot
+from grognard.core.dice import FastDice
+from grognard.core.game import Game
+
+AnyGame = Game[Any, Any]
+
+LONGEST = 3000
+"""Whoever plays on for longer goes round in circles."""
+SCALE = 4.0
+"""Where no chances are fitted: so many units of `evaluate` are worth a step from even to about three in four."""
+
+
+def chance_of(game: AnyGame, side: int) -> float:
+    """The chance that a side wins as it stands."""
+    if game.result is not None:
+        return 0.5 if game.result.winner < 0 else float(game.result.winner == side)
+    known = game.ruleset.chance(game, side)
+    if known is not None:
+        return known
+    return 1 / (1 + exp(-max(-50.0, min(50.0, game.ruleset.evaluate(game, side) / SCALE))))
+
+
+def sealed(game: AnyGame, side: int, seed: int) -> AnyGame:
+    """A copy with dice of its own, in which whatever a side may not know is guessed."""
+    known = game.ruleset.reseal(game, side, Random(seed)) or game
+    return known.copy(FastDice(seed))
+
+
+def play_out(game: AnyGame, side: int, habits: Any, seed: int, turns: int, spending: Spending) -> float:
+    """The chance of a side if it leads by some habits on this occasion, and both go on as usual for some turns."""
+    ruleset = game.ruleset
+    occasion, last = ruleset.occasion(game), int(game.state.turn) + turns
+    led = [StaffBot(seed + 1 + each) for each in range(2)]
+    led[side] = StaffBot(seed + 1 + side, habits)
+    count = 0
+    while game.result is None and int(game.state.turn) < last and count < LONGEST and not spending.is_late():
+        if led[side].habits is not None and ruleset.occasion(game) != occasion:
+            led[side].habits = None
+        chooser = game.pending[0].side
+        game.play(chooser, led[chooser].choose(game, chooser))
+        count += 1
+    spending.take(count)
+    return chance_of(game, side)

@@ -1,0 +1,53 @@
+"""Habits: the figures of a ruleset's judgement that a temper, an aim or a search may set otherwise."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from grognard.core.source import Source
+
+H = TypeVar("H", bound=msgspec.Struct)
+
+
+class Led(threading.local, Generic[H]):
+    """The habits by which a ruleset's officers judge at the moment: the usual ones, or for a while others, as decimals
+    are reckoned in a context."""
+
+    def __init__(self, usual: H) -> None:
+        self.usual = self.now = usual
+
+    @contextmanager
+    def by(self, habits: H) -> Iterator[None]:
+        """Judge by other habits for a while."""
+        before, self.now = self.now, habits
+        try:
+            yield
+        finally:
+            self.now = before
+
+
+class Aim(msgspec.Struct, frozen=True):
+    """A way to lead: what it is about in a sentence, and what it sets otherwise than usual."""
+
+    about: str
+    habits: Any
+
+
+def read_aims(source: Source, usual: msgspec.Struct) -> Mapping[str, Aim]:
+    """The aims of a file, each a table of what it changes; complains of a habit that does not exist."""
+    known = {field.name: field for field in msgspec.structs.fields(type(usual))}
+    found = {}
+    for name, table in source.data.items():
+        changed = {key: value for key, value in table.items() if key != "about"}
+        for key, value in changed.items():
+            if key not in known:
+                raise source.error(f"There is no habit {key!r}; there are {', '.join(known)}.", name, key)
+            if isinstance(value, bool) or not isinstance(value, int | float):
+                raise source.error(f"The habit {key!r} is a number.", name, key)
+        found[name] = Aim(str(table["about"]), msgspec.structs.replace(usual, **changed))
+    return found
