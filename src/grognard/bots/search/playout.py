@@ -36,15 +36,17 @@ def sealed(game: AnyGame, side: int, seed: int) -> AnyGame:
 
 
 def play_out(game: AnyGame, side: int, habits: Any, seed: int, turns: int, spending: Spending) -> float:
-    """The chance of a side if it leads by some habits on this occasion, and both go on as usual for some turns."""
+    """The chance of a side if it leads by some habits on this occasion, and both go on by the first aim for some
+    turns."""
     ruleset = game.ruleset
     occasion, last = ruleset.occasion(game), int(game.state.turn) + turns
-    led = [StaffBot(seed + 1 + each) for each in range(2)]
-    led[side] = StaffBot(seed + 1 + side, habits)
-    count = 0
+    usual = next(iter(ruleset.aims.values())).habits
+    led = [StaffBot(seed + 1 + each, usual) for each in range(2)]
+    led[side].habits = habits
+    count, is_led = 0, habits is not usual
     while game.result is None and int(game.state.turn) < last and count < LONGEST and not spending.is_late():
-        if led[side].habits is not None and ruleset.occasion(game) != occasion:
-            led[side].habits = None
+        if is_led and ruleset.occasion(game) != occasion:
+            led[side].habits, is_led = usual, False
         chooser = game.pending[0].side
         game.play(chooser, led[chooser].choose(game, chooser))
         count += 1

@@ -12,6 +12,7 @@ from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
 from grognard.rulesets.portable.artillery import AimGuns, ArtilleryPhase, reseal
 from grognard.rulesets.portable.bot import selection, staff
+from grognard.rulesets.portable.bot.habits import LED
 from grognard.rulesets.portable.close.advance import Advance
 from grognard.rulesets.portable.close.duels import ChooseDuel, CloseCombats, Duel
 from grognard.rulesets.portable.close.withdrawal import Withdraw
@@ -62,6 +63,7 @@ class Portable(Ruleset[State, Scenario]):
     view = staticmethod(view.view)
     problems = staticmethod(problems)
     standing = staticmethod(standing)
+    led = LED
     reseal = staticmethod(reseal)
     shortlist = staticmethod(staff.shortlist)
     appraise = staticmethod(staff.appraise)
@@ -85,6 +87,9 @@ class Portable(Ruleset[State, Scenario]):
             control=tuple(_holder(o.hex, o.held_by, occupied) for o in scenario.objectives),
             aims=((), ()),
         )
+
+    def occasion(self, game: PortableGame) -> tuple[int, ...]:
+        return game.state.turn, game.state.active
 
     def counsel(self, game: PortableGame, side: int, picker: Picker) -> Sequence[Action]:
         return selection.counsel(game, side)

@@ -6,37 +6,36 @@ from collections.abc import Iterable
 
 from grognard.core.action import Action
 from grognard.core.kept import Kept
+from grognard.core.masks import iter_bits
 from grognard.rulesets.portable.artillery import find_shot
+from grognard.rulesets.portable.bot.habits import LED
 from grognard.rulesets.portable.close.engagement import find_pairs
 from grognard.rulesets.portable.close.outcomes import ATTACKER, BOTH, DEFENDER, NEITHER, duel_odds
 from grognard.rulesets.portable.close.power import find_attack, find_defence
 from grognard.rulesets.portable.close.withdrawal import withdrawals
-from grognard.rulesets.portable.fire import DESTROY, PIN
+from grognard.rulesets.portable.fire import DESTROY, PIN, effect_odds
 from grognard.rulesets.portable.state import ON_FOOT, PINNED, PortableGame, type_now
 
 WORTH = {"infantry": 1.0, "cavalry": 1.0, "machine-guns": 1.2, "artillery": 1.2, "command": 1.5}
 PINNED_SHARE = 0.25
 """How much of its worth a pinned unit has lost."""
-GROUND = 1.0
-"""The worth of holding an objective of value one at the end of the game."""
 LAST_TURNS = 1.5
 """How much dearer ground is when there is hardly time to take it back."""
 BROKEN = 20.0
-EXPOSED, EXPOSED_IN_COVER = 0.08, 0.03
-"""What each enemy near by costs a unit."""
-AIMING = 0.07
-"""What each enemy in its arc is worth to a unit that can fire."""
 TOUCHED = {"infantry": 0.1, "cavalry": 0.1, "machine-guns": 0.2, "artillery": 0.7, "command": 0.7}
 """What each enemy next to it costs a unit that does not attack it."""
-GOAL_PULL, ENEMY_PULL = 0.06, 0.03
-CAUTION = 2.0
-"""How much dearer an attacker's own loss is than the enemy's: an even trade is no bargain."""
+LATE = 3
+"""The last turns."""
 NEAR = 3
 """How far off an enemy makes itself felt."""
 
 
 Standing = tuple[int, int, int, int, int, int]
 """All that the worth of a unit depends on: who it is, its hex, facing and state, and where enemies and goals are."""
+SHOTS = {
+    hindered: tuple(float(effect_odds(0, hindered)[effect]) for effect in (DESTROY, PIN)) for hindered in (False, True)
+}
+"""How likely a plain shot destroys and pins, in the open and in cover."""
 MOST_KNOWN = 50_000
 _STANDING = Kept[dict[Standing, float]]()
 
@@ -59,6 +58,7 @@ def evaluate(game: PortableGame, side: int) -> float:
         + ground(game, side)
         + expected_shots(game, side)
         + expected_duels(game, side)
+        - (threatened(game, side) if LED.now.threat else 0.0)
     )
 
 
@@ -66,7 +66,8 @@ def army(game: PortableGame, side: int) -> float:
     """The worth of a side's units where they stand; the last ones before it breaks count for more."""
     state, scenario = game.state, game.scenario
     enemies, goals = state.occupied[1 - side], goals_of(game, side)
-    known = _STANDING.get(scenario.field, "", dict)
+    led = None if LED.now is LED.usual else (LED.now, is_late(game))
+    known = _STANDING.get(scenario.field, led, dict)
     total = 0.0
     for unit in scenario.members[side]:
         here = state.place[unit]
@@ -95,6 +96,29 @@ def loss(game: PortableGame, unit: int) -> float:
     return unit_worth(game, unit) + strain(slack - 1) - strain(slack)
 
 
+def threatened(game: PortableGame, side: int) -> float:
+    """What the enemy's small arms would do on average from where they stand, each at whoever it would hurt most."""
+    state, scenario, field = game.state, game.scenario, game.scenario.field
+    own, total = state.occupied[side], 0.0
+    for enemy in scenario.members[1 - side]:
+        here = state.place[enemy]
+        if here < 0:
+            continue
+        weapon = type_now(game, enemy)
+        if weapon.range and weapon.kind != "artillery":
+            swept = field.sweeps[weapon.range][here][state.facing[enemy]] & own
+            if swept:
+                total += max(hurt(game, target) for target in map(state.unit_at, iter_bits(swept)))
+    return LED.now.threat * total
+
+
+def hurt(game: PortableGame, unit: int) -> float:
+    """What a plain shot at a unit costs its side on average."""
+    odds = SHOTS[bool(game.state.status[unit] & PINNED or game.scenario.field.cover >> game.state.place[unit] & 1)]
+    pinned = 0.0 if game.state.status[unit] & PINNED else PINNED_SHARE * odds[1] * unit_worth(game, unit)
+    return odds[0] * loss(game, unit) + pinned
+
+
 def goals_of(game: PortableGame, side: int) -> int:
     """The objectives a side does not hold."""
     mask = 0
@@ -111,23 +135,28 @@ def position_worth(game: PortableGame, unit: int, here: int, enemies: int, goals
     worth = 0.0
     around = enemies & grid.disc(here, NEAR)
     if around:
-        worth -= (EXPOSED_IN_COVER if field.cover >> here & 1 else EXPOSED) * around.bit_count()
+        worth -= (LED.now.covered if field.cover >> here & 1 else LED.now.exposed) * around.bit_count()
         if kind.range:
-            worth += AIMING * (around & grid.arcs[here][game.state.facing[unit]]).bit_count()
+            worth += LED.now.aiming * (around & grid.arcs[here][game.state.facing[unit]]).bit_count()
         touching = around & field.adjacent[here]
         if touching:
-            worth -= TOUCHED[kind.kind] * touching.bit_count()
+            worth -= LED.now.touched * TOUCHED[kind.kind] * touching.bit_count()
     if goals and kind.movement and kind.kind not in ("artillery", "command"):
-        worth -= GOAL_PULL * grid.nearest(here, goals)
+        worth -= (LED.now.late_pull if is_late(game) else LED.now.goal_pull) * grid.nearest(here, goals)
     elif enemies and kind.movement:
-        worth -= ENEMY_PULL * max(0, grid.nearest(here, enemies) - (kind.range or 1))
+        worth -= LED.now.enemy_pull * max(0, grid.nearest(here, enemies) - (kind.range or 1))
     return worth
+
+
+def is_late(game: PortableGame) -> bool:
+    """Whether these are the last turns, in which objectives are taken or never."""
+    return game.scenario.turns - game.state.turn < LATE
 
 
 def ground(game: PortableGame, side: int) -> float:
     """Objectives held, dearer as the end comes nearer."""
     turn, turns = game.state.turn, game.scenario.turns
-    weight = GROUND * (0.5 + turn / turns + (LAST_TURNS if turn >= turns - 1 else 0.0))
+    weight = LED.now.ground * (0.5 + turn / turns + (LAST_TURNS if turn >= turns - 1 else 0.0))
     worth = 0.0
     for objective, holder in zip(game.scenario.objectives, game.state.control, strict=True):
         if holder >= 0:
@@ -144,7 +173,7 @@ def expected_shots(game: PortableGame, side: int) -> float:
         destroyed, pinned = float(effects[DESTROY]), PINNED_SHARE * float(effects[PIN])
         for unit, chance in finding.hits(game):
             harm = float(chance) * (destroyed * loss(game, unit) + pinned * unit_worth(game, unit))
-            worth += harm if game.scenario.units[unit].side != side else -CAUTION * harm
+            worth += harm if game.scenario.units[unit].side != side else -LED.now.caution * harm
     return worth
 
 
@@ -167,7 +196,7 @@ def expected_duels(game: PortableGame, side: int) -> float:
         if not withdrawals(game, attacker, place[attacker]):
             lost += float(odds[NEITHER])
         won = float(odds[BOTH] + odds[DEFENDER])
-        worth += alive * (won * loss(game, defender) - lost * CAUTION * loss(game, attacker))
+        worth += alive * (won * loss(game, defender) - lost * LED.now.caution * loss(game, attacker))
         standing[defender] = alive * (1 - won)
     return worth if active == side else -worth
 
