@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from grognard.bots.bot import Bot
 from grognard.bots.fault import Fault
+from grognard.bots.levels import FIRST, LEVELS, OFFERED, Level, Maker
 from grognard.bots.players import Players, check_bot, make_bot, seat
 from grognard.bots.random import RandomBot
-from grognard.bots.staff import StaffBot
 from grognard.core.errors import UnknownName
 
-BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "staff": StaffBot}
-"""Every bot by name; each is made from a seed and plays the same game again for the same seed."""
+BOTS: dict[str, Maker] = {"random": RandomBot, **{level.name: level.make for level in OFFERED if level.make}}
+"""Every bot by name: chance, the yardstick of tests and the lab, then the levels. Each is made from a seed and plays
+the same game again for the same seed."""
 
 
 def get_bot(name: str, seed: int) -> Bot:
@@ -27,4 +26,18 @@ def unknown_bot(name: str) -> UnknownName:
     return UnknownName(f"There is no bot {name[:40]!r}; there are {', '.join(BOTS)}.")
 
 
-__all__ = ["BOTS", "Bot", "Fault", "Players", "check_bot", "get_bot", "make_bot", "seat", "unknown_bot"]
+__all__ = [
+    "BOTS",
+    "FIRST",
+    "LEVELS",
+    "OFFERED",
+    "Bot",
+    "Fault",
+    "Level",
+    "Players",
+    "check_bot",
+    "get_bot",
+    "make_bot",
+    "seat",
+    "unknown_bot",
+]

@@ -14,6 +14,7 @@ from grognard.core.briefing import Briefing
 from grognard.core.drill import Drill, Question, Questions
 from grognard.core.errors import GrognardError, UnknownName
 from grognard.core.facts import Facts, Occasions
+from grognard.core.ladder import LevelData, Ratings
 from grognard.core.lesson import Lesson
 from grognard.core.messages import Messages, Reading
 from grognard.core.outline import Outline
@@ -107,6 +108,20 @@ class Folder:
         if not self.files.joinpath("facts.toml").is_file():
             return Facts({})
         return Source(self._text("facts.toml"), "facts.toml").read(Facts)
+
+    @cached_property
+    def levels(self) -> LevelData:
+        """How often the lower levels of bots err under these rules; nothing where nobody has tuned them."""
+        if not self.files.joinpath("levels.toml").is_file():
+            return LevelData()
+        return Source(self._text("levels.toml"), "levels.toml").read(LevelData)
+
+    @cached_property
+    def ratings(self) -> Ratings | None:
+        """How strong the bots have been measured to be; None where nobody has."""
+        if not self.files.joinpath("ratings.toml").is_file():
+            return None
+        return Source(self._text("ratings.toml"), "ratings.toml").read(Ratings)
 
     @cached_property
     def occasions(self) -> Occasions:

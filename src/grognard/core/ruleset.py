@@ -118,6 +118,11 @@ class Ruleset(Folder, ABC, Generic[S, T]):
         in order, and as many of the same side's next ones as belong to one plan. None by default."""
         return ()
 
+    def blunder(self, game: Game[S, T], side: int, picker: Picker) -> Sequence[Action]:
+        """What somebody does who does not weigh his options, where one of them at random would make no plan: the same
+        sort of answer as that of `counsel`. None by default."""
+        return ()
+
     def appraise(self, game: Game[S, T], side: int, action: Action) -> float | None:
         """The worth of an action where it can be told without playing it, on the scale of `evaluate`."""
         return None

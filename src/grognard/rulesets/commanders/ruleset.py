@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from grognard.core.action import Verb
+from collections.abc import Sequence
+
+from grognard.core.action import Action, Verb
 from grognard.core.briefing import Force
+from grognard.core.options import Picker
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
 from grognard.rulesets.commanders.bombard.bombardment import AimGun, Bombardment, FireGuns
 from grognard.rulesets.commanders.bot import staff
+from grognard.rulesets.commanders.bot.drafts import draft_sheet
 from grognard.rulesets.commanders.combat.flank import Reroll
 from grognard.rulesets.commanders.combat.position import PostUnit
 from grognard.rulesets.commanders.combat.react import NameReactors, React
@@ -35,7 +39,7 @@ from grognard.rulesets.commanders.shown.problems import problems
 from grognard.rulesets.commanders.shown.readings import READINGS
 from grognard.rulesets.commanders.shown.secrets import reseal
 from grognard.rulesets.commanders.shown.standing import standing
-from grognard.rulesets.commanders.state import State
+from grognard.rulesets.commanders.state import CommandersGame, State
 from grognard.rulesets.commanders.units import KINDS
 
 
@@ -92,6 +96,13 @@ class Commanders(Ruleset[State, Scenario]):
 
     def read_scenario(self, source: Source) -> Scenario:
         return ScenarioReader(source).read()
+
+    def blunder(self, game: CommandersGame, side: int, picker: Picker) -> Sequence[Action]:
+        """A sheet is written in one go, so it is the first that comes to mind; whatever else is asked is anybody's
+        guess."""
+        if not isinstance(game.decision(side), WriteOrders):
+            return ()
+        return staff.write(game, side, draft_sheet(game, side, picker))
 
     def forces(self, scenario: Scenario, side: int) -> tuple[Force, ...]:
         """So many companies, squadrons and batteries [commanders setup.1]."""
