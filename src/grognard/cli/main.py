@@ -14,6 +14,7 @@ from grognard.cli import (
     battle,
     drill,
     facts,
+    ladder,
     lesson,
     listing,
     odds,
@@ -82,6 +83,7 @@ app.add_typer(drill.app, name="drill")
 app.add_typer(battle.app, name="battle")
 app.add_typer(facts.app, name="facts")
 app.add_typer(lab, name="lab")
+app.command("ladder")(ladder.ladder)
 app.add_typer(bot, name="bot")
 app.command("audit")(audit.audit)
 app.add_typer(admin, name="admin")

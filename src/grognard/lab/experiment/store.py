@@ -49,12 +49,12 @@ def about(text: str, design: Design) -> About:
 
 
 def code_digest(rulesets: Iterable[str]) -> str:
-    """The fingerprint of all code that can change a game."""
+    """The fingerprint of all code that can change a game, and of how often bots err."""
     home = Path(grognard.__file__).parent
     folders = [home / "core", home / "bots", *(own_folder(get_ruleset(key)) for key in rulesets)]
     found = hashlib.sha256()
     for folder in folders:
-        for file in sorted(folder.rglob("*.py")):
+        for file in sorted([*folder.rglob("*.py"), *folder.rglob("levels.toml")]):
             found.update(file.relative_to(folder).as_posix().encode() + b"\0" + file.read_bytes())
     return found.hexdigest()[:16]
 
