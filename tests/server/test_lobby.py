@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from grognard.rulesets import all_rulesets, get_ruleset
+from grognard.server.lobby import level_data
 from grognard.table.listing import ruleset_data
 from grognard.table.present import board_data
 from tests.server.serving import TestClient
@@ -21,7 +22,9 @@ def test_the_server_is_there(client: TestClient) -> None:
 
 
 def test_all_rulesets_are_listed(client: TestClient) -> None:
-    assert client.get("/api/rulesets").json() == plain([ruleset_data(ruleset) for ruleset in all_rulesets().values()])
+    assert client.get("/api/rulesets").json() == plain(
+        [ruleset_data(ruleset, level_data(ruleset)) for ruleset in all_rulesets().values()]
+    )
 
 
 @pytest.mark.parametrize("key", all_rulesets())

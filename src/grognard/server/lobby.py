@@ -10,6 +10,7 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
 
+from grognard.bots import FIRST, OFFERED
 from grognard.core.errors import UnknownName
 from grognard.rulesets import BattleText, all_rulesets, get_ruleset
 from grognard.server import messages
@@ -19,8 +20,9 @@ from grognard.server.http import answer, body, encoded, take
 from grognard.server.packing import FOREVER, Packed, public
 from grognard.server.upload import check
 from grognard.server.upload import generate as made
+from grognard.table import wire
 from grognard.table.battle import Battle, open_battle
-from grognard.table.listing import grounds, ruleset_data
+from grognard.table.listing import AnyRuleset, grounds, ruleset_data
 
 
 class Listing(msgspec.Struct, frozen=True):
@@ -47,8 +49,23 @@ def listing(app: Starlette) -> Future[Listing]:
 
 def _listing() -> Listing:
     known = all_rulesets().values()
-    told = msgspec.json.encode([ruleset_data(ruleset) for ruleset in known])
+    told = msgspec.json.encode([ruleset_data(ruleset, level_data(ruleset)) for ruleset in known])
     return Listing(Packed.of(told), {name: Packed.of(ground) for name, ground in grounds(known).items()})
+
+
+def level_data(ruleset: AnyRuleset) -> list[wire.LevelInfo]:
+    """The levels of opponents, each with its rating under some rules where that is known."""
+    ratings = ruleset.ratings.bot if ruleset.ratings else {}
+    return [
+        wire.LevelInfo(
+            level.name,
+            level.title,
+            level.about,
+            ratings[level.name].elo if level.name in ratings else None,
+            level.name == FIRST,
+        )
+        for level in OFFERED
+    ]
 
 
 async def ground(request: Request) -> Response:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -17,8 +17,8 @@ from grognard.table.present import colours, ground_facts, switch_data
 AnyRuleset = Ruleset[Any, Any]
 
 
-def ruleset_data(ruleset: AnyRuleset) -> wire.RulesetInfo:
-    """A ruleset for the lobby."""
+def ruleset_data(ruleset: AnyRuleset, levels: Sequence[wire.LevelInfo] = ()) -> wire.RulesetInfo:
+    """A ruleset for the lobby, with the levels of opponents that whoever asks has to offer."""
     meta = ruleset.meta
     keys = sorted(ruleset.scenario_keys(), key=lambda key: (key != ruleset.first_scenario, key))
     return wire.RulesetInfo(
@@ -34,6 +34,7 @@ def ruleset_data(ruleset: AnyRuleset) -> wire.RulesetInfo:
         switches=tuple(switch_data(ruleset, switch) for switch in meta.switches),
         scenarios=tuple(scenario_data(ruleset, key) for key in keys),
         lessons=tuple(lesson_data(ruleset, key) for key in ruleset.lesson_keys()),
+        levels=tuple(levels),
     )
 
 

@@ -59,6 +59,8 @@ export interface RulesetInfo {
   switches: SwitchInfo[];
   scenarios: ScenarioInfo[];
   lessons: LessonInfo[];
+  /** Whom one can play against, from the weakest up. */
+  levels: LevelInfo[];
 }
 
 /** An optional rule or a reading of the book that can be chosen for one game. */
@@ -141,6 +143,18 @@ export interface LessonInfo {
   steps: number;
   /** The battle to play next. */
   then: string;
+}
+
+/** A level of opponents in the lobby. */
+export interface LevelInfo {
+  key: string;
+  title: string;
+  /** How it plays, in a sentence. */
+  about: string;
+  /** In Elo points under these rules; None where nobody has measured it. */
+  rating: number | null;
+  /** Whether somebody who has not chosen plays against it. */
+  is_first: boolean;
 }
 
 /** A map of hexes without all that is played on it. */

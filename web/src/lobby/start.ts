@@ -1,7 +1,7 @@
 /** Starting a game: who sits where, and the way to the table. */
 
 import { lobby } from "../api/client";
-import type { Created, NewGame, SeatWish, SwitchData } from "../api/types";
+import type { Created, LevelInfo, NewGame, SeatWish, SwitchData } from "../api/types";
 import { remember, tokenFor } from "../state/games";
 import { keepWord, newWord } from "../state/words";
 
@@ -19,13 +19,15 @@ export interface Wish {
   options: Record<string, string>;
 }
 
-export const BOTS: [key: string, text: string][] = [
-  ["staff", "the staff officer, who thinks an order ahead"],
-  ["random", "a recruit, who moves at random"],
-];
+/** Whom one plays against until one chooses: the last whom one chose, where he plays these rules, else the first of all. */
+export function firstBot(levels: LevelInfo[], last: string): string {
+  const known = levels.find(({ key }) => key === last) ?? levels.find((level) => level.is_first) ?? levels[0];
+  return known?.key ?? "";
+}
 
-export function firstWish(sides: { key: string }[]): Wish {
-  return { company: "bot", side: sides[0]?.key ?? "", bot: "staff", words: "", minutes: 0, increment: 0, options: {} };
+export function firstWish({ sides, levels }: Pick<Field, "sides" | "levels">, last = ""): Wish {
+  const bot = firstBot(levels, last);
+  return { company: "bot", side: sides[0]?.key ?? "", bot, words: "", minutes: 0, increment: 0, options: {} };
 }
 
 export function seatsFor(sides: { key: string }[], wish: Wish): Record<string, SeatWish> {
@@ -46,6 +48,8 @@ export interface Field {
   ruleset: string;
   title: string;
   sides: { key: string; name: string; colour: string }[];
+  /** The opponents there are, from the weakest up. */
+  levels: LevelInfo[];
   source: Source;
   /** The switches of its rules, as the battle has them. */
   rules?: SwitchData[];

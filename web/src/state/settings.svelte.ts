@@ -31,6 +31,8 @@ interface Kept {
   share: number;
   /** Whether a battle begins with its briefing. */
   briefing: boolean;
+  /** The level of bots that was last chosen; empty before anybody has. */
+  opponent: string;
 }
 
 /** The log always keeps a third of the panel, and never takes all of it. */
@@ -55,6 +57,7 @@ const FIRST: Kept = {
   tracks: true,
   share: LEAST_SHARE,
   briefing: true,
+  opponent: "",
 };
 
 function load(): Kept {

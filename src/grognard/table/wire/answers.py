@@ -90,6 +90,19 @@ class LessonInfo(msgspec.Struct, frozen=True):
     """The battle to play next."""
 
 
+class LevelInfo(msgspec.Struct, frozen=True):
+    """A level of opponents in the lobby."""
+
+    key: str
+    title: str
+    about: str
+    """How it plays, in a sentence."""
+    rating: int | None
+    """In Elo points under these rules; None where nobody has measured it."""
+    is_first: bool
+    """Whether somebody who has not chosen plays against it."""
+
+
 class RulesetInfo(msgspec.Struct, frozen=True):
     """A ruleset in the lobby."""
 
@@ -106,6 +119,8 @@ class RulesetInfo(msgspec.Struct, frozen=True):
     switches: tuple[SwitchInfo, ...]
     scenarios: tuple[ScenarioInfo, ...]
     lessons: tuple[LessonInfo, ...]
+    levels: tuple[LevelInfo, ...]
+    """Whom one can play against, from the weakest up."""
 
 
 class Checked(msgspec.Struct, frozen=True):
