@@ -8,12 +8,16 @@ import tomllib
 from collections.abc import Callable
 from functools import cache, partial
 from importlib import resources
+from typing import Any
 
 import msgspec
 
 from grognard.bots.bot import Bot
 from grognard.bots.erring import ErringBot
 from grognard.bots.staff import StaffBot
+from grognard.core.ruleset import Ruleset
+
+AnyRuleset = Ruleset[Any, Any]
 
 Maker = Callable[[int], Bot]
 """Makes a bot of a seed."""
@@ -39,6 +43,11 @@ class Level(msgspec.Struct, frozen=True):
     def about(self) -> str:
         """How it plays, in a sentence."""
         return _said(self.name).about
+
+    def rating(self, ruleset: AnyRuleset) -> int | None:
+        """Its Elo points under some rules; None where nobody has measured them."""
+        found = ruleset.ratings.bot.get(self.name) if ruleset.ratings else None
+        return found.elo if found else None
 
 
 class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

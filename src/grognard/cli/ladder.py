@@ -56,8 +56,6 @@ def ladder(
 
     [bold]grognard ladder --kept[/bold]
     """
-    from grognard.cli.console import print_json
-    from grognard.lab.ladder.page import page
     from grognard.rulesets import all_rulesets, get_ruleset
 
     keys = [get_ruleset(ruleset).meta.key] if ruleset is not None else list(all_rulesets())
@@ -65,20 +63,24 @@ def ladder(
         raise GrognardError("Name the ruleset whose battle that is, such as grognard ladder portable -b first-steps.")
     found: dict[str, Ratings] = {}
     if kept:
-        known = {key: get_ruleset(key).ratings for key in keys}
-        found = {key: ratings for key, ratings in known.items() if ratings is not None}
+        found = {key: ratings for key in keys if (ratings := get_ruleset(key).ratings) is not None}
     else:
         for climb in _climbs(keys, bots, battle, pairs, seed, neighbours, write):
             found[climb.ruleset] = _climb(climb, out, jobs)
             if write:
                 _keep(climb.ruleset, found[climb.ruleset])
-            if not (markdown or as_json):
-                _say(climb.ruleset, found[climb.ruleset])
+    _show(found, markdown, as_json)
+
+
+def _show(found: dict[str, Ratings], markdown: bool, as_json: bool) -> None:
+    from grognard.cli.console import print_json
+    from grognard.lab.ladder.page import page
+
     if as_json:
         print_json(found)
     elif markdown:
         typer.echo(page(found), nl=False)
-    elif kept:
+    else:
         for key, ratings in found.items():
             _say(key, ratings)
 

@@ -22,7 +22,7 @@ def list_rulesets(
 
     [bold]grognard list[/bold]
 
-    [bold]grognard list mib[/bold]  (with the options that a game can choose)
+    [bold]grognard list mib[/bold]  (with the options that a game can choose, and the opponents)
     """
     from grognard.cli.console import print_json
     from grognard.rulesets import all_rulesets, get_ruleset
@@ -37,6 +37,7 @@ def list_rulesets(
 def _data(ruleset: Any) -> dict[str, Any]:
     import msgspec
 
+    from grognard.bots import OFFERED
     from grognard.table.present import switch_data
 
     return {
@@ -44,6 +45,10 @@ def _data(ruleset: Any) -> dict[str, Any]:
         "switches": [msgspec.to_builtins(switch_data(ruleset, switch)) for switch in ruleset.meta.switches],
         "rules": len(ruleset.rulebook),
         "scenarios": [_scenario(ruleset, key) for key in ruleset.scenario_keys()],
+        "levels": [
+            {"key": level.name, "title": level.title, "about": level.about, "rating": level.rating(ruleset)}
+            for level in OFFERED
+        ],
     }
 
 
@@ -85,6 +90,7 @@ def _print(rulesets: list[Any], single: bool) -> None:
         out.print(table)
         if single:
             _print_options(out, ruleset)
+            _print_levels(out, data["levels"])
         out.print()
 
 
@@ -102,4 +108,18 @@ def _print_options(out: Any, ruleset: Any) -> None:
     for switch in ruleset.meta.switches:
         text = ruleset.messages.template("switch", switch.key)
         table.add_row(f"  {switch.key}", "|".join(switch.values), f"{switch.rule} ({switch.kind})", text)
+    out.print(table)
+
+
+def _print_levels(out: Any, levels: list[dict[str, Any]]) -> None:
+    """Whom one can play against with --opponent, from the weakest up."""
+    from rich.table import Table
+
+    from grognard.cli.draw.sheets import LIST_STYLE
+
+    table = Table(**LIST_STYLE)
+    for heading in ("  opponent", "rating", ""):
+        table.add_column(heading, justify="right" if heading == "rating" else "left")
+    for level in levels:
+        table.add_row(f"  {level['key']}", str(level["rating"] or "-"), level["about"])
     out.print(table)

@@ -16,7 +16,9 @@ INTERRUPTED = 130
 Opponent = Annotated[
     str,
     typer.Option(
-        "--opponent", "--bot", help="Who plays the rest: a bot (staff, random), a program (./my-bot), or human."
+        "--opponent",
+        "--bot",
+        help="Who plays the rest: a bot (recruit, sergeant, staff, random), a program (./my-bot), or human.",
     ),
 ]
 NewRules = Annotated[
@@ -52,7 +54,7 @@ def play(
 
     [bold]grognard play first-steps[/bold]
 
-    [bold]grognard play first-steps --side blue --opponent random --word "viva"[/bold]
+    [bold]grognard play first-steps --side blue --opponent recruit --word "viva"[/bold]
 
     [bold]grognard play leuthen --option morale=on[/bold]  (with an optional rule)
 

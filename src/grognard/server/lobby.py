@@ -55,15 +55,8 @@ def _listing() -> Listing:
 
 def level_data(ruleset: AnyRuleset) -> list[wire.LevelInfo]:
     """The levels of opponents, each with its rating under some rules where that is known."""
-    ratings = ruleset.ratings.bot if ruleset.ratings else {}
     return [
-        wire.LevelInfo(
-            level.name,
-            level.title,
-            level.about,
-            ratings[level.name].elo if level.name in ratings else None,
-            level.name == FIRST,
-        )
+        wire.LevelInfo(level.name, level.title, level.about, level.rating(ruleset), level.name == FIRST)
         for level in OFFERED
     ]
 

@@ -16,18 +16,12 @@ from grognard.table.wire.answers import (
     Health,
     Invitation,
     Key,
-    LessonInfo,
-    LevelInfo,
-    Measured,
     Notice,
     Noticed,
     Played,
     Pong,
     Refusal,
     RulesChoice,
-    RulesetInfo,
-    ScenarioInfo,
-    ScenarioSide,
     Settled,
     Why,
 )
@@ -77,6 +71,7 @@ from grognard.table.wire.drill import (
     DrillResult,
     DrillVerdict,
 )
+from grognard.table.wire.lobby import LessonInfo, LevelInfo, Measured, RulesetInfo, ScenarioInfo, ScenarioSide
 from grognard.table.wire.play import (
     Blow,
     Callout,
