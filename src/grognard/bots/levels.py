@@ -14,6 +14,7 @@ import msgspec
 
 from grognard.bots.bot import Bot
 from grognard.bots.erring import ErringBot
+from grognard.bots.search import Planner
 from grognard.bots.staff import StaffBot
 from grognard.core.ruleset import Ruleset
 
@@ -61,8 +62,8 @@ LEVELS = (
     Level("recruit", 0.2, make=partial(ErringBot, name="recruit", errors=0.45)),
     Level("sergeant", 0.2, make=partial(ErringBot, name="sergeant", errors=0.2)),
     Level("staff", 0.2, make=StaffBot),
-    Level("general", 1.0),
-    Level("marshal", 5.0),
+    Level("general", 1.0, make=partial(Planner, name="general", seconds=1.0)),
+    Level("marshal", 5.0, make=partial(Planner, name="marshal", seconds=5.0)),
 )
 """All of them; one that has no maker has its place, and is not there yet."""
 OFFERED = tuple(level for level in LEVELS if level.make is not None)

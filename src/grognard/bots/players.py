@@ -22,13 +22,13 @@ AnyGame = Game[Any, Any]
 
 def check_bot(word: str, folder: Path | None = None) -> None:
     """Complain of a word that is neither the name of a bot nor a program that can be run."""
-    from grognard.bots import BOTS, unknown_bot
+    from grognard.bots import check_name
     from grognard.bots.outside import find_program, is_program
 
     if is_program(word):
         find_program(word, folder)
-    elif word not in BOTS:
-        raise unknown_bot(word)
+    else:
+        check_name(word)
 
 
 def make_bot(word: str, seed: int, limits: Limits | None = None) -> Bot:

@@ -25,10 +25,10 @@ class StaffBot:
 
     name = "staff"
 
-    def __init__(self, seed: int, habits: Any = None) -> None:
+    def __init__(self, seed: int, aim: str = "") -> None:
         self._random = Random(seed)
-        self.habits = habits
-        """What leads it otherwise than usual."""
+        self.aim = aim
+        """What leads it otherwise than usual: one of the ruleset's aims."""
         self._planned: list[tuple[Decision, Action]] = []
         """What is left of a plan of several actions, each with the decision it is meant for."""
 
@@ -49,9 +49,9 @@ class StaffBot:
         options, led = game.options(side), game.ruleset.led
         if len(options) == 1:
             return (options[0],)
-        if led is None or self.habits is None:
+        if led is None or not self.aim:
             return self._plan(game, side)
-        with led.by(self.habits):
+        with led.by(game.ruleset.aim(self.aim).habits):
             return self._plan(game, side)
 
     def _plan(self, game: AnyGame, side: int) -> Sequence[Action]:

@@ -16,6 +16,8 @@ class LevelData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     errors: dict[str, float] = {}
     """For a level that errs, in which share of its choices it does under these rules."""
+    pace: int = 2000
+    """How many actions are played out in a second, about: what a search may spend in nodes for each second."""
     battles: tuple[str, ...] = ()
     """Where the ladder is climbed; the battle that people begin with, if unsaid."""
 

@@ -13,7 +13,7 @@ from grognard.core.action import Action, Verb
 from grognard.core.briefing import Force
 from grognard.core.decision import Decision
 from grognard.core.dice import Dice
-from grognard.core.errors import GrognardError
+from grognard.core.errors import GrognardError, UnknownName
 from grognard.core.event import DieRolled
 from grognard.core.folder import BATTLE, Folder
 from grognard.core.game import Game, Result, State
@@ -226,6 +226,13 @@ class Ruleset(Folder, ABC, Generic[S, T]):
         if self.led is None:
             return {}
         return read_aims(Source(self._text("aims.toml"), "aims.toml"), self.led.usual)
+
+    def aim(self, name: str) -> Aim:
+        """A way to lead by its name."""
+        if name not in self.aims:
+            known = ", ".join(self.aims) or "none"
+            raise UnknownName(f"{self.meta.title} knows no way to lead {name[:40]!r}; there are {known}.")
+        return self.aims[name]
 
     @cached_property
     def _scenarios(self) -> dict[str, T]:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from grognard.bots import BOTS
+from grognard.bots import check_name
 from grognard.core.errors import GrognardError
 from grognard.server.errors import Forbidden
 from grognard.server.messages import NewGame
@@ -45,8 +45,7 @@ def first_seats(wish: NewGame, keys: list[str]) -> tuple[Seats, Links]:
     for side, (key, kind) in enumerate(kinds.items()):
         if kind == "bot":
             bot = wish.seats[key].bot
-            if bot not in BOTS:
-                raise GrognardError(f"There is no bot {bot!r}; there are {', '.join(BOTS)}.")
+            check_name(bot)
             seats.append(Seat(side, "bot", bot))
             continue
         token = shared if kind == "shared" else new_token()

@@ -18,6 +18,8 @@ from grognard.core.action import Action
 from grognard.core.game import Game
 
 AnyGame = Game[Any, Any]
+Results = dict[str, list[float]]
+"""For each aim the chances that its playouts came to."""
 
 FARTHEST = 3
 """Turns that are played out where the budget allows it."""
@@ -25,23 +27,30 @@ FAIR = 5
 """How often each aim should be played out at least: rather that than farther."""
 BEHIND = 1.2
 """Standard errors behind the best at which an aim is dropped."""
+ENOUGH = 3
+"""Playouts before which nobody is dropped."""
 USUAL_BONUS = 0.01
-"""What another aim must be better by than the usual one: playouts err, and his habits are tried."""
+"""What another aim must be better by than the usual one: playouts err, and the usual one is tried."""
+TEMPER_BONUS = 0.05
+"""The same for one who is of a temper."""
 
 
 class Planner:
     """Leads on each occasion by the aim that came out best when played out."""
 
-    name = "planner"
-
-    def __init__(self, seed: int, budget: Budget, is_wanted: Callable[[], bool] = lambda: True) -> None:
+    def __init__(self, seed: int, name: str, seconds: float) -> None:
+        self.name = name
+        self.aim = ""
+        """What it leads by unless another fares clearly better; the ruleset's first aim where nothing is said."""
+        self.is_clocked = False
+        """Whether it minds the clock: then a busy machine has it think less, and the same seed is another game."""
+        self.memory = ""
+        """The occasion and the aim that was chosen for it, for whoever is asked again on the same occasion."""
+        self.is_wanted: Callable[[], bool] = lambda: True
+        """Asked between two playouts: whoever thinks in vain may stop."""
         self._random = Random(seed)
         self._staff = StaffBot(seed)
-        self._budget = budget
-        self._is_wanted = is_wanted
-        self.occasion: tuple[int, ...] = ()
-        self.aim = ""
-        """What was chosen for the occasion."""
+        self._seconds = seconds
 
     def choose(self, game: AnyGame, side: int) -> Action:
         """What its staff does under the aim of the occasion."""
@@ -55,45 +64,58 @@ class Planner:
 
     def _settle(self, game: AnyGame, side: int) -> None:
         """See that there is an aim for the occasion."""
-        aims, occasion = game.ruleset.aims, (side, *game.ruleset.occasion(game))
+        aims = game.ruleset.aims
         if not aims or len(game.options(side)) == 1:
             return
-        if occasion != self.occasion or self.aim not in aims:
-            self.occasion, self.aim = occasion, self.weigh(game, side)
-        self._staff.habits = aims[self.aim].habits
+        occasion = "-".join(map(str, (side, *game.ruleset.occasion(game))))
+        known, _, aim = self.memory.partition(" ")
+        if known != occasion or aim not in aims:
+            aim = self.weigh(game, side)
+            self.memory = f"{occasion} {aim}"
+        self._staff.aim = aim
 
     def weigh(self, game: AnyGame, side: int) -> str:
         """The aim that fares best."""
-        spending = self._budget.begin(self._is_wanted)
-        names = list(game.ruleset.aims)
-        results: dict[str, list[float]] = {name: [] for name in names}
+        nodes = int(self._seconds * game.ruleset.levels.pace)
+        spending = Budget(nodes, self._seconds if self.is_clocked else None).begin(self.is_wanted)
+        usual = self.aim or next(iter(game.ruleset.aims))
+        game.ruleset.aim(usual)
+        names = [usual, *(name for name in game.ruleset.aims if name != usual)]
+        results: Results = {name: [] for name in names}
         turns = FARTHEST
         while not spending.is_over() and len(names) > 1:
             seed, before = self._random.randrange(1 << 40), spending.nodes
             for name in names:
-                habits = game.ruleset.aims[name].habits
-                results[name].append(play_out(sealed(game, side, seed), side, habits, seed, turns, spending))
+                sealed_game = sealed(game, side, seed)
+                results[name].append(play_out(sealed_game, side, (name, usual), seed, turns, spending))
                 if spending.is_over():
                     break
-            fewer = shorter(turns, before - spending.nodes, self._budget.nodes)
-            if fewer < turns and before == self._budget.nodes:
+            fewer = shorter(turns, before - spending.nodes, nodes)
+            if fewer < turns and before == nodes:
                 turns, results = fewer, {name: [] for name in names}
             names = still_in(results, names)
-        return best_of(results)
+        return best_of(results, TEMPER_BONUS if self.aim else USUAL_BONUS)
 
 
 def shorter(turns: int, spent: int, nodes: int) -> int:
-    """How many turns ahead can be afforded if one round of playouts over some turns has cost so much."""
+    """How many turns ahead can be afforded if one round of playouts over some turns has cost so much.
+
+    >>> shorter(3, 100, 1000), shorter(3, 300, 1000), shorter(3, 5000, 1000)
+    (3, 2, 1)
+    """
     return turns if spent * FAIR <= nodes else max(1, turns * nodes // (FAIR * spent))
 
 
-def still_in(results: dict[str, list[float]], names: list[str]) -> list[str]:
-    """The aims that are not clearly behind the best."""
+def still_in(results: Results, names: list[str]) -> list[str]:
+    """The aims that are not clearly behind the best.
+
+    >>> still_in({"a": [0.9, 0.8, 0.9], "b": [0.1, 0.2, 0.1], "c": [0.9, 0.9, 0.7]}, ["a", "b", "c"])
+    ['a', 'c']
+    """
     count = min(len(results[name]) for name in names)
-    if count < 3:
+    if count < ENOUGH:
         return names
-    mean = {name: sum(results[name][:count]) / count for name in names}
-    best = max(names, key=mean.__getitem__)
+    best = max(names, key=lambda name: sum(results[name][:count]))
     kept = []
     for name in names:
         gaps = [mine - theirs for mine, theirs in zip(results[best], results[name], strict=False)]
@@ -104,10 +126,14 @@ def still_in(results: dict[str, list[float]], names: list[str]) -> list[str]:
     return kept
 
 
-def best_of(results: dict[str, list[float]]) -> str:
-    """The aim with the best mean over the playouts that those still in have in common; the first where none is."""
+def best_of(results: Results, bonus: float) -> str:
+    """The aim with the best mean among those that were played out to the last; the first counts for more.
+
+    >>> best_of({"usual": [0.5, 0.5], "bold": [0.505, 0.505], "lucky": [1.0]}, 0.01)
+    'usual'
+    """
     usual, most = next(iter(results)), max(len(each) for each in results.values())
-    full = {name: sum(each) / len(each) for name, each in results.items() if each and len(each) >= most - 1}
+    full = {name: sum(each) / len(each) for name, each in results.items() if each and len(each) >= most}
     if usual in full:
-        full[usual] += USUAL_BONUS
+        full[usual] += bonus
     return max(full, key=full.__getitem__, default=usual)

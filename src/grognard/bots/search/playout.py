@@ -35,20 +35,20 @@ def sealed(game: AnyGame, side: int, seed: int) -> AnyGame:
     return known.copy(FastDice(seed))
 
 
-def play_out(game: AnyGame, side: int, habits: Any, seed: int, turns: int, spending: Spending) -> float:
-    """The chance of a side if it leads by some habits on this occasion, and both go on by the first aim for some
-    turns."""
+def play_out(game: AnyGame, side: int, aims: tuple[str, str], seed: int, turns: int, spending: Spending) -> float:
+    """The chance of a side if it leads by the first of two aims on this occasion and by the second after it, as its
+    enemy does, for some turns."""
+    now, later = aims
     ruleset = game.ruleset
     occasion, last = ruleset.occasion(game), int(game.state.turn) + turns
-    usual = next(iter(ruleset.aims.values())).habits
-    led = [StaffBot(seed + 1 + each, usual) for each in range(2)]
-    led[side].habits = habits
-    count, is_led = 0, habits is not usual
+    staffs = [StaffBot(seed + 1 + each, later) for each in range(2)]
+    staffs[side].aim = now
+    count = 0
     while game.result is None and int(game.state.turn) < last and count < LONGEST and not spending.is_late():
-        if is_led and ruleset.occasion(game) != occasion:
-            led[side].habits, is_led = usual, False
+        if staffs[side].aim != later and ruleset.occasion(game) != occasion:
+            staffs[side].aim = later
         chooser = game.pending[0].side
-        game.play(chooser, led[chooser].choose(game, chooser))
+        game.play(chooser, staffs[chooser].choose(game, chooser))
         count += 1
     spending.take(count)
     return chance_of(game, side)
