@@ -126,6 +126,8 @@ export class GameClient {
     json<Done>("POST", `${this.path}/chat-setting`, this.token, { spectators });
   seal = (commit: string, side: number) => json<Done>("POST", `${this.path}/seal`, this.token, { commit, side });
   word = (word: string, side: number) => json<Done>("POST", `${this.path}/word`, this.token, { word, side });
+  /** Gives the game up for a side of this seat. */
+  resign = (side: number) => json<Done>("POST", `${this.path}/resign`, this.token, { side });
   standing = (order: string, answer: string | number) =>
     json<Done>("POST", `${this.path}/standing`, this.token, { order, answer });
   /** Sits down with an invitation, which is this client's token, and holds the seat by another from then on. */
