@@ -16,10 +16,11 @@ import httpx
 import msgspec
 
 from grognard.core.action import Action
+from grognard.core.reason import Counsel
 from grognard.server.app import Settings, create_app
 from grognard.server.house import House
 from grognard.server.room import Room
-from grognard.server.think import Question, think
+from grognard.server.think import Question, reflect, think
 from grognard.table.dicebox import DiceBox
 from grognard.table.journal import Journal
 from grognard.table.sealing import seal
@@ -50,6 +51,10 @@ class QuickThinkers:
         await asyncio.sleep(0)
         return think(question)
 
+    async def reflect(self, question: Question) -> Counsel:
+        await asyncio.sleep(0)
+        return reflect(question)
+
     def close(self) -> None:
         pass
 
@@ -72,7 +77,7 @@ def house(
     database: Path | str, thinkers: type[Any] = QuickThinkers, readers: type[Any] = QuickReaders, **settings: Any
 ) -> Iterator[TestClient]:
     """A server in this process, on a file or at a URL. What goes wrong inside it is answered, not raised."""
-    settings = {"new_games": PLENTY, "checks": PLENTY, "looks": PLENTY, **settings}
+    settings = {"new_games": PLENTY, "checks": PLENTY, "looks": PLENTY, "counsels": PLENTY, **settings}
     with patch("grognard.server.app.Thinkers", thinkers), patch("grognard.server.app.Readers", readers):
         url = database if isinstance(database, str) else f"sqlite:///{database}"
         app = create_app(Settings(url, **settings))

@@ -110,3 +110,15 @@ class AuditableDice:
             if number < limit:
                 return number % faces + 1
             attempt += 1  # a number in the uneven rest would favour low faces
+
+
+class Rolled(Exception):
+    """Dice were to be rolled that nobody may roll."""
+
+
+class NoDice:
+    """Dice that nobody may roll: for trying out what can be done without them."""
+
+    def draw(self, counter: int, faces: int) -> int:
+        """Always refused."""
+        raise Rolled

@@ -16,6 +16,7 @@ from grognard.core.action import Action
 from grognard.core.errors import GrognardError
 from grognard.core.event import DieRolled, Event, Forfeited
 from grognard.core.hexgrid import NOWHERE
+from grognard.core.reason import Aim
 from grognard.core.template import parse
 
 FORFEITS = {
@@ -99,6 +100,10 @@ class Messages:
     def goal(self, game: Any, key: str, data: Mapping[str, Any]) -> str:
         """What wins or loses the battle, with how far it has come."""
         return self._fill(game, self.template("goal", key), data)
+
+    def aim(self, game: Any, aim: Aim) -> str:
+        """What an action is for, as a sentence."""
+        return _sentence(self._fill(game, self.template("aim", aim.key), aim.data))
 
     def action(self, game: Any, action: Action) -> str:
         """An action as a sentence: "Zouaves move to 0304, facing north-east"."""

@@ -22,6 +22,7 @@ from grognard.core.notation import Notation
 from grognard.core.odds import OddsCard
 from grognard.core.options import Picker
 from grognard.core.procedure import Procedure
+from grognard.core.reason import Reason
 from grognard.core.source import Source
 from grognard.core.standing import Standing
 from grognard.core.switches import Options, check_options
@@ -130,6 +131,11 @@ class Ruleset(Folder, ABC, Generic[S, T]):
     def occasion(self, game: Game[S, T]) -> tuple[int, ...]:
         """What a bot makes a plan for, as numbers: a turn, unless a ruleset has smaller occasions (an activation)."""
         return (int(getattr(game.state, "turn", 0)),)
+
+    def reason(self, game: Game[S, T], side: int, action: Action) -> Reason:
+        """Why a staff officer who knows what is in `game` would take an action, as far as it can be told: unless a
+        ruleset tells more, only whether options are weighed one by one."""
+        return Reason(weighed=type(self).counsel is Ruleset.counsel)
 
     @abstractmethod
     def problems(self, game: Game[S, T]) -> list[str]:

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from grognard.server import books, drills, games, lobby, looks
+from grognard.server import books, counsel, drills, games, lobby, looks
 from grognard.server.http import answer
 from grognard.server.watch.figures import CONTENT_TYPE_LATEST, figures, may_read
 from grognard.table.wire import Address, Key, Refusal
@@ -79,6 +79,8 @@ ROUTES = [
     Route("/api/games/{game}/odds", looks.odds, methods=["POST"]),
     Route("/api/games/{game}/draft", looks.draft, methods=["POST"]),
     Route("/api/games/{game}/why", looks.why, methods=["POST"]),
+    Route("/api/games/{game}/hint", counsel.hint, methods=["POST"]),
+    Route("/api/games/{game}/reason", counsel.reason, methods=["POST"]),
     Route("/api/games/{game}/push", looks.push),
     Route("/api/games/{game}/rules", games.rules_of_game, methods=["POST"]),
     Route("/api/games/{game}/history/{number}", looks.history),

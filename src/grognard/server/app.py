@@ -56,6 +56,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Scenarios to be checked or generated, likewise."""
     looks: tuple[float, float] = (300, 60.0)
     """Looks at odds, logs and past positions, likewise: more than anybody's hand is quick enough for."""
+    counsels: tuple[float, float] = (20, 1.0)
+    """Hints and reasons, likewise: a bot must think for each."""
     messages: tuple[float, float] = (60, 30.0)
     """Messages on one live connection, likewise."""
     readers: int = 2
@@ -135,6 +137,7 @@ def create_app(settings: Settings) -> Starlette:
     app.state.checks = Bucket(*settings.checks)
     app.state.open_at = settings.open_at
     app.state.looks = Bucket(*settings.looks)
+    app.state.counsels = Bucket(*settings.counsels)
     app.state.metrics_from = Proxies(settings.metrics_from)
     app.state.remarks = Bucket(20, 1.0)
     app.state.books = {}

@@ -16,8 +16,9 @@ from grognard.core.record import Change, Draw
 from grognard.server import store
 from grognard.server.restore import KeptChange, Unplayable, lines_of, logs_of, open_table, replayed, undone_data
 from grognard.server.store import StoredGame, Write
+from grognard.table.positions import Past
 from grognard.table.replay import changes_since
-from grognard.table.table import ABANDONED, Past, Sides, Table
+from grognard.table.table import ABANDONED, Sides, Table
 from grognard.table.wire import ChangedRule, ChangedRules, LogLine, RulesChoice
 
 

@@ -67,6 +67,7 @@ async def game(request: Request) -> Response:
             if journal.changes
             else (),
             push=push,
+            manners=room.table.manners,
         )
     )
 

@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from typing import Any, TypeVar
 
+import msgspec
 from sqlalchemy import Engine
 
 from grognard.core.errors import GrognardError, UnknownName
@@ -259,6 +260,7 @@ class House:
             prefix=material.faces,
             open_chat=wish.open_chat,
             lesson=wish.lesson or "",
+            manners=msgspec.to_builtins(wish.manners),
         )
         table = table_of(store.StoredGame(row, seats, material.entries, material.snapshot, [], []))
         table.clock = clock

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from grognard.core.forfeit import Reason
 from grognard.table.draft import MOST_TOGETHER
+from grognard.table.manners import Manners
 from grognard.table.seats import SeatKind
 from grognard.table.wire import RulesChoice
 
@@ -55,6 +56,7 @@ class NewGame(msgspec.Struct, forbid_unknown_fields=True):
     clock: ClockWish | None = None
     open_chat: bool = False
     """Whether spectators may speak."""
+    manners: Manners = Manners()
     seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
     """Dice that fall the same way again: only where no second person sits."""
 
@@ -143,6 +145,21 @@ class StandingWish(msgspec.Struct, forbid_unknown_fields=True):
 class OddsWish(msgspec.Struct, forbid_unknown_fields=True):
     action: ActionForm
     side: Small | None = None
+
+
+class HintWish(msgspec.Struct, forbid_unknown_fields=True):
+    """What would a staff officer do? Asked for the state that the sender has seen."""
+
+    number: Annotated[int, Meta(ge=-1, le=2**53)]
+    side: Small | None = None
+
+
+class ReasonWish(msgspec.Struct, forbid_unknown_fields=True):
+    """Why did the bot do this? Its last order that the sender knew of after so many actions, or before another order
+    that was explained; its last of all, where neither is said."""
+
+    number: Annotated[int, Meta(ge=0, le=2**53)] | None = None
+    before: Annotated[int, Meta(ge=0, le=2**53)] | None = None
 
 
 class DrillWish(msgspec.Struct, forbid_unknown_fields=True):

@@ -10,7 +10,7 @@ from sqlalchemy import Engine, func, inspect, select, text
 
 from grognard.server.schema import metadata
 
-FIRST, HEAD = "0001", "0003"
+FIRST, HEAD = "0001", "0004"
 """The oldest and the newest migration; a test holds it to the folder, and the schema to what the migrations make."""
 LOCK = 1859
 """The number of PostgreSQL's advisory lock for those who change the schema."""

@@ -7,7 +7,7 @@ import msgspec
 from grognard.core.action import Action
 from grognard.rulesets import BattleText
 from grognard.server.think import Question, Thinkers
-from grognard.table.table import Table
+from grognard.table.table import AnyGame, Table
 
 
 def has_unmanned(table: Table) -> bool:
@@ -23,14 +23,15 @@ def next_question(table: Table) -> Question | None:
     decision = next((decision for decision in table.game.pending if decision.side in bots), None)
     if decision is None:
         return None
+    seed = table.journal.box.private_number(table.game.number)
+    return put(table, table.game, decision.side, bots[decision.side], seed)
+
+
+def put(table: Table, game: AnyGame, side: int, bot: str, seed: int, action: Action | None = None) -> Question:
+    """A question about a position of a table."""
     journal = table.journal
-    return Question(
-        battle=BattleText.of(journal.ruleset.meta.key, journal.source),
-        position=msgspec.json.encode(table.game.to_data()),
-        side=decision.side,
-        bot=bots[decision.side],
-        seed=journal.box.private_number(table.game.number),
-    )
+    battle = BattleText.of(journal.ruleset.meta.key, journal.source)
+    return Question(battle, msgspec.json.encode(game.to_data()), side, bot, seed, action)
 
 
 async def ask_bot(table: Table, thinkers: Thinkers) -> tuple[int, tuple[Action, ...]] | None:

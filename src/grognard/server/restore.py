@@ -17,8 +17,10 @@ from grognard.table.chat import Chat
 from grognard.table.clock import Clock
 from grognard.table.dicebox import DiceBox, LaidOut
 from grognard.table.journal import Journal, Line
+from grognard.table.manners import Manners
+from grognard.table.positions import Past
 from grognard.table.resigning import end_as_kept
-from grognard.table.table import Past, Table
+from grognard.table.table import Table
 from grognard.table.wire import LogLine
 
 
@@ -148,6 +150,7 @@ def furnish(table: Table, stored: StoredGame) -> None:
     table.standing = {(side, order): answer for side, order, answer in stored.standing}  # type: ignore[misc]
     table.undone = {tuple(sides): count for sides, count in stored.row.undone}
     table.forfeit = stored.row.forfeit
+    table.manners = msgspec.convert(stored.row.manners, Manners)
     end_as_kept(table, stored.row.result)
     if stored.row.lesson:
         teach(table, stored.row.lesson)

@@ -48,6 +48,7 @@ games = Table(
     Column("touched", DateTime(timezone=True), nullable=True),
     Column("open_chat", Boolean, nullable=False, server_default=text("false")),
     Column("lesson", String(80), nullable=False, server_default=text("''")),
+    Column("manners", JSON, nullable=False, server_default=text("'{}'")),
 )
 """`length` is that of the journal; `owner` the server that has the table in its care, and `fence` counts how often
 that has changed: a write names both, so that nobody writes who has not read what is there. `commits` are the

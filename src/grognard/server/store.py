@@ -65,6 +65,8 @@ class GameRow(msgspec.Struct, frozen=True):
     """Whether spectators may speak."""
     lesson: str = ""
     """The lesson that is played there."""
+    manners: dict[str, Any] = {}
+    """What is agreed at the table (`table.manners.Manners`); what is not said is as usual."""
     votes: dict[str, RulesChoice] = {}
     """What each seat wants done about a change of the rules that the game does not replay under."""
 

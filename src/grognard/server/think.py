@@ -6,20 +6,25 @@ import asyncio
 import logging
 import multiprocessing
 import os
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Protocol
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
 from grognard.bots import get_bot
+from grognard.bots.reasons import advise, explain
 from grognard.core.action import Action
 from grognard.core.dice import ScriptedDice
 from grognard.core.errors import GrognardError
+from grognard.core.game import Game
+from grognard.core.reason import Counsel
 from grognard.rulesets import BattleText, all_rulesets, get_ruleset, read_battle
 from grognard.server.child import live_with
 from grognard.server.watch.meters import BOT_SECONDS, BOTS_WAITING
 
+R = TypeVar("R")
 HERE = "local"
 """Where bots think unless said otherwise: in processes of this machine."""
 
@@ -32,14 +37,28 @@ class Question(msgspec.Struct, frozen=True):
     side: int
     bot: str
     seed: int
+    action: Action | None = None
+    """What was done, where it is asked why."""
 
 
 def think(question: Question) -> tuple[Action, ...]:
     """What a bot wants to do: the same for the same question, whichever machine is asked."""
-    game = get_ruleset(question.battle.ruleset).load_game(
+    return tuple(get_bot(question.bot, question.seed).plan(position_of(question), question.side))
+
+
+def position_of(question: Question) -> Game[Any, Any]:
+    """The game that a question is about; it has no dice."""
+    return get_ruleset(question.battle.ruleset).load_game(
         read_battle(question.battle), ScriptedDice(()), msgspec.json.decode(question.position)
     )
-    return tuple(get_bot(question.bot, question.seed).plan(game, question.side))
+
+
+def reflect(question: Question) -> Counsel:
+    """What a staff officer would do, or thinks of what was done."""
+    game, side = position_of(question), question.side
+    if question.action is None:
+        return advise(game, side, question.seed)
+    return explain(game, side, question.action, question.seed)
 
 
 class OutOfReach(GrognardError):
@@ -77,14 +96,18 @@ class Processes:
         return self._opened
 
     async def think(self, question: Question) -> tuple[Action, ...]:
+        return await self.do(think, question)
+
+    async def do(self, job: Callable[[Question], R], question: Question) -> R:
+        """Have a question answered."""
         loop = asyncio.get_running_loop()
         pool = self._pool()
         try:
-            return await loop.run_in_executor(pool, think, question)
+            return await loop.run_in_executor(pool, job, question)
         except BrokenProcessPool:
             if self._opened is pool:  # of all who asked it, the first starts another
                 self._opened = None
-            return await loop.run_in_executor(self._pool(), think, question)
+            return await loop.run_in_executor(self._pool(), job, question)
 
     def close(self) -> None:
         if self._opened is not None:
@@ -109,6 +132,10 @@ class Thinkers:
         """What a bot wants to do."""
         with BOTS_WAITING.track_inprogress(), BOT_SECONDS.time():
             return await self._ask(question)
+
+    async def reflect(self, question: Question) -> Counsel:
+        """Advice, or the reason for what was done; always thought of on this machine."""
+        return await self._here.do(reflect, question)
 
     async def _ask(self, question: Question) -> tuple[Action, ...]:
         if self._elsewhere is not None:

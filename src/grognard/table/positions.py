@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from grognard.core.game import Game
+from grognard.core.record import Draw
 from grognard.table.journal import Journal
+from grognard.table.wire import LogLine
 
 AnyGame = Game[Any, Any]
 EVERY = 16
 """After so many actions a position is kept."""
+
+
+class Past(msgspec.Struct, frozen=True):
+    """What is kept of a game before its rules changed, besides its actions."""
+
+    log: list[list[LogLine]]
+    opening: tuple[Draw, ...]
 
 
 class Positions:

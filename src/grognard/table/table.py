@@ -10,7 +10,6 @@ from bisect import bisect_left
 from collections.abc import Sequence, Set
 from typing import Any
 
-import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
@@ -18,7 +17,7 @@ from grognard.core.action import Action
 from grognard.core.errors import GrognardError
 from grognard.core.event import RulesChanged
 from grognard.core.game import Game
-from grognard.core.record import Change, Draw
+from grognard.core.record import Change
 from grognard.core.view import SPECTATOR
 from grognard.table import wire
 from grognard.table.beginning import dice_event, waited_for
@@ -27,7 +26,8 @@ from grognard.table.clock import Clock
 from grognard.table.course import Course
 from grognard.table.draft import check_drafted
 from grognard.table.journal import Journal, Line, UndoError
-from grognard.table.positions import Positions
+from grognard.table.manners import Manners
+from grognard.table.positions import Past, Positions
 from grognard.table.present import decision_data, log_line, seating
 from grognard.table.seats import Seat
 from grognard.table.standing import Answer, standing_action
@@ -42,13 +42,6 @@ ABANDONED = -1
 NOBODY: frozenset[int] = frozenset()
 
 
-class Past(msgspec.Struct, frozen=True):
-    """What is kept of a game before its rules changed, besides its actions."""
-
-    log: list[list[LogLine]]
-    opening: tuple[Draw, ...]
-
-
 class Table:
     """A game in play as its seats see it."""
 
@@ -59,6 +52,7 @@ class Table:
         self.standing: dict[tuple[int, str], Answer] = {}
         self.course: Course | None = None
         """The lesson that is played here."""
+        self.manners = Manners()
         self.clock: Clock | None = None
         self.forfeit: int | None = None
         """The side that lost on time, or `ABANDONED`."""
@@ -217,7 +211,11 @@ class Table:
         """How many actions some seats know of."""
         return self._counts(sides)[-1]
 
-    def _after_seeing(self, sides: Sides, number: int) -> int:
+    def count_known(self, sides: Sides, length: int) -> int:
+        """How many of the first so many actions a viewer knows of."""
+        return self._counts(sides)[length]
+
+    def after_seeing(self, sides: Sides, number: int) -> int:
         """The fewest actions after which a viewer knew of so many, or all of them."""
         return min(bisect_left(self._counts(sides), number), len(self.journal.lines))
 
@@ -268,7 +266,7 @@ class Table:
     def history(self, sides: Sides, number: int) -> wire.History:
         """The position and log as a viewer knew them after so many actions it knew of."""
         known = min(number, self.visible_count(sides))  # later actions that it does not know of are not in its past
-        index = max(self._after_seeing(sides, known), self.journal.first)
+        index = max(self.after_seeing(sides, known), self.journal.first)
         seen = self._counts(sides)[index]
         game = self.position(index)
         # Through the eyes of whoever sits there now: the past of one side is no business of the next at its screen.
@@ -297,4 +295,4 @@ class Table:
             return 0
         if sides not in self.last_undo and self.undone.get(sides):
             return 0  # taken back before this server knew the table
-        return self._after_seeing(sides, since - 2 * self.undone.get(sides, 0)) + 1
+        return self.after_seeing(sides, since - 2 * self.undone.get(sides, 0)) + 1

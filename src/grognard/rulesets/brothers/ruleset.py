@@ -10,7 +10,7 @@ from grognard.core.briefing import Force
 from grognard.core.options import Picker
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
-from grognard.rulesets.brothers.bot import staff
+from grognard.rulesets.brothers.bot import reasons, staff
 from grognard.rulesets.brothers.ch04_stacking.crowding import Crowding, EaseCrowding
 from grognard.rulesets.brothers.ch04_stacking.order import Reordering
 from grognard.rulesets.brothers.ch05_turn.activation import Activation
@@ -103,6 +103,7 @@ class Brothers(Ruleset[State, Scenario]):
     first_scenario = "introduction"
     odds = staticmethod(cards)
     evaluate = staticmethod(staff.evaluate)
+    reason = staticmethod(reasons.reason)
     view = staticmethod(view.view)
     problems = staticmethod(problems)
     standing = staticmethod(standing)

@@ -12,7 +12,7 @@ from grognard.core.briefing import Force
 from grognard.core.options import Picker
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
-from grognard.rulesets.mib.bot import staff
+from grognard.rulesets.mib.bot import reasons, staff
 from grognard.rulesets.mib.ch02_components.secrets import reseal
 from grognard.rulesets.mib.ch03_sequence.turn import PHASES, Battle, Turn
 from grognard.rulesets.mib.ch04_actions.actions import ChooseUnit, OrderUnit
@@ -120,6 +120,7 @@ class Mib(Ruleset[State, Scenario]):
     first_scenario = "teugen-hausen"
     odds = staticmethod(cards)
     evaluate = staticmethod(staff.evaluate)
+    reason = staticmethod(reasons.reason)
     view = staticmethod(view.view)
     problems = staticmethod(problems)
     standing = staticmethod(standing)

@@ -11,7 +11,7 @@ from grognard.core.options import Picker
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
 from grognard.rulesets.portable.artillery import AimGuns, ArtilleryPhase, reseal
-from grognard.rulesets.portable.bot import selection, staff
+from grognard.rulesets.portable.bot import reasons, selection, staff
 from grognard.rulesets.portable.bot.habits import LED
 from grognard.rulesets.portable.close.advance import Advance
 from grognard.rulesets.portable.close.duels import ChooseDuel, CloseCombats, Duel
@@ -60,6 +60,7 @@ class Portable(Ruleset[State, Scenario]):
     state_type = State
     odds = staticmethod(cards)
     evaluate = staticmethod(staff.evaluate)
+    reason = staticmethod(reasons.reason)
     view = staticmethod(view.view)
     problems = staticmethod(problems)
     standing = staticmethod(standing)

@@ -63,6 +63,7 @@ from grognard.table.wire.book import (
     BookSwitch,
     BookTable,
 )
+from grognard.table.wire.counsel import Advised, Counsel
 from grognard.table.wire.drill import (
     DrillChoice,
     DrillData,
@@ -97,6 +98,7 @@ from grognard.table.wire.play import (
 
 __all__ = [
     "Address",
+    "Advised",
     "Blow",
     "Board",
     "BoardFacts",
@@ -119,6 +121,7 @@ __all__ = [
     "Checked",
     "Claimed",
     "Clock",
+    "Counsel",
     "Created",
     "Decision",
     "Dice",

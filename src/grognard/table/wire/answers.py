@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from grognard.table.wire.board import Board
+from grognard.table.manners import Manners
 from grognard.table.wire.play import Dice, OddsCard, Push, Seat
 
 RulesChoice = Literal["go-on", "abandon"]
@@ -55,6 +56,7 @@ class GameData(msgspec.Struct, frozen=True):
     earlier: tuple[str, ...]
     """Versions of the rules that the game was played under before it went on, or was ended, under newer ones."""
     push: Push
+    manners: Manners
 
 
 class ChangedRule(msgspec.Struct, frozen=True):
