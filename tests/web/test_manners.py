@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.web.conftest import DESKTOP, PHONE, Server, open_page
-from tests.web.player import Player, new_game
+from tests.web.player import Player, begin, new_game
 from tests.web.test_solferino import serious_barriers
 from tests.web.test_table import BOT, HUMAN, SHARED, at_the_table
 
@@ -66,3 +66,85 @@ def test_spectators_have_nothing_to_resign(page: Page, server: Server) -> None:
     open_table_tab(page)
     expect(page.get_by_role("button", name="Download record")).to_be_visible()
     expect(page.get_by_role("button", name="Resign…")).to_have_count(0)
+
+
+def asked_for(page: Page) -> Locator:
+    return page.get_by_role("region", name="Hint")
+
+
+@pytest.mark.smoke
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_a_hint_is_shown_with_its_odds_and_not_played(browser: Browser, server: Server, size: dict[str, int]) -> None:
+    page = open_page(browser, server, size)
+    player = at_the_table(page, server, red=HUMAN, blue=BOT)
+    before = page.locator(".table").get_attribute("data-shown")
+    player.prompt.get_by_role("button", name="Hint").click()
+    hint = asked_for(page)
+    expect(hint).to_contain_text("A staff officer would")
+    expect(hint).to_contain_text("To hit or to pin the enemy")
+    expect(hint).to_contain_text("%")
+    expect(hint.get_by_role("button", name="Do so")).to_be_in_viewport()
+    expect(page.locator(".beacon").first).to_be_visible()
+    assert page.locator(".table").get_attribute("data-shown") == before
+    assert serious_barriers(page) == []
+    hint.get_by_role("button", name="Close").click()
+    expect(hint).not_to_be_visible()
+    page.context.close()
+
+
+def test_a_hint_by_key_leads_through_both_parts_of_an_order(page: Page, server: Server) -> None:
+    player = at_the_table(page, server, red=HUMAN, blue=BOT)
+    player.hold_fire()
+    page.keyboard.press("h")
+    hint = asked_for(page)
+    expect(hint.get_by_role("listitem")).to_have_count(2)
+    second = hint.get_by_role("listitem").nth(1).locator("b").inner_text()
+    hint.get_by_role("button", name="Do so").click()
+    expect(hint.get_by_role("listitem")).to_have_count(1)
+    expect(hint).to_contain_text(second)
+    hint.get_by_role("button", name="Do so").click()
+    if player.odds.is_visible():
+        page.keyboard.press("Enter")
+    expect(hint).not_to_be_visible()
+
+
+def test_between_people_nobody_is_offered_a_hint(page: Page, server: Server) -> None:
+    told = begin(server.address, new_game(server.address, {"red": HUMAN, "blue": HUMAN}))
+    page.goto(told["links"]["red"])
+    player = Player(page)
+    expect(player.prompt).to_contain_text("Red")
+    expect(player.prompt.get_by_role("button", name="Hint")).to_have_count(0)
+    page.keyboard.press("h")
+    expect(asked_for(page)).to_have_count(0)
+
+
+def test_hints_that_are_switched_off_are_not_offered(page: Page, server: Server) -> None:
+    seats = {"red": HUMAN, "blue": BOT}
+    page.goto(new_game(server.address, seats, seed=4, manners={"hints": False})["links"]["red"])
+    player = Player(page)
+    expect(player.prompt).to_contain_text("Red")
+    expect(player.prompt.get_by_role("button", name="Hint")).to_have_count(0)
+    open_table_tab(page)
+    expect(page.get_by_text("Hints are switched off at this table")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_a_bot_is_asked_why(browser: Browser, server: Server, size: dict[str, int]) -> None:
+    page = open_page(browser, server, size)
+    player = at_the_table(page, server, red=HUMAN, blue=BOT)
+    page.get_by_role("tab", name="Log").click()
+    page.get_by_role("button", name="Why this?").click()
+    expect(page.locator(".toast")).to_contain_text("secrets")
+    open_table_tab(page)
+    page.get_by_role("button", name="Resign…").click()
+    page.get_by_role("button", name="Red resigns").click()
+    expect(player.outcome).to_be_visible()
+    page.get_by_role("tab", name="Log").click()
+    page.get_by_role("button", name="Why this?").click()
+    why = page.get_by_role("region", name="Why this?")
+    expect(why).to_contain_text("Blue")
+    expect(why).to_contain_text("To hit or to pin")
+    assert serious_barriers(page) == []
+    why.get_by_role("button", name="See it").click()
+    expect(page.get_by_role("group", name="Replay")).to_be_visible()
+    page.context.close()

@@ -6,6 +6,7 @@ import type {
   Address,
   Checked,
   Claimed,
+  Counsel,
   Created,
   Done,
   Draft,
@@ -108,6 +109,10 @@ export class GameClient {
    * none, and at a unit or none; `actions` are what stands on a sheet. */
   pointed = (side: number, place: number, unit: number | null, at: number | null, actions: Action[]) =>
     json<Why>("POST", `${this.path}/why`, this.token, { side, place, unit, at, actions });
+  /** What a staff officer would do in this seat's place. */
+  hint = (number: number, side: number) => json<Counsel>("POST", `${this.path}/hint`, this.token, { number, side });
+  /** Why a bot gave its last order: of all, up to a step of the replay, or before another that was explained. */
+  reason = (wish: { number?: number; before?: number }) => json<Counsel>("POST", `${this.path}/reason`, this.token, wish);
   /** What a live connection would be told now: the log after a push, and the chat from a line on. */
   push = (since: number, chat: number) =>
     json<Push>("GET", `${this.path}/push?since=${since}&chat=${chat}`, this.token);

@@ -716,6 +716,7 @@ export interface GameData {
   /** Versions of the rules that the game was played under before it went on, or was ended, under newer ones. */
   earlier: string[];
   push: Push;
+  manners: Manners;
 }
 
 /** A seat at the table and who has it. */
@@ -944,6 +945,34 @@ export interface Why {
   rule: string;
 }
 
+/** An order and the reason for it. */
+export interface Counsel {
+  side: number;
+  /** Who says it. */
+  bot: string;
+  /** The number of the order in the journal, by which the one before it is asked for; below zero for a hint. */
+  index: number;
+  /** Hint: the push that it is for. Reason: the step of the replay that shows the order. */
+  number: number;
+  /** The answer to what is asked, and what is meant to follow it up. */
+  steps: Advised[];
+  /** The most likely outcomes, as a sentence; empty where no dice follow. */
+  odds: string;
+  /** What would have been next; nothing where that cannot be told. */
+  runner_up: Advised | null;
+  /** How the two compare, or why there is no other: a sentence, or nothing. */
+  compared: string;
+}
+
+/** One action with what it is for and what may come of it. */
+export interface Advised {
+  action: Action;
+  text: string;
+  /** A sentence; empty where the staff has nothing to say. */
+  aim: string;
+  odds: OddsCard[];
+}
+
 /** A past position, as this seat knew it after so many actions, and the log of the last of them. */
 export interface History {
   number: number;
@@ -1023,6 +1052,7 @@ export interface NewGame {
   clock?: ClockWish | null;
   /** Whether spectators may speak. */
   open_chat?: boolean;
+  manners?: Manners;
   /** Dice that fall the same way again: only where no second person sits. */
   seed?: number | null;
 }
@@ -1036,6 +1066,17 @@ export interface SeatWish {
 export interface ClockWish {
   minutes: number;
   increment?: number;
+}
+
+/**
+ * What the people at a table may ask for, and what its bots may do. Where people play each other there are no hints
+ * whatever is said here; a table that counted for a rating would say `hints: false`.
+ */
+export interface Manners {
+  /** Whether a person who plays against bots may ask what a staff officer would do. */
+  hints?: boolean;
+  /** Whether a bot gives up a lost game against one person. */
+  bots_resign?: boolean;
 }
 
 /** A verb with its arguments. */

@@ -17,6 +17,8 @@ export interface Wish {
   increment: number;
   /** Optional rules and readings that are not as the battle has them. */
   options: Record<string, string>;
+  hints: boolean;
+  botsResign: boolean;
 }
 
 /** Whom one plays against until one chooses: the last whom one chose, where he plays these rules, else the first of all. */
@@ -26,8 +28,9 @@ export function firstBot(levels: LevelInfo[], last: string): string {
 }
 
 export function firstWish({ sides, levels }: Pick<Field, "sides" | "levels">, last = ""): Wish {
+  const side = sides[0]?.key ?? "";
   const bot = firstBot(levels, last);
-  return { company: "bot", side: sides[0]?.key ?? "", bot, words: "", minutes: 0, increment: 0, options: {} };
+  return { company: "bot", side, bot, words: "", minutes: 0, increment: 0, options: {}, hints: true, botsResign: true };
 }
 
 export function seatsFor(sides: { key: string }[], wish: Wish): Record<string, SeatWish> {
@@ -84,6 +87,7 @@ export async function start(field: Field, wish: Wish): Promise<void> {
     options: wish.options,
     seats: seatsFor(field.sides, wish),
     you: wish.company === "link" ? wish.side : "",
+    manners: { hints: wish.hints, bots_resign: wish.botsResign },
     clock: wish.minutes > 0 ? { minutes: wish.minutes, increment: wish.increment } : null,
   };
   const made = await lobby.create(game);

@@ -16,6 +16,8 @@ export class Dispatch {
   busy = $state(false);
   /** Whether the lines to come begin with what this seat has just done. */
   hasActed = false;
+  /** What was last done here, for whoever was advised to do it. */
+  last: Action | null = null;
 
   constructor(
     private readonly store: GameStore,
@@ -29,7 +31,9 @@ export class Dispatch {
     await draft.settle();
     const { orders } = draft;
     const number = this.store.push?.number ?? 0;
+    this.last = action; // the push may come before the answer
     const outcome = await this.attempt(() => client.act(number, [...orders, action], side, weigh));
+    if (outcome !== true) this.last = null;
     if (!outcome && orders.length) await draft.write((sheet) => sheet);
     return outcome;
   }

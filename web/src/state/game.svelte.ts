@@ -8,6 +8,7 @@ import type {
   ChatLine,
   Dice,
   LogLine,
+  Manners,
   Notice,
   Piece,
   Push,
@@ -50,6 +51,7 @@ export class GameStore {
   chat = $state.raw<ChatLine[]>([]);
   seats = $state.raw<Seat[]>([]);
   dice = $state.raw<Dice | null>(null);
+  manners = $state.raw<Manners | null>(null);
   connection = $state<Connection>("connecting");
   /** What hangs at the table's door. */
   notice = $state.raw<Notice>({ read_only: "", farewell: "" });
@@ -120,6 +122,7 @@ export class GameStore {
       this.board = data.board;
       this.you = data.you;
       this.dice = data.dice;
+      this.manners = data.manners;
       this.earlier = data.earlier;
       this.chat = data.push.chat;
       this.queue.restart(data.push);

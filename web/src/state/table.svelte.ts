@@ -2,6 +2,7 @@
 
 import { getContext, setContext, tick } from "svelte";
 import type { Action } from "../api/types";
+import { Adviser } from "./adviser.svelte";
 import { Choices } from "./choices.svelte";
 import { Chooser } from "./chooser.svelte";
 import { Coach } from "./coach.svelte";
@@ -23,6 +24,7 @@ export class TableState {
   readonly march: March;
   readonly report: Report;
   readonly coach: Coach;
+  readonly adviser: Adviser;
   readonly viewport = new Viewport();
   hovered = $state(-1);
   /** The hex where the keyboard stands. */
@@ -53,6 +55,13 @@ export class TableState {
     this.march = new March(this.store, this.chooser);
     this.report = new Report(this.store);
     this.coach = new Coach(this.store, this.chooser, this.march);
+    this.adviser = new Adviser(this.store, this.chooser, this.march);
+  }
+
+  /** What is pointed at on the map, by a lesson or by a hint. */
+  get beacon(): { place: number; unit: number } {
+    const { coach, adviser } = this;
+    return coach.lesson || !adviser.press ? coach : adviser.press;
   }
 
   /** Whether the battle is over and its end is shown: nothing is asked any more. */
@@ -69,6 +78,7 @@ export class TableState {
     this.side = side;
     this.chooser.begin();
     this.march.begin();
+    this.adviser.begin();
     const ending = this.chooser.general.map((action) => action.join()).join(" ") + (this.store.decision?.kind ?? "");
     if (ending !== this.ending) {
       this.since = performance.now();

@@ -16,6 +16,8 @@ export const KEYS: [keys: string, meaning: string][] = [
   ["I, C, A …", "choose the units with that letter in the sector"],
   ["b", "battle report; then ← and → turn its pages"],
   ["u", "undo"],
+  ["h", "hint: what a staff officer would do, where you play against bots"],
+  ["w", "why this? A bot's reason for its last order, or for the one that the replay shows"],
   ["n", "in a lesson: read on; then go to what is to be pressed"],
   ["+ / −", "zoom in or out"],
   ["Shift + arrows", "move the sheet"],
@@ -77,6 +79,7 @@ function handled(table: TableState, event: KeyboardEvent, isOnMap: boolean, isOn
       return !isOnControl && enter(table, event.shiftKey);
     case "Escape":
       if (report.isOpen) report.close();
+      else if (table.adviser.reason) table.adviser.close();
       else if (table.sealing) table.sealing = null;
       else if (march.unit !== null && !chooser.proposed) {
         if (march.steps.length) march.steps = march.steps.slice(0, -1);
@@ -96,6 +99,12 @@ function handled(table: TableState, event: KeyboardEvent, isOnMap: boolean, isOn
     case "u":
       void store.dispatch.undo();
       return true;
+    case "h":
+      if (!event.repeat) void table.adviser.askHint();
+      return true;
+    case "w":
+      if (!event.repeat && table.adviser.mayAsk) void table.adviser.askReason();
+      return table.adviser.mayAsk;
     case "+":
     case "=":
       viewport.zoom(1.3, undefined, true);
