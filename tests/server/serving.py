@@ -20,7 +20,7 @@ from grognard.core.reason import Counsel
 from grognard.server.app import Settings, create_app
 from grognard.server.house import House
 from grognard.server.room import Room
-from grognard.server.think import Question, reflect, think
+from grognard.server.think import Question, foresee, reflect, think
 from grognard.table.dicebox import DiceBox
 from grognard.table.journal import Journal
 from grognard.table.sealing import seal
@@ -50,6 +50,10 @@ class QuickThinkers:
     async def ask(self, question: Question) -> tuple[Action, ...]:
         await asyncio.sleep(0)
         return think(question)
+
+    async def outlook(self, question: Question) -> float | None:
+        await asyncio.sleep(0)
+        return foresee(question)
 
     async def reflect(self, question: Question) -> Counsel:
         await asyncio.sleep(0)

@@ -149,7 +149,7 @@ def test_the_time_does_not_make_a_push(hall: TestClient, time: Time) -> None:
         settle(red)
         time.now += 5
         tick(hall, game)
-        inside(hall, room(hall, game.id)._broadcast)
+        inside(hall, room(hall, game.id).audience.tell)
         assert red.drain() == []
 
 

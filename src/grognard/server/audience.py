@@ -27,6 +27,9 @@ NOTHING = msgspec.Raw(b"null")
 CLOCK_SECONDS = 1.0
 """How long a running clock's time may be handed on as it was."""
 
+CROWD = (10, 0.5)
+"""Remarks of all spectators of a table together: at once, and a second after that."""
+
 
 class Guest:
     """One open connection: whose eyes it sees with, and what it has been told."""

@@ -6,7 +6,7 @@ import msgspec
 
 from grognard.core.action import Action
 from grognard.rulesets import BattleText
-from grognard.server.think import Question, Thinkers
+from grognard.server.think import Question
 from grognard.table.table import AnyGame, Table
 
 
@@ -32,9 +32,3 @@ def put(table: Table, game: AnyGame, side: int, bot: str, seed: int, action: Act
     journal = table.journal
     battle = BattleText.of(journal.ruleset.meta.key, journal.source)
     return Question(battle, msgspec.json.encode(game.to_data()), side, bot, seed, action)
-
-
-async def ask_bot(table: Table, thinkers: Thinkers) -> tuple[int, tuple[Action, ...]] | None:
-    """What a bot wants to do now: one action, or a plan of several."""
-    question = next_question(table)
-    return None if question is None else (question.side, await thinkers.ask(question))

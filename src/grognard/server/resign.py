@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from grognard.core.errors import GrognardError
 from grognard.core.forfeit import Reason
 from grognard.server import store
 from grognard.server.errors import Forbidden
+from grognard.server.resignation import resignation
 from grognard.server.room import Room
 from grognard.table.beginning import not_begun
-from grognard.table.resigning import resign
 from grognard.table.table import Sides, Table
 
 
 async def give_up(room: Room, sides: Sides, side: int | None, reason: Reason) -> None:
     """End the game of a table against one of the sender's sides."""
 
-    def change(table: Table) -> list[store.Write]:
+    def change(table: Table) -> Sequence[store.Write]:
         loser = sides[0] if side is None and len(sides) == 1 else side
         if loser is None:
             raise GrognardError("You hold several sides: say which of them resigns.")
@@ -23,7 +25,6 @@ async def give_up(room: Room, sides: Sides, side: int | None, reason: Reason) ->
             raise Forbidden("That is not your side.")
         if not table.has_begun:
             raise GrognardError(not_begun(table.journal))
-        resign(table, loser, reason)
-        return [store.change_game(room.game, result=table.journal.result)]
+        return resignation(room.game, loser, reason)(table)
 
     await room.alter(sides, change)

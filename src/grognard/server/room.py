@@ -12,15 +12,17 @@ from typing import Any
 from grognard.core.action import Action
 from grognard.core.errors import GrognardError
 from grognard.server import store
-from grognard.server.audience import Audience, Guest
+from grognard.server.audience import CROWD, Audience, Guest
 from grognard.server.errors import Broken, Closed, Forbidden, Hasty, Stale
 from grognard.server.guard import Bucket
-from grognard.server.question import ask_bot, has_unmanned
+from grognard.server.question import has_unmanned
+from grognard.server.resignation import resignation
 from grognard.server.restore import snapshot_of, undone_data
 from grognard.server.think import Thinkers
 from grognard.server.timekeeping import Timepiece, timekeeping
 from grognard.server.watch.meters import ACTIONS
 from grognard.server.writer import Writer
+from grognard.server.yielding import ask_bot
 from grognard.table.beginning import not_begun
 from grognard.table.draft import try_out
 from grognard.table.seats import Seat, changed_hands, held_by, invited_to
@@ -30,9 +32,6 @@ from grognard.table.wire import Draft, Push
 
 SNAPSHOT_EVERY = 60
 """Actions between snapshots, so that opening a long game replays no more than these."""
-
-CROWD = (10, 0.5)
-"""Remarks of all spectators of a table together: at once, and a second after that."""
 
 
 class Room:
@@ -233,23 +232,20 @@ class Room:
 
     def enter(self, guest: Guest) -> None:
         if self.audience.add(guest):
-            self._broadcast()
+            self.audience.tell()
         self.drive()
 
     def leave(self, guest: Guest) -> None:
         if self.audience.remove(guest):
-            self._broadcast()
+            self.audience.tell()
         self.used = monotonic()
 
     def letter(self, guest: Guest) -> bytes | None:
         """What a guest is to be sent now, if anything here is news to it."""
         return self.audience.letter(guest, self.table, self.time.now())
 
-    def _broadcast(self) -> None:
-        self.audience.tell()
-
     def _after(self) -> None:
-        self._broadcast()
+        self.audience.tell()
         self.drive()
 
     # -- bots, standing orders, clocks ---------------------------------------------------------------------------
@@ -274,12 +270,15 @@ class Room:
             if reply is None:
                 return
             side, actions = reply
+            if not actions:
+                with suppress(GrognardError):  # somebody was quicker
+                    await self.alter((side,), resignation(self.game, side))
             for action in actions:
                 async with self._open():
                     if self.table.is_over or action not in self.table.game.options(side):
                         break
                     await self._play(side, action)
-                self._broadcast()
+                self.audience.tell()
 
     async def check_clock(self) -> None:
         """Close the game of a side whose time is up."""
@@ -292,7 +291,7 @@ class Room:
             table.forfeit = fallen
             writes = timekeeping(self.game, table, self.time)
             await self._keep(table, store.change_game(self.game, forfeit=fallen), *writes)
-        self._broadcast()
+        self.audience.tell()
 
     def _fallen(self) -> int | None:
         """The side whose time is up while the game is not over."""

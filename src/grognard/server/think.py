@@ -14,6 +14,7 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from grognard.bots import get_bot
+from grognard.bots.manners import outlook
 from grognard.bots.reasons import advise, explain
 from grognard.core.action import Action
 from grognard.core.dice import ScriptedDice
@@ -59,6 +60,11 @@ def reflect(question: Question) -> Counsel:
     if question.action is None:
         return advise(game, side, question.seed)
     return explain(game, side, question.action, question.seed)
+
+
+def foresee(question: Question) -> float | None:
+    """The chance that a side wins, for all that it knows."""
+    return outlook(position_of(question), question.side, question.seed)
 
 
 class OutOfReach(GrognardError):
@@ -136,6 +142,10 @@ class Thinkers:
     async def reflect(self, question: Question) -> Counsel:
         """Advice, or the reason for what was done; always thought of on this machine."""
         return await self._here.do(reflect, question)
+
+    async def outlook(self, question: Question) -> float | None:
+        """The chance that the side of a bot wins; None where nobody can tell."""
+        return await self._here.do(foresee, question)
 
     async def _ask(self, question: Question) -> tuple[Action, ...]:
         if self._elsewhere is not None:
