@@ -80,7 +80,7 @@ def test_a_wish_that_cannot_be_is_refused(client: TestClient, wish: dict[str, An
 def test_a_table_says_what_docs_promise(client: TestClient) -> None:
     game = new_game(client)
     data = game.red.get().json()
-    assert data.keys() == {"game", "board", "you", "invited", "seats", "dice", "earlier", "push"}
+    assert data.keys() == {"game", "board", "you", "invited", "seats", "dice", "earlier", "push", "manners"}
     assert (data["game"], data["you"]) == (game.id, ["red"])
     assert data["board"]["title"] == "Guns"
     assert data["dice"]["kind"] == "auditable"

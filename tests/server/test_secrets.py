@@ -56,6 +56,8 @@ class Table:
         for place in TARGETS:
             answers.append((f"odds {place}", player.post("/odds", {"action": ["aim", 1, place, [3]]})))
             answers.append((f"why {place}", player.post("/why", {"action": ["aim", 1, place, [3]]})))
+        answers.append(("hint", player.post("/hint", {"number": 0})))
+        answers.append(("reason", player.post("/reason", {})))
         for side in (None, RED, BLUE):
             for action in (["aim", 4, 10, [0]], ["hold", -1, -1, []]):
                 if player.token is None or side == BLUE:
