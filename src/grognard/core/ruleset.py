@@ -26,6 +26,7 @@ from grognard.core.reason import Reason
 from grognard.core.source import Source
 from grognard.core.standing import Standing
 from grognard.core.switches import Options, check_options
+from grognard.core.value import Feature, Value, share_over
 from grognard.core.view import View
 
 S = TypeVar("S", bound=State)
@@ -64,6 +65,8 @@ class Ruleset(Folder, ABC, Generic[S, T]):
     """How many draws a bot follows every way they can fall before it judges a position by `evaluate`."""
     led: Led[Any] | None = None
     """The habits by which its officers judge, where they can be led otherwise."""
+    looks_at: tuple[Feature, ...] = ()
+    """What `features` tells of a position, in its order."""
 
     def __init__(self) -> None:
         unsaid = [name for name in SAID_BY_ALL if not hasattr(self, name)]
@@ -100,9 +103,10 @@ class Ruleset(Folder, ABC, Generic[S, T]):
     def evaluate(self, game: Game[S, T], side: int) -> float:
         """How good a position is for a side, in units of about one counter; for bots."""
 
-    def chance(self, game: Game[S, T], side: int) -> float | None:
-        """The chance that a side wins, a draw counted as half; None where nobody has measured it."""
-        return None
+    def features(self, game: Game[S, T]) -> tuple[float, ...]:
+        """What is seen in a position that is not over: for each of `looks_at` a number, mostly between -3 and 3, what
+        is good for the first side less what is good for the second."""
+        return ()
 
     def standing(self, game: Game[S, T]) -> Standing:
         """Points, losses and places as the book counts them; how good the position is for each side, unless a ruleset
@@ -194,6 +198,28 @@ class Ruleset(Folder, ABC, Generic[S, T]):
     def notation(self, scenario: T) -> Notation:
         """How the actions of a battle are written and read."""
         return Notation(self.verbs, scenario)
+
+    def chance(self, game: Game[S, T], side: int) -> float | None:
+        """The chance that a side wins, a draw counted as half; None where it was never fitted. It looks at the whole
+        game that it is given: who must not know all of it reseals it first. The chances of two sides add up to 1."""
+        value = self.value
+        if value is None:
+            return None
+        if game.result is not None:
+            winner = game.result.winner
+            return 0.5 if winner < 0 else float(winner == side)
+        scenario: Any = game.scenario
+        first = value.chance(scenario.key, share_over(game), self.features(game))
+        return first if side == 0 else 1.0 - first
+
+    @cached_property
+    def value(self) -> Value | None:
+        """What `chance` goes by, from `data/value.toml`; None where nothing was fitted."""
+        if not self.files.joinpath("value.toml").is_file():
+            return None
+        value = Source(self._text("value.toml"), "value.toml").read(Value)
+        value.check(self.looks_at, f"{self.meta.key}/value.toml")
+        return value
 
     @property
     def can_generate(self) -> bool:

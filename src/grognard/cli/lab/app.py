@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from grognard.cli.lab import compare, fit, match, places, report, run, sensitivity
+from grognard.cli.lab import compare, fit, learn, match, places, report, run, sensitivity
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -20,3 +20,4 @@ app.command("record")(run.record_game)
 app.command("places")(places.list_places)
 app.command("sensitivity")(sensitivity.study_chart)
 app.command("fit")(fit.fit_chart)
+app.command("learn")(learn.learn_value)

@@ -10,9 +10,7 @@ from typing import Any
 
 import grognard
 from grognard.core.errors import GrognardError
-from grognard.lab.experiment.design import Design
-from grognard.lab.experiment.told import Told
-from grognard.lab.experiment.workers import Batch, play_batch
+from grognard.lab.experiment.workers import Batch, Play, play_batch
 
 AHEAD = 2
 """Batches that wait for each processor, so that none is idle while a result travels."""
@@ -23,19 +21,19 @@ MOST_RETRIES = 20
 class Cluster:
     """A Ray cluster, by its address or on this machine alone."""
 
-    def __init__(self, design: Design, address: str = "", jobs: int | None = None) -> None:
+    def __init__(self, design: Any, address: str = "", jobs: int | None = None, play: Play = play_batch) -> None:
         self._ray = _join(address, jobs)
         ray = self._ray
         self.size = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
         self._design = ray.put(design)
-        self._task = ray.remote(max_retries=MOST_RETRIES, num_cpus=1)(play_batch)
+        self._task = ray.remote(max_retries=MOST_RETRIES, num_cpus=1)(play)
         self._under_way: list[Any] = []
 
     def submit(self, batch: Batch) -> None:
         """Have a batch played by whichever machine is free."""
         self._under_way.append(self._task.remote(self._design, batch))
 
-    def collect(self) -> list[list[Told]]:
+    def collect(self) -> list[list[Any]]:
         """Wait until at least one batch is over."""
         done, self._under_way = self._ray.wait(self._under_way, num_returns=1)
         try:

@@ -6,12 +6,13 @@ import os
 import time
 from collections.abc import Callable, Collection, Iterator
 from itertools import islice
+from typing import Any
 
 from grognard.lab.experiment.design import Design
 from grognard.lab.experiment.on_ray import Cluster
 from grognard.lab.experiment.store import Store
 from grognard.lab.experiment.told import Told
-from grognard.lab.experiment.workers import Alone, Batch, Processes, Workers
+from grognard.lab.experiment.workers import Alone, Batch, Play, Processes, Workers, play_batch
 
 BATCH_SECONDS = 1.0
 """About how long a batch takes."""
@@ -20,12 +21,13 @@ KEEP_SECONDS = 2.0
 """At most so many seconds' games are lost by a kill, and those under way."""
 
 
-def hire(design: Design, on: str, jobs: int | None, address: str) -> Workers:
-    """Whoever plays: this machine's processes or a Ray cluster."""
+def hire(design: Any, on: str, jobs: int | None, address: str, play: Play = play_batch) -> Workers:
+    """Whoever plays: this machine's processes or a Ray cluster. What is planned is an experiment's design, unless it is
+    played in another way."""
     if on == "ray":
-        return Cluster(design, address, jobs)
+        return Cluster(design, address, jobs, play)
     jobs = jobs or os.cpu_count() or 1
-    return Alone(design) if jobs == 1 else Processes(design, jobs)
+    return Alone(design, play) if jobs == 1 else Processes(design, jobs, play)
 
 
 def run(
@@ -48,7 +50,7 @@ def run(
     waiting: list[Told] = []
     count, kept = 0, time.monotonic()
     try:
-        for games in _results(missing, workers, batch_seconds):
+        for games in results(missing, workers, batch_seconds):
             waiting += games
             count += len(games)
             if time.monotonic() - kept >= KEEP_SECONDS:
@@ -63,7 +65,7 @@ def run(
     return count
 
 
-def _results(missing: Iterator[int], workers: Workers, batch_seconds: float) -> Iterator[list[Told]]:
+def results(missing: Iterator[int], workers: Workers, batch_seconds: float = BATCH_SECONDS) -> Iterator[list[Any]]:
     """Batches as they come in; the first are of one game, the others as large as the time of a game allows."""
     under_way, size = 0, 1
     games, seconds = 0, 0.0

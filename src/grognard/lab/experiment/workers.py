@@ -6,16 +6,18 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from typing import Protocol
+from typing import Any, Protocol
 
 from grognard.core.errors import GrognardError
 from grognard.lab.experiment.design import Design
 from grognard.lab.experiment.told import Told, play_told
 
 Batch = tuple[int, ...]
+Play = Callable[[Any, Batch], list[Any]]
+"""How a batch of what is planned is played. Whatever it gives for a game knows the `seconds` that it took."""
 MOST_DEATHS = 5
 """So often a pool may break before it is given up: then it is no accident."""
 
@@ -30,7 +32,7 @@ class Workers(Protocol):
         """Have a batch played."""
         ...
 
-    def collect(self) -> list[list[Told]]:
+    def collect(self) -> list[list[Any]]:
         """Wait until at least one batch is over."""
         ...
 
@@ -47,30 +49,31 @@ def play_batch(design: Design, batch: Sequence[int]) -> list[Told]:
 class Alone:
     """This very process, one batch at a time."""
 
-    def __init__(self, design: Design) -> None:
-        self.size, self._design = 1, design
+    def __init__(self, design: Any, play: Play = play_batch) -> None:
+        self.size, self._design, self._play = 1, design, play
         self._waiting: list[Batch] = []
 
     def submit(self, batch: Batch) -> None:
         """Have a batch played when somebody collects."""
         self._waiting.append(batch)
 
-    def collect(self) -> list[list[Told]]:
+    def collect(self) -> list[list[Any]]:
         """Play a batch now."""
-        return [play_batch(self._design, self._waiting.pop(0))]
+        return [self._play(self._design, self._waiting.pop(0))]
 
     def close(self) -> None:
         """There is nothing to stop."""
 
 
-_design: Design | None = None
+_design: Any = None
+_how: Play = play_batch
 
 
-def _begin(design: Design) -> None:
-    global _design
+def _begin(design: Any, play: Play) -> None:
+    global _design, _how
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    _design = design
+    _design, _how = design, play
 
 
 def _end_with_parent() -> None:
@@ -81,21 +84,21 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def _play(batch: Batch) -> list[Told]:
+def _play(batch: Batch) -> list[Any]:
     assert _design is not None
-    return play_batch(_design, batch)
+    return _how(_design, batch)
 
 
 class Processes:
     """Some processes of this machine; each is given the design once."""
 
-    def __init__(self, design: Design, jobs: int) -> None:
-        self.size, self._design, self._deaths = jobs, design, 0
-        self._under_way: dict[Future[list[Told]], Batch] = {}
+    def __init__(self, design: Any, jobs: int, play: Play = play_batch) -> None:
+        self.size, self._design, self._how, self._deaths = jobs, design, play, 0
+        self._under_way: dict[Future[list[Any]], Batch] = {}
         self._pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.size, initializer=_begin, initargs=(self._design,))
+        return ProcessPoolExecutor(self.size, initializer=_begin, initargs=(self._design, self._how))
 
     def submit(self, batch: Batch) -> None:
         """Have a batch played by whoever is free."""
@@ -104,7 +107,7 @@ class Processes:
         except BrokenProcessPool:
             self._begin_again([batch])
 
-    def collect(self) -> list[list[Told]]:
+    def collect(self) -> list[list[Any]]:
         """Wait until at least one batch is over; what a dead process had under way is played again."""
         while True:
             done, _ = wait(self._under_way, return_when=FIRST_COMPLETED)

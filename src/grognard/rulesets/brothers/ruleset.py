@@ -10,7 +10,7 @@ from grognard.core.briefing import Force
 from grognard.core.options import Picker
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
-from grognard.rulesets.brothers.bot import reasons, staff
+from grognard.rulesets.brothers.bot import features, reasons, staff
 from grognard.rulesets.brothers.ch04_stacking.crowding import Crowding, EaseCrowding
 from grognard.rulesets.brothers.ch04_stacking.order import Reordering
 from grognard.rulesets.brothers.ch05_turn.activation import Activation
@@ -104,6 +104,8 @@ class Brothers(Ruleset[State, Scenario]):
     odds = staticmethod(cards)
     evaluate = staticmethod(staff.evaluate)
     reason = staticmethod(reasons.reason)
+    looks_at = features.FEATURES
+    features = staticmethod(features.features)
     view = staticmethod(view.view)
     problems = staticmethod(problems)
     standing = staticmethod(standing)

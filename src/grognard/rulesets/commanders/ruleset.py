@@ -10,7 +10,7 @@ from grognard.core.options import Picker
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
 from grognard.rulesets.commanders.bombard.bombardment import AimGun, Bombardment, FireGuns
-from grognard.rulesets.commanders.bot import reasons, staff
+from grognard.rulesets.commanders.bot import features, reasons, staff
 from grognard.rulesets.commanders.bot.drafts import draft_sheet
 from grognard.rulesets.commanders.combat.flank import Reroll
 from grognard.rulesets.commanders.combat.position import PostUnit
@@ -88,6 +88,8 @@ class Commanders(Ruleset[State, Scenario]):
     odds = staticmethod(cards)
     evaluate = staticmethod(staff.evaluate)
     reason = staticmethod(reasons.reason)
+    looks_at = features.FEATURES
+    features = staticmethod(features.features)
     view = staticmethod(view.view)
     problems = staticmethod(problems)
     standing = staticmethod(standing)

@@ -12,7 +12,7 @@ from grognard.core.briefing import Force
 from grognard.core.options import Picker
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
-from grognard.rulesets.mib.bot import reasons, staff
+from grognard.rulesets.mib.bot import features, reasons, staff
 from grognard.rulesets.mib.ch02_components.secrets import reseal
 from grognard.rulesets.mib.ch03_sequence.turn import PHASES, Battle, Turn
 from grognard.rulesets.mib.ch04_actions.actions import ChooseUnit, OrderUnit
@@ -121,6 +121,8 @@ class Mib(Ruleset[State, Scenario]):
     odds = staticmethod(cards)
     evaluate = staticmethod(staff.evaluate)
     reason = staticmethod(reasons.reason)
+    looks_at = features.FEATURES
+    features = staticmethod(features.features)
     view = staticmethod(view.view)
     problems = staticmethod(problems)
     standing = staticmethod(standing)

@@ -10,7 +10,7 @@ from grognard.core.options import Picker
 from grognard.core.readings import formation_name, score
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
-from grognard.rulesets.napoleon3.bot import reasons, staff
+from grognard.rulesets.napoleon3.bot import features, reasons, staff
 from grognard.rulesets.napoleon3.bot.habits import LED
 from grognard.rulesets.napoleon3.ch04_turn.initiative import ChooseFirst
 from grognard.rulesets.napoleon3.ch04_turn.turn import PHASES, Battle, Turn
@@ -99,6 +99,8 @@ class Napoleon3(Ruleset[State, Scenario]):
     evaluate = staticmethod(staff.evaluate)
     led = LED
     reason = staticmethod(reasons.reason)
+    looks_at = features.FEATURES
+    features = staticmethod(features.features)
     view = staticmethod(view.view)
     problems = staticmethod(problems)
     standing = staticmethod(standing)

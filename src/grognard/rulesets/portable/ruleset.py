@@ -11,7 +11,7 @@ from grognard.core.options import Picker
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
 from grognard.rulesets.portable.artillery import AimGuns, ArtilleryPhase, reseal
-from grognard.rulesets.portable.bot import reasons, selection, staff
+from grognard.rulesets.portable.bot import features, reasons, selection, staff
 from grognard.rulesets.portable.bot.habits import LED
 from grognard.rulesets.portable.close.advance import Advance
 from grognard.rulesets.portable.close.duels import ChooseDuel, CloseCombats, Duel
@@ -61,6 +61,8 @@ class Portable(Ruleset[State, Scenario]):
     odds = staticmethod(cards)
     evaluate = staticmethod(staff.evaluate)
     reason = staticmethod(reasons.reason)
+    looks_at = features.FEATURES
+    features = staticmethod(features.features)
     view = staticmethod(view.view)
     problems = staticmethod(problems)
     standing = staticmethod(standing)

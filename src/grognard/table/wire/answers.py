@@ -6,8 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from grognard.table.wire.board import Board
 from grognard.table.manners import Manners
+from grognard.table.wire.board import Board
 from grognard.table.wire.play import Dice, OddsCard, Push, Seat
 
 RulesChoice = Literal["go-on", "abandon"]
