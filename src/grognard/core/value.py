@@ -23,6 +23,8 @@ class Feature(msgspec.Struct, frozen=True):
     name: str
     about: str
     """A sentence for whoever reads the list."""
+    either: bool = False
+    """Whether it may turn out to be bad for whom it seems good: else it never counts against him."""
 
 
 class Made(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -9,7 +9,7 @@ from grognard.lab.learn.regression import chances, fit
 from grognard.lab.learn.table import Column, Mask, Table
 
 FOLDS = 5
-RIDGES = (0.3, 1.0, 3.0, 10.0, 30.0)
+RIDGES = (0.3, 1.0, 3.0, 10.0)
 """How strongly small weights may be preferred; the one is taken that holds best in games it has not seen."""
 BINS = 10
 DIGITS = 4
@@ -20,13 +20,13 @@ def brier(said: Column, score: Column, weight: Column) -> float:
     return float((weight * (said - score) ** 2).sum() / weight.sum())
 
 
-def foresee(table: Table, design: Column, ridge: float) -> Column:
+def foresee(table: Table, design: Column, floor: Mask, ridge: float) -> Column:
     """For each position the chance as a fit says it to the games of the other folds."""
     said = np.zeros(len(table.score))
     for fold in range(FOLDS):
         held = table.pair % FOLDS == fold
         if held.any() and not held.all():
-            weights = fit(design[~held], table.score[~held], table.weight[~held], ridge)
+            weights = fit(design[~held], table.score[~held], table.weight[~held], ridge, floor)
             said[held] = chances(design[held], weights)
     return said
 
@@ -47,23 +47,28 @@ def rates(table: Table) -> Column:
 
 def learn(table: Table, command: str, version: str, date: str, seed: int) -> Value:
     """The value that fits a table best, with how well it holds."""
-    design = table.design()
-    foreseen = {ridge: foresee(table, design, ridge) for ridge in RIDGES}
+    design, floor = table.design(), table.floor()
+    foreseen = {ridge: foresee(table, design, floor, ridge) for ridge in RIDGES}
     ridge = min(RIDGES, key=lambda each: brier(foreseen[each], table.score, table.weight))
     said, base = foreseen[ridge], rates(table)
-    weights = fit(design, table.score, table.weight, ridge)
+    weights = fit(design, table.score, table.weight, ridge, floor)
     features = len(table.names)
     leans = weights[2 * features :]
     made = Made(command, version, date, seed, FOLDS, ridge, *_pair_of_briers(table, said, base, table.weight > 0))
     return Value(
         made,
-        {name: _two(weights[n], weights[features + n]) for n, name in enumerate(table.names)},
+        {name: _change(weights[n], weights[features + n]) for n, name in enumerate(table.names)},
         {
-            battle: _judged(table, battle, _two(leans[n], leans[len(table.games) + n]), said, base)
+            battle: _judged(table, battle, _change(leans[n], leans[len(table.games) + n]), said, base)
             for n, battle in enumerate(table.games)
         },
         reliability(said, table.score, table.weight),
     )
+
+
+def _change(first: float, last: float) -> tuple[float, float]:
+    """What counts at the beginning, and how that changes until the end."""
+    return _two(first, last - first)
 
 
 def _two(now: float, later: float) -> tuple[float, float]:
@@ -96,10 +101,11 @@ def reliability(said: Column, score: Column, weight: Column) -> tuple[Bin, ...]:
 
 def importance(table: Table, ridge: float) -> dict[str, float]:
     """For each feature how much worse the chances are without it, in games that no fit has seen."""
-    design, features = table.design(), len(table.names)
-    whole = brier(foresee(table, design, ridge), table.score, table.weight)
+    design, floor, features = table.design(), table.floor(), len(table.names)
+    whole = brier(foresee(table, design, floor, ridge), table.score, table.weight)
     found = {}
     for n, name in enumerate(table.names):
         rest = np.delete(design, (n, features + n), axis=1)
-        found[name] = brier(foresee(table, rest, ridge), table.score, table.weight) - whole
+        less = np.delete(floor, (n, features + n))
+        found[name] = brier(foresee(table, rest, less, ridge), table.score, table.weight) - whole
     return found

@@ -23,6 +23,7 @@ class Table:
         rows = [(played, position) for played in games for position in played.positions]
         positions = [load(played, position, ruleset, FastDice(0)) for played, position in rows]
         self.names = tuple(feature.name for feature in ruleset.looks_at)
+        self.either = tuple(feature.either for feature in ruleset.looks_at)
         self.seen: Column = np.array([ruleset.features(game) for game in positions], dtype=float)
         self.seen = self.seen.reshape(len(rows), len(self.names))
         self.over: Column = np.array([share_over(game) for game in positions], dtype=float)
@@ -37,8 +38,13 @@ class Table:
                 self.games[played.battle] += 1
 
     def design(self) -> Column:
-        """The columns that weights are fitted to: every feature, and again by how far the battle is; for each battle
-        its lean, and again so."""
+        """The columns that weights are fitted to: every feature by how much of the battle is to come, and by how much
+        is over; for each battle its lean, alike."""
         leans = np.stack([self.battle == battle for battle in self.games], axis=1).astype(float)
         late = self.over[:, None]
-        return np.hstack([self.seen, self.seen * late, leans, leans * late])
+        return np.hstack([self.seen * (1 - late), self.seen * late, leans * (1 - late), leans * late])
+
+    def floor(self) -> Mask:
+        """Which of them may not count against a side: what is good for it, unless a feature may count either way."""
+        single = [not either for either in self.either]
+        return np.array([*single, *single, *[False] * (2 * len(self.games))], dtype=bool)

@@ -18,12 +18,12 @@ FEATURES = (
     Feature("worn", "Battleworn enemy units, by strength."),
     Feature("hits", "Shaken and Disrupted enemies, by what it costs them."),
     Feature("guns", "The strength points of artillery left, as a share of both sides'; less if ammunition is low."),
-    Feature("to come", "The strength points that are not on the map yet, as a share of the army."),
+    Feature("to come", "The strength points that are not on the map yet, as a share of the army.", either=True),
     Feature("morale", "The Corps Morale left, as a share of all."),
     Feature("demoralized", "Demoralized enemy formations, as a share of all."),
-    Feature("march", "How near the formations are to Victory Point hexes that their side does not hold."),
+    Feature("march", "How near the formations are to Victory Point hexes that their side does not hold.", either=True),
     Feature("leaders", "Enemy leaders that are wounded or overrun."),
-    Feature("tempo", "Formations whose chits are still in the cup, as a share of all."),
+    Feature("tempo", "Formations whose chits are still in the cup, as a share of all.", either=True),
     Feature("events", "Event chits held in the open."),
 )
 NEAR = 12.0

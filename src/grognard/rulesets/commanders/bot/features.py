@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.core.value import Feature
+from grognard.core.value import Feature, share_over
 from grognard.rulesets.commanders.board.control import controlled
 from grognard.rulesets.commanders.board.sectors import ADJACENT, BATTLE_SECTORS, BOXES, RESERVES
 from grognard.rulesets.commanders.score import PRISONER, TO_WIN
@@ -12,6 +12,7 @@ from grognard.rulesets.commanders.status import ROUTED, SHELTERED
 FEATURES = (
     Feature("points", "Victory points, or morale where that counts."),
     Feature("leader", "Who has more points now."),
+    Feature("late", "The same, by the square of how much of the battle is over."),
     Feature("goal", "How near a side is to the points that win; to losing its morale where that counts."),
     Feature("infantry", "Infantry that is in play and not routed."),
     Feature("cavalry", "Cavalry that is in play and not routed."),
@@ -22,7 +23,7 @@ FEATURES = (
     Feature("sectors", "Sectors of the battlefield held."),
     Feature("majority", "Who holds more sectors of the battlefield."),
     Feature("markers", "The value of enemy objectives in sectors held."),
-    Feature("reserve", "Units in the reserve, which hold nothing yet."),
+    Feature("reserve", "Units in the reserve, which hold nothing yet.", either=True),
     Feature("threat", "Where more units stand beside an enemy objective than guard it, how many more, by its value."),
     Feature("orders", "Orders of this round."),
 )
@@ -66,6 +67,7 @@ def _side(game: CommandersGame, side: int, own: dict[int, int], enemy: dict[int,
     return (
         points / 5,
         float(points > against),
+        (points > against) * share_over(game) ** 2,
         2.0 * goal,
         fit[0] / 5,
         fit[1] / 5,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.core.value import Feature, balance
+from grognard.core.value import Feature, balance, share_over
 from grognard.rulesets.mib.ch02_components.values import strength
 from grognard.rulesets.mib.ch11_fatigue.fatigue import level
 from grognard.rulesets.mib.ch11_fatigue.lite import TIRED
@@ -12,6 +12,7 @@ from grognard.rulesets.mib.state import DISORGANIZED, OFF_MAP, SMASHED, MibGame
 FEATURES = (
     Feature("points", "Points with the handicap, in margins that are more than a draw."),
     Feature("verdict", "The victory, from marginal to decisive, if the battle ended now."),
+    Feature("late", "The same, by the square of how much of the battle is over."),
     Feature("places", "Points for places held, in the same margins."),
     Feature("gates", "Who is stronger close to each place, by its points."),
     Feature("ground", "Who is stronger further around each place, by its points."),
@@ -22,9 +23,9 @@ FEATURES = (
     Feature("smashed", "The enemy's smashed units."),
     Feature("fatigue", "The enemy's tired and spent steps, as a share of his army."),
     Feature("guns", "Batteries left, as a share of both sides'."),
-    Feature("to come", "The steps that are not on the map yet, as a share of the army."),
-    Feature("march", "How near the troops are to places that their side does not hold."),
-    Feature("tempo", "Formations whose chits are still in the cup, as a share of all."),
+    Feature("to come", "The steps that are not on the map yet, as a share of the army.", either=True),
+    Feature("march", "How near the troops are to places that their side does not hold.", either=True),
+    Feature("tempo", "Formations whose chits are still in the cup, as a share of all.", either=True),
 )
 CLOSE, WIDE = 1, 4
 """How far off troops are at the gates of a place, and around it."""
@@ -37,12 +38,13 @@ def features(game: MibGame) -> tuple[float, ...]:
     scores, held = points(game), place_points(game)
     unit = scenario.levels[0] + 1
     margin = scores[0] - scores[1]
-    verdict = sum(abs(margin) > bound for bound in scenario.levels) / 2
+    verdict = sum(abs(margin) > bound for bound in scenario.levels) / (2 if margin > 0 else -2)
     one, two = (_army(game, side) for side in range(2))
     rest = [mine - theirs for mine, theirs in zip(one, two, strict=True)]
     return (
         _bounded(margin / unit),
-        verdict if margin > 0 else -verdict,
+        verdict,
+        verdict * share_over(game) ** 2,
         _bounded((held[0] - held[1]) / unit),
         *_places(game),
         state.initiative / 3,

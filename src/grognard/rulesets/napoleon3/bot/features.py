@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.core.value import Feature, balance
+from grognard.core.kept import Kept
+from grognard.core.value import Feature, balance, share_over
 from grognard.rulesets.napoleon3.bot.purpose import GUARD, THREAT, middle_of, size_of
 from grognard.rulesets.napoleon3.bot.strengths import posted, strength_in
 from grognard.rulesets.napoleon3.ch14_solferino.victory import LEVELS, city_holders, level_of, points
@@ -11,17 +12,18 @@ from grognard.rulesets.napoleon3.state import DEMORALIZED, DISORGANIZED, OFF_MAP
 FEATURES = (
     Feature("points", "Points for cities and demoralized formations, in margins of a minor victory."),
     Feature("verdict", "The level of victory if the battle ended now."),
+    Feature("late", "The same, by the square of how much of the battle is over."),
     Feature("cities", "City hexes last entered, as a share of all that count."),
     Feature("hold", "Who is stronger within three hexes of each city."),
     Feature("threat", "Who is stronger further around each city, up to six hexes."),
     Feature("losses", "The enemy's lost steps, weighed by combat points, as a share of his army."),
     Feature("disorganized", "The enemy's disorganized units, by combat points, as a share of his army."),
     Feature("guns", "The combat points of artillery left, as a share of both armies."),
-    Feature("to come", "The combat points that are not on the map yet, as a share of the army."),
+    Feature("to come", "The combat points that are not on the map yet, as a share of the army.", either=True),
     Feature("demoralized", "Demoralized enemy formations, as a share of all."),
     Feature("brittle", "How near enemy formations are to demoralization: the squares of their shares of it."),
-    Feature("march", "How near the formations are to the nearest city that their side does not hold."),
-    Feature("tempo", "The combat points of formations that are still to be activated this turn."),
+    Feature("march", "How near the formations are to the nearest city that their side does not hold.", either=True),
+    Feature("tempo", "The combat points of formations that are still to be activated this turn.", either=True),
     Feature("fallen", "Commanders in chief of the enemy that have fallen."),
 )
 
@@ -30,16 +32,23 @@ NEAR = 10
 
 
 def features(game: N3Game) -> tuple[float, ...]:
-    scores, scenario = points(game), game.scenario
-    total = sum(_combat(game, side) for side in range(2))
-    one, two = _side(game, 0, total), _side(game, 1, total)
+    scores, late = points(game), share_over(game) ** 2
+    lead = (scores[0] - scores[1]) / max(1, game.scenario.minor)
+    verdict = (LEVELS.index(level_of(game)) - 2) / 2
+    armies = _combat(game, 0), _combat(game, 1)
+    holders = city_holders(game)
+    one, two = (_army(game, side, armies) + _formations(game, side, armies, holders) for side in range(2))
     rest = [mine - theirs for mine, theirs in zip(one, two, strict=True)]
-    lead = (scores[0] - scores[1]) / max(1, scenario.minor)
-    return (max(-3.0, min(3.0, lead)), (LEVELS.index(level_of(game)) - 2) / 2, *_places(game), *rest)
+    return (max(-3.0, min(3.0, lead)), verdict, verdict * late, *_places(game), *rest)
 
 
-def _combat(game: N3Game, side: int) -> float:
-    return sum(game.scenario.units[unit].combat for unit in game.scenario.members[side])
+ARMIES = Kept[int]()
+
+
+def _combat(game: N3Game, side: int) -> int:
+    """The combat points that an army has when it is fresh."""
+    units, members = game.scenario.units, game.scenario.members[side]
+    return ARMIES.get(game.scenario, side, lambda: max(1, sum(units[unit].combat for unit in members)))
 
 
 def _places(game: N3Game) -> tuple[float, ...]:
@@ -64,10 +73,9 @@ def _places(game: N3Game) -> tuple[float, ...]:
     return held / max(1, count), hold / 2, threat / 2
 
 
-def _side(game: N3Game, side: int, total: float) -> tuple[float, ...]:
+def _army(game: N3Game, side: int, armies: tuple[int, int]) -> tuple[float, ...]:
     state, scenario = game.state, game.scenario
-    units = scenario.units
-    own = _combat(game, side) or 1.0
+    units, own = scenario.units, armies[side]
     lost = shaken = guns = away = 0.0
     for unit in scenario.members[side]:
         facts = units[unit]
@@ -80,13 +88,13 @@ def _side(game: N3Game, side: int, total: float) -> tuple[float, ...]:
                 guns += facts.combat * (1 - share)
         elif state.place[unit] == OFF_MAP:
             away += facts.combat
-    return (-4.0 * lost / own, -2.0 * shaken / own, 4.0 * guns / total, away / own, *_formations(game, side, total))
+    return -4.0 * lost / own, -2.0 * shaken / own, 4.0 * guns / sum(armies), away / own
 
 
-def _formations(game: N3Game, side: int, total: float) -> tuple[float, ...]:
+def _formations(game: N3Game, side: int, armies: tuple[int, int], holders: list[int]) -> tuple[float, ...]:
     state, scenario = game.state, game.scenario
     mine = [(index, body) for index, body in enumerate(scenario.formations) if body.side == side]
-    goals, nearest = _goals(game, side), scenario.field.grid.nearest
+    goals, nearest = _goals(game, side, holders), scenario.field.grid.nearest
     broken = brittle = tempo = march = 0.0
     for index, body in mine:
         gone = state.formation[index] & DEMORALIZED
@@ -99,13 +107,13 @@ def _formations(game: N3Game, side: int, total: float) -> tuple[float, ...]:
             tempo += size_of(game, index)
     count = max(1, len(mine))
     fallen = sum(1 for leader in state.fallen if scenario.units[leader].side == side)
-    return -2.0 * broken / count, -2.0 * brittle / count, -march / count, 2.0 * tempo / total, -float(fallen)
+    return -2.0 * broken / count, -2.0 * brittle / count, -march / count, 2.0 * tempo / sum(armies), -float(fallen)
 
 
-def _goals(game: N3Game, side: int) -> int:
+def _goals(game: N3Game, side: int, holders: list[int]) -> int:
     """The hexes of cities that a side does not hold."""
     mask = 0
-    for city, holder in zip(game.scenario.cities, city_holders(game), strict=True):
+    for city, holder in zip(game.scenario.cities, holders, strict=True):
         if city.victory and holder != side:
             for hex in city.hexes:
                 mask |= 1 << hex

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from grognard.core.value import Feature
-from grognard.rulesets.portable.bot.staff import NEAR, goals_of, unit_worth
+from grognard.core.value import Feature, share_over
+from grognard.rulesets.portable.bot.staff import NEAR, goals_of
 from grognard.rulesets.portable.state import PINNED, PortableGame
 from grognard.rulesets.portable.victory import objective_points
 
 FEATURES = (
-    Feature("army", "The worth of the units left, as a share of the army that began; pinned units count less."),
-    Feature("guns", "The artillery and machine guns left, as a share of all there were on both sides."),
+    Feature("army", "The units left, as a share of the army that began."),
+    Feature("foot", "The infantry left, as a share of the army that began."),
+    Feature("guns", "The artillery and machine guns left, as a share of the army that began."),
     Feature("command", "Whether a command unit is left: it brings an activation die."),
-    Feature("pinned", "The share of the units that are not pinned."),
+    Feature("pinned", "The enemy's pinned units, as a share of his army."),
     Feature("strain", "How few losses the enemy can still bear before he breaks: one over their number."),
     Feature("ground", "The value of the objectives held, as a share of all."),
     Feature("verdict", "Who would win by objectives if time ran out now."),
+    Feature("late", "The same, by the square of how much of the battle is over."),
     Feature("way", "How near the units that can take ground are to objectives that they do not hold."),
-    Feature("exposed", "Enemies near by for each unit of the enemy in the open, as a share of the army."),
-    Feature("aim", "Enemies near by in the arcs of units that can fire, for each unit."),
-    Feature("touched", "Enemies that stand next to his guns and commanders."),
+    Feature("exposed", "The enemy's units in the open, each by how many it has near by, as a share of his army."),
     Feature("tempo", "Activations that the side whose turn it is has left, as a share of its army."),
 )
 
@@ -36,40 +36,35 @@ def _side(game: PortableGame, side: int) -> tuple[float, ...]:
     mine = [unit for unit in scenario.members[side] if place[unit] >= 0]
     size = len(scenario.members[side])
     enemies, goals = state.occupied[1 - side], goals_of(game, side)
-    worth = pinned = exposed = aim = touched = way = 0.0
-    guns = commands = marching = 0
+    pinned = exposed = way = 0.0
+    foot = guns = commands = marching = 0
     for unit in mine:
         here, kind = place[unit], units[unit].type
-        worth += unit_worth(game, unit)
         pinned += bool(status[unit] & PINNED)
+        foot += kind.kind == "infantry"
         guns += kind.kind in ("artillery", "machine-guns")
         commands += kind.kind == "command"
-        around = enemies & grid.disc(here, NEAR)
-        if around:
-            if not field.cover >> here & 1:
-                exposed += around.bit_count()
-            if kind.range:
-                aim += (around & grid.arcs[here][state.facing[unit]]).bit_count()
-            if kind.kind in ("artillery", "command"):
-                touched += (around & field.adjacent[here]).bit_count()
+        if not field.cover >> here & 1:
+            exposed += (enemies & grid.disc(here, NEAR)).bit_count()
         if goals and kind.movement and kind.kind not in ("artillery", "command"):
             marching += 1
             way += grid.nearest(here, goals)
     total = sum(objective.value for objective in scenario.objectives) or 1
     held = objective_points(game, side)
     leads = held - objective_points(game, 1 - side)
+    verdict = 0.5 * (leads > 0 or (leads == 0 and scenario.tie == side))
     return (
-        2.0 * worth / size,
-        0.5 * guns,
+        2.0 * len(mine) / size,
+        2.0 * foot / size,
+        2.0 * guns / size,
         float(commands > 0),
         -pinned / size,
         -1.0 / max(0.5, scenario.breaking[side] - state.lost[side]),
         held / total,
-        0.5 * (leads > 0 or (leads == 0 and scenario.tie == side)),
+        verdict,
+        verdict * share_over(game) ** 2,
         -0.2 * way / marching if marching else 0.0,
         -0.5 * exposed / size,
-        aim / size,
-        -float(touched),
     )
 
 
