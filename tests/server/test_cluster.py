@@ -31,7 +31,7 @@ def questions() -> list[Question]:
         side = game.pending[0].side
         position = msgspec.json.encode(game.to_data())
         found.append(Question(BattleText.of("portable", source), position, side, "staff", len(found)))
-        game.play(side, think(found[-1])[0])
+        game.play(side, think(found[-1]).actions[0])
     return found
 
 

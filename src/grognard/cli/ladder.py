@@ -93,7 +93,7 @@ def _climbs(
     from grognard.lab.ladder.climb import CLIMBERS, Climb, check_climb, default_battles
 
     names = tuple(name.strip() for name in bots.split(",")) if bots is not None else CLIMBERS
-    strangers = [name for name in names if name not in BOTS]
+    strangers = [name for name in names if name.partition(":")[0] not in BOTS]
     found = []
     for key in keys:
         named = tuple(name.removeprefix(f"{key}/") for name in battles or default_battles(key))

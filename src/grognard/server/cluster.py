@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import grognard
-from grognard.core.action import Action
-from grognard.server.think import OutOfReach, Question, think
+from grognard.server.think import OutOfReach, Question, Thought, think
 
 OWN = "ray"
 """For a cluster of this machine alone, started with the server and ended with it."""
@@ -38,7 +37,7 @@ class Cluster:
         if self._joined is None and time.monotonic() >= self._not_before:
             self._joined = self._thread.submit(_join, self._address)
 
-    async def think(self, question: Question) -> tuple[Action, ...]:
+    async def think(self, question: Question) -> Thought:
         self.wake()
         if self._joined is None:
             raise OutOfReach(f"The Ray cluster at {self._address} did not answer a moment ago.")
@@ -46,8 +45,8 @@ class Cluster:
             async with asyncio.timeout(PATIENCE_SECONDS):
                 task = await asyncio.shield(asyncio.wrap_future(self._joined))
                 answer = task.remote(question)
-                actions: tuple[Action, ...] = await asyncio.wrap_future(answer.future())
-                return actions
+                thought: Thought = await asyncio.wrap_future(answer.future())
+                return thought
         except Exception as error:
             self._give_up()
             raise OutOfReach(f"The Ray cluster at {self._address} does not answer ({type(error).__name__}).") from error

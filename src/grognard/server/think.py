@@ -16,6 +16,7 @@ import msgspec
 from grognard.bots import get_bot
 from grognard.bots.manners import outlook
 from grognard.bots.reasons import advise, explain
+from grognard.bots.search import Planner
 from grognard.core.action import Action
 from grognard.core.dice import ScriptedDice
 from grognard.core.errors import GrognardError
@@ -40,11 +41,25 @@ class Question(msgspec.Struct, frozen=True):
     seed: int
     action: Action | None = None
     """What was done, where it is asked why."""
+    memory: str = ""
+    """What the bot wanted to be reminded of."""
 
 
-def think(question: Question) -> tuple[Action, ...]:
-    """What a bot wants to do: the same for the same question, whichever machine is asked."""
-    return tuple(get_bot(question.bot, question.seed).plan(position_of(question), question.side))
+class Thought(msgspec.Struct, frozen=True):
+    """What a bot wants to do, and what it wants to be reminded of when it is asked again."""
+
+    actions: tuple[Action, ...]
+    memory: str = ""
+
+
+def think(question: Question) -> Thought:
+    """What a bot wants to do; one who does not mind the clock the same for the same question, whichever machine is
+    asked."""
+    bot = get_bot(question.bot, question.seed)
+    if isinstance(bot, Planner):
+        bot.is_clocked, bot.memory = True, question.memory
+        return Thought(tuple(bot.plan(position_of(question), question.side)), bot.memory)
+    return Thought(tuple(bot.plan(position_of(question), question.side)))
 
 
 def position_of(question: Question) -> Game[Any, Any]:
@@ -78,7 +93,7 @@ class Pool(Protocol):
         """Get ready; answers at once, whatever is still to be started."""
         ...
 
-    async def think(self, question: Question) -> tuple[Action, ...]: ...
+    async def think(self, question: Question) -> Thought: ...
 
     def close(self) -> None: ...
 
@@ -101,7 +116,7 @@ class Processes:
             self._opened.submit(_warm)
         return self._opened
 
-    async def think(self, question: Question) -> tuple[Action, ...]:
+    async def think(self, question: Question) -> Thought:
         return await self.do(think, question)
 
     async def do(self, job: Callable[[Question], R], question: Question) -> R:
@@ -134,7 +149,7 @@ class Thinkers:
     def wake(self) -> None:
         (self._elsewhere or self._here).wake()
 
-    async def ask(self, question: Question) -> tuple[Action, ...]:
+    async def ask(self, question: Question) -> Thought:
         """What a bot wants to do."""
         with BOTS_WAITING.track_inprogress(), BOT_SECONDS.time():
             return await self._ask(question)
@@ -147,7 +162,7 @@ class Thinkers:
         """The chance that the side of a bot wins; None where nobody can tell."""
         return await self._here.do(foresee, question)
 
-    async def _ask(self, question: Question) -> tuple[Action, ...]:
+    async def _ask(self, question: Question) -> Thought:
         if self._elsewhere is not None:
             try:
                 return await self._elsewhere.think(question)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from grognard.bots.manners import IN_A_ROW, gives_up, is_late, is_lost
 from grognard.core.action import Action
-from grognard.core.ruleset import Ruleset
 from grognard.server.question import next_question, put
 from grognard.server.think import Thinkers
 from grognard.table.table import Table
@@ -18,14 +19,17 @@ async def ask_bot(table: Table, thinkers: Thinkers) -> tuple[int, tuple[Action, 
         return None
     if await yields(table, question.side, question.bot, thinkers):
         return question.side, ()
-    return question.side, await thinkers.ask(question)
+    memory = table.memories.get(question.side, "")
+    thought = await thinkers.ask(msgspec.structs.replace(question, memory=memory))
+    table.memories[question.side] = thought.memory
+    return question.side, thought.actions
 
 
 def may_yield(table: Table) -> bool:
     """Whether bots give up at a table: only where they play against one person, who has not said otherwise, and where
     the ruleset can tell how a game stands."""
     people = [seat for seat in table.seats if seat.kind != "bot"]
-    knows = type(table.game.ruleset).chance is not Ruleset.chance
+    knows = table.game.ruleset.value is not None
     return knows and table.manners.bots_resign and len(people) == 1 and table.course is None
 
 

@@ -53,8 +53,8 @@ class Table:
         self.course: Course | None = None
         """The lesson that is played here."""
         self.manners = Manners()
-        self.judged: dict[int, int] = {}
-        """For each bot the turn in which it last thought of giving up."""
+        self.judged: dict[int, int] = {}  # for each bot the turn in which it last thought of giving up
+        self.memories: dict[int, str] = {}  # for each bot what it wants to be reminded of
         self.clock: Clock | None = None
         self.forfeit: int | None = None
         """The side that lost on time, or `ABANDONED`."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from grognard.bots import BOTS, get_bot
 from grognard.bots.outside import Limits, Played, Program, find_program, is_program, title_of
+from grognard.bots.search import Planner
 from grognard.cli.find import split_names
 from grognard.core.action import Action
 from grognard.core.errors import UnknownName
@@ -30,13 +31,16 @@ class Seats:
         self._programs = {side: Program(name, limits, settings) for side, name in enumerate(names) if is_program(name)}
         self._planned: dict[int, list[tuple[Any, Action]]] = {}
         """For each side what is left of a plan, each action with the decision it is meant for."""
+        self._memories: dict[int, str] = {}
+        """For each side what its bot wants to be reminded of."""
 
     @property
     def humans(self) -> tuple[int, ...]:
         return tuple(side for side, name in enumerate(self.names) if name == HUMAN)
 
     def choose(self, game: Any, side: int) -> Action:
-        """A bot's choice. It depends on the game alone, so that a game resumed goes on as it would have."""
+        """A bot's choice. It depends on the game alone, so that a game resumed goes on as it would have; only who minds
+        the clock may choose otherwise."""
         decision, planned = game.decision(side), self._planned.get(side, [])
         if planned:
             meant_for, action = planned.pop(0)
@@ -46,7 +50,12 @@ class Seats:
             return self._programs[side].choose(game, side)
         words = f"{self._seed}/{game.number}/{side}".encode()
         seed = int.from_bytes(hashlib.sha256(words).digest()[:6], "big")
-        first, *rest = get_bot(self.names[side], seed).plan(game, side)
+        bot = get_bot(self.names[side], seed)
+        if isinstance(bot, Planner):
+            bot.is_clocked, bot.memory = True, self._memories.get(side, "")
+        first, *rest = bot.plan(game, side)
+        if isinstance(bot, Planner):
+            self._memories[side] = bot.memory
         self._planned[side] = [(decision, action) for action in rest]
         return first
 
@@ -86,7 +95,7 @@ def seat_names(sides: tuple[Any, ...], side: str | None, opponent: str, bots: st
     for name in names:
         if is_program(name):
             find_program(name)
-        elif name not in BOTS and (bots is not None or name != HUMAN):
+        elif name.partition(":")[0] not in BOTS and (bots is not None or name != HUMAN):
             known = ", ".join([*BOTS] if bots is not None else [*BOTS, HUMAN])
             raise UnknownName(f"Nobody called {name!r} plays here; there are {known}.")
     return names
