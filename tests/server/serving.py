@@ -15,12 +15,11 @@ from unittest.mock import patch
 import httpx
 import msgspec
 
-from grognard.core.action import Action
 from grognard.core.reason import Counsel
 from grognard.server.app import Settings, create_app
 from grognard.server.house import House
 from grognard.server.room import Room
-from grognard.server.think import Question, foresee, reflect, think
+from grognard.server.think import Question, Thought, foresee, reflect, think
 from grognard.table.dicebox import DiceBox
 from grognard.table.journal import Journal
 from grognard.table.sealing import seal
@@ -47,7 +46,7 @@ class QuickThinkers:
     def wake(self) -> None:
         pass
 
-    async def ask(self, question: Question) -> tuple[Action, ...]:
+    async def ask(self, question: Question) -> Thought:
         await asyncio.sleep(0)
         return think(question)
 
