@@ -13,6 +13,9 @@ from grognard.core.source import Source
 
 H = TypeVar("H", bound=msgspec.Struct)
 
+TEMPERS = ("aggressive", "cautious", "historical")
+"""Aims that people choose an opponent by; a ruleset that has aims has these among them."""
+
 
 class Led(threading.local, Generic[H]):
     """The habits by which a ruleset's officers judge at the moment: the usual ones, or for a while others, as decimals
@@ -36,6 +39,8 @@ class Aim(msgspec.Struct, frozen=True):
 
     about: str
     habits: Any
+    is_weighed: bool = True
+    """Whether a search thinks of it; if not, it is for who asks for it."""
 
 
 def read_aims(source: Source, usual: msgspec.Struct) -> Mapping[str, Aim]:
@@ -43,11 +48,15 @@ def read_aims(source: Source, usual: msgspec.Struct) -> Mapping[str, Aim]:
     known = {field.name: field for field in msgspec.structs.fields(type(usual))}
     found = {}
     for name, table in source.data.items():
-        changed = {key: value for key, value in table.items() if key != "about"}
+        changed = {key: value for key, value in table.items() if key not in ("about", "weighed")}
         for key, value in changed.items():
             if key not in known:
                 raise source.error(f"There is no habit {key!r}; there are {', '.join(known)}.", name, key)
             if isinstance(value, bool) or not isinstance(value, int | float):
                 raise source.error(f"The habit {key!r} is a number.", name, key)
-        found[name] = Aim(str(table["about"]), msgspec.structs.replace(usual, **changed))
+        habits = msgspec.structs.replace(usual, **changed)
+        found[name] = Aim(str(table["about"]), habits, bool(table.get("weighed", True)))
+    for temper in TEMPERS:
+        if temper not in found:
+            raise source.error(f"There is no aim {temper!r}, which people may ask for.")
     return found

@@ -13,6 +13,7 @@ import msgspec
 
 from grognard.bots import check_name
 from grognard.core.errors import GrognardError
+from grognard.rulesets import get_ruleset
 from grognard.server.errors import Forbidden
 from grognard.server.messages import NewGame
 from grognard.server.room import Room
@@ -46,6 +47,9 @@ def first_seats(wish: NewGame, keys: list[str]) -> tuple[Seats, Links]:
         if kind == "bot":
             bot = wish.seats[key].bot
             check_name(bot)
+            aim = bot.partition(":")[2]
+            if aim:
+                get_ruleset(wish.ruleset).aim(aim)
             seats.append(Seat(side, "bot", bot))
             continue
         token = shared if kind == "shared" else new_token()

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from grognard.core.facts import BattleFacts, Occasion
+from grognard.core.habits import TEMPERS
 from grognard.core.ruleset import Ruleset
 from grognard.core.scenario import count_turns
 from grognard.table import wire
@@ -35,6 +36,7 @@ def ruleset_data(ruleset: AnyRuleset, levels: Sequence[wire.LevelInfo] = ()) -> 
         scenarios=tuple(scenario_data(ruleset, key) for key in keys),
         lessons=tuple(lesson_data(ruleset, key) for key in ruleset.lesson_keys()),
         levels=tuple(levels),
+        tempers=tuple(wire.TemperInfo(key, ruleset.aims[key].about) for key in TEMPERS if key in ruleset.aims),
     )
 
 

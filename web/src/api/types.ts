@@ -61,6 +61,8 @@ export interface RulesetInfo {
   lessons: LessonInfo[];
   /** Whom one can play against, from the weakest up. */
   levels: LevelInfo[];
+  /** What he can be like; the level and this behind a colon name the bot. None where these rules know no tempers. */
+  tempers: TemperInfo[];
 }
 
 /** An optional rule or a reading of the book that can be chosen for one game. */
@@ -155,6 +157,13 @@ export interface LevelInfo {
   rating: number | null;
   /** Whether somebody who has not chosen plays against it. */
   is_first: boolean;
+}
+
+/** A temper that an opponent can be of. */
+export interface TemperInfo {
+  key: string;
+  /** How he leads, in a sentence. */
+  about: string;
 }
 
 /** A map of hexes without all that is played on it. */

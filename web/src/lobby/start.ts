@@ -1,7 +1,7 @@
 /** Starting a game: who sits where, and the way to the table. */
 
 import { lobby } from "../api/client";
-import type { Created, LevelInfo, NewGame, SeatWish, SwitchData } from "../api/types";
+import type { Created, LevelInfo, NewGame, SeatWish, SwitchData, TemperInfo } from "../api/types";
 import { remember, tokenFor } from "../state/games";
 import { keepWord, newWord } from "../state/words";
 
@@ -12,6 +12,8 @@ export interface Wish {
   /** The side this person plays, by key. */
   side: string;
   bot: string;
+  /** What the bot is like; empty for as usual. */
+  temper: string;
   words: string;
   minutes: number;
   increment: number;
@@ -30,11 +32,12 @@ export function firstBot(levels: LevelInfo[], last: string): string {
 export function firstWish({ sides, levels }: Pick<Field, "sides" | "levels">, last = ""): Wish {
   const side = sides[0]?.key ?? "";
   const bot = firstBot(levels, last);
-  return { company: "bot", side, bot, words: "", minutes: 0, increment: 0, options: {}, hints: true, botsResign: true };
+  const clock = { minutes: 0, increment: 0 };
+  return { company: "bot", side, bot, temper: "", words: "", ...clock, options: {}, hints: true, botsResign: true };
 }
 
 export function seatsFor(sides: { key: string }[], wish: Wish): Record<string, SeatWish> {
-  const bot: SeatWish = { kind: "bot", bot: wish.bot };
+  const bot: SeatWish = { kind: "bot", bot: wish.temper ? `${wish.bot}:${wish.temper}` : wish.bot };
   return Object.fromEntries(
     sides.map(({ key }): [string, SeatWish] => {
       if (wish.company === "watch") return [key, bot];
@@ -53,6 +56,8 @@ export interface Field {
   sides: { key: string; name: string; colour: string }[];
   /** The opponents there are, from the weakest up. */
   levels: LevelInfo[];
+  /** What they can be like. */
+  tempers: TemperInfo[];
   source: Source;
   /** The switches of its rules, as the battle has them. */
   rules?: SwitchData[];

@@ -80,7 +80,7 @@ class Planner:
         spending = Budget(nodes, self._seconds if self.is_clocked else None).begin(self.is_wanted)
         usual = self.aim or next(iter(game.ruleset.aims))
         game.ruleset.aim(usual)
-        names = [usual, *(name for name in game.ruleset.aims if name != usual)]
+        names = [usual, *(name for name, aim in game.ruleset.aims.items() if name != usual and aim.is_weighed)]
         results: Results = {name: [] for name in names}
         turns = FARTHEST
         while not spending.is_over() and len(names) > 1:

@@ -72,7 +72,15 @@ from grognard.table.wire.drill import (
     DrillResult,
     DrillVerdict,
 )
-from grognard.table.wire.lobby import LessonInfo, LevelInfo, Measured, RulesetInfo, ScenarioInfo, ScenarioSide
+from grognard.table.wire.lobby import (
+    LessonInfo,
+    LevelInfo,
+    Measured,
+    RulesetInfo,
+    ScenarioInfo,
+    ScenarioSide,
+    TemperInfo,
+)
 from grognard.table.wire.play import (
     Blow,
     Callout,
@@ -182,6 +190,7 @@ __all__ = [
     "SwitchData",
     "SwitchInfo",
     "SymbolData",
+    "TemperInfo",
     "UnitData",
     "VerbData",
     "Why",

@@ -97,6 +97,14 @@ class LevelInfo(msgspec.Struct, frozen=True):
     """Whether somebody who has not chosen plays against it."""
 
 
+class TemperInfo(msgspec.Struct, frozen=True):
+    """A temper that an opponent can be of."""
+
+    key: str
+    about: str
+    """How he leads, in a sentence."""
+
+
 class RulesetInfo(msgspec.Struct, frozen=True):
     """A ruleset in the lobby."""
 
@@ -115,3 +123,5 @@ class RulesetInfo(msgspec.Struct, frozen=True):
     lessons: tuple[LessonInfo, ...]
     levels: tuple[LevelInfo, ...]
     """Whom one can play against, from the weakest up."""
+    tempers: tuple[TemperInfo, ...]
+    """What he can be like; the level and this behind a colon name the bot. None where these rules know no tempers."""
