@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from grognard.core.errors import UnknownName
 from grognard.core.source import Source
 
 H = TypeVar("H", bound=msgspec.Struct)
@@ -43,9 +44,28 @@ class Aim(msgspec.Struct, frozen=True):
     """Whether a search thinks of it; if not, it is for who asks for it."""
 
 
+def habits_of(usual: msgspec.Struct) -> dict[str, float]:
+    """All habits by name, as they usually are."""
+    return {name: float(value) for name, value in msgspec.structs.asdict(usual).items()}
+
+
+def with_changes(aim: Aim, changes: Sequence[str]) -> Aim:
+    """An aim with some habits set otherwise, each said as `name=number`."""
+    known, changed = habits_of(aim.habits), {}
+    for change in changes:
+        name, _, value = change.partition("=")
+        if name not in known:
+            raise UnknownName(f"There is no habit {name[:40]!r}; there are {', '.join(known)}.")
+        try:
+            changed[name] = float(value)
+        except ValueError:
+            raise UnknownName(f"The habit {name!r} is a number, not {value[:40]!r}.") from None
+    return Aim(aim.about, msgspec.structs.replace(aim.habits, **changed), aim.is_weighed)
+
+
 def read_aims(source: Source, usual: msgspec.Struct) -> Mapping[str, Aim]:
     """The aims of a file, each a table of what it changes; complains of a habit that does not exist."""
-    known = {field.name: field for field in msgspec.structs.fields(type(usual))}
+    known = habits_of(usual)
     found = {}
     for name, table in source.data.items():
         changed = {key: value for key, value in table.items() if key not in ("about", "weighed")}

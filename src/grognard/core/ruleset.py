@@ -17,7 +17,7 @@ from grognard.core.errors import GrognardError, UnknownName
 from grognard.core.event import DieRolled
 from grognard.core.folder import BATTLE, Folder
 from grognard.core.game import Game, Result, State
-from grognard.core.habits import Aim, Led, read_aims
+from grognard.core.habits import Aim, Led, read_aims, with_changes
 from grognard.core.notation import Notation
 from grognard.core.odds import OddsCard
 from grognard.core.options import Picker
@@ -259,12 +259,15 @@ class Ruleset(Folder, ABC, Generic[S, T]):
             return {}
         return read_aims(Source(self._text("aims.toml"), "aims.toml"), self.led.usual)
 
-    def aim(self, name: str) -> Aim:
-        """A way to lead by its name."""
+    def aim(self, word: str) -> Aim:
+        """A way to lead by its name, with single habits set otherwise behind plus signs: `cautious+threat=0.5`."""
+        if word in self.aims:
+            return self.aims[word]
+        name, *changes = word.split("+")
         if name not in self.aims:
             known = ", ".join(self.aims) or "none"
             raise UnknownName(f"{self.meta.title} knows no way to lead {name[:40]!r}; there are {known}.")
-        return self.aims[name]
+        return with_changes(self.aims[name], changes)
 
     @cached_property
     def _scenarios(self) -> dict[str, T]:

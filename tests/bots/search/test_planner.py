@@ -44,7 +44,8 @@ def test_a_planner_plays_the_same_again_and_leaves_the_game_alone(key: str) -> N
         for game, bot in zip(games, bots, strict=True):
             side, before = game.pending[0].side, game.digest()
             action = bot.choose(game, side)
-            assert game.digest() == before and action in game.options(side)
+            assert game.digest() == before
+            assert action in game.options(side)
             chosen.append((side, action))
         assert chosen[0] == chosen[1]
         for game in games:
@@ -115,13 +116,16 @@ def test_the_clock_ends_it() -> None:
     spending = Budget(10**9, 0.0).begin()
     game = begun("portable")
     assert play_out(sealed(game, 0, 1), 0, ("patient", "patient"), 1, 3, spending) == chance_of(game, 0)
-    assert spending.is_late() and spending.is_over()
+    assert spending.is_late()
+    assert spending.is_over()
 
 
 def test_aims_that_fall_behind_are_dropped_and_the_best_is_taken() -> None:
     results = {"usual": [0.5, 0.5, 0.5], "bold": [0.7, 0.6, 0.7], "timid": [0.2, 0.1, 0.2], "odd": [0.9, 0.2, 0.8]}
     assert still_in(results, list(results)) == ["bold", "odd"]
     assert still_in({"a": [1.0, 1.0], "b": [0.0, 0.0]}, ["a", "b"]) == ["a", "b"]  # too early to tell
-    assert best_of(results, 0.01) == "bold" and best_of(results, 0.2) == "usual"
+    assert best_of(results, 0.01) == "bold"
+    assert best_of(results, 0.2) == "usual"
     assert best_of({"usual": [], "bold": []}, 0.01) == "usual"
-    assert shorter(3, 10, 10_000) == 3 and shorter(3, 10_000, 100) == 1
+    assert shorter(3, 10, 10_000) == 3
+    assert shorter(3, 10_000, 100) == 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from grognard.cli.lab import compare, fit, learn, match, places, report, run, sensitivity
+from grognard.cli.lab import compare, fit, learn, match, places, report, run, sensitivity, tune
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -21,3 +21,4 @@ app.command("places")(places.list_places)
 app.command("sensitivity")(sensitivity.study_chart)
 app.command("fit")(fit.fit_chart)
 app.command("learn")(learn.learn_value)
+app.command("tune")(tune.tune_habits)
