@@ -99,10 +99,10 @@ def test_a_hint_by_key_leads_through_both_parts_of_an_order(page: Page, server: 
     hint = asked_for(page)
     expect(hint.get_by_role("listitem")).to_have_count(2)
     second = hint.get_by_role("listitem").nth(1).locator("b").inner_text()
-    hint.get_by_role("button", name="Do so").click()
+    hint.get_by_role("button", name="Do the first").click()
     expect(hint.get_by_role("listitem")).to_have_count(1)
     expect(hint).to_contain_text(second)
-    hint.get_by_role("button", name="Do so").click()
+    hint.get_by_role("button", name="Do the next").click()
     if player.odds.is_visible():
         page.keyboard.press("Enter")
     expect(hint).not_to_be_visible()

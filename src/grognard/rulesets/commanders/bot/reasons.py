@@ -18,8 +18,6 @@ def reason(game: CommandersGame, side: int, action: Action) -> Reason:
     decision = game.decision(side)
     if isinstance(decision, WriteOrders) and action.verb == "order":
         return Reason(order_aim(game, side, action))
-    if isinstance(decision, WriteOrders):
-        return Reason(Aim("seal"))
     if isinstance(decision, RallyUnits) and action.verb.startswith("rally"):
         return Reason(Aim("rally"))
     if isinstance(decision, SendUnits) and game.state.phase in (FAST, COMBINED):
