@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from importlib import resources
 from random import Random
 from typing import Any
 
@@ -29,15 +30,16 @@ SMALL = {
     "napoleon3": "medole",
     "portable": "hill-town",
 }
+SECRETIVE = {key: SMALL[key] for key in ("commanders", "mib", "portable")} | {"brothers": "introduction-in-fog"}
 OF_EACH = 6
 """Decisions of a kind that are looked at in a game."""
 MOST = 400
 
 
-def positions(key: str, seed: int) -> Iterator[AnyGame]:
+def positions(key: str, scenario: str, seed: int) -> Iterator[AnyGame]:
     """A game between staff officers, at the first decisions of each kind that it comes to."""
     ruleset = all_rulesets()[key]
-    game = ruleset.new_game(ruleset.scenario(SMALL[key]), FastDice(seed))
+    game = ruleset.new_game(ruleset.scenario(scenario), FastDice(seed))
     bots = [get_bot("staff", 2 * seed), get_bot("staff", 2 * seed + 1)]
     seen: Counter[str] = Counter()
     while game.result is None and game.number < MOST:
@@ -84,7 +86,7 @@ def test_what_was_done_is_explained_even_if_another_is_better() -> None:
 @pytest.mark.parametrize("key", sorted(SMALL))
 def test_every_aim_is_a_sentence(key: str) -> None:
     told = Counter[str]()
-    for game in positions(key, 3):
+    for game in positions(key, SMALL[key], 3):
         side = game.pending[0].side
         found = advise(game, side, 5)
         assert found.steps[0].action in game.options(side)
@@ -101,11 +103,17 @@ def test_every_aim_is_a_sentence(key: str) -> None:
     assert told.keys() <= set(all_rulesets()[key].messages.keys("aim"))
 
 
-@pytest.mark.parametrize("key", ["commanders", "mib", "portable"])
+@pytest.mark.parametrize("key", sorted(SMALL))
+def test_every_sentence_about_an_aim_has_its_use(key: str) -> None:
+    code = resources.files(f"grognard.rulesets.{key}.bot").joinpath("reasons.py").read_text("utf-8")
+    assert [aim for aim in all_rulesets()[key].messages.keys("aim") if f'"{aim}"' not in code] == []
+
+
+@pytest.mark.parametrize("key", sorted(SECRETIVE))
 def test_no_advice_depends_on_what_the_side_may_not_know(key: str) -> None:
     """The same question at positions that differ only in the other side's secrets has the same answer."""
     compared, chance = 0, Random(9)
-    for game in positions(key, 4):
+    for game in positions(key, SECRETIVE[key], 4):
         for side in [decision.side for decision in game.pending]:
             other = game.ruleset.reseal(game, side, chance)
             if other is not None and other.digest() != game.digest():

@@ -93,6 +93,14 @@ def test_no_hints_for_spectators_nor_for_what_is_past(client: TestClient) -> Non
     assert hint(game.red).status_code == 422
 
 
+def test_hints_are_rationed(tmp_path: Path) -> None:
+    with house(tmp_path / "tables.db", counsels=(1, 0.0)) as client:
+        game = against_a_bot(client)
+        assert hint(game.red).status_code == 200
+        assert hint(game.red).status_code == 429
+        assert game.red.post("/reason", {}).status_code == 429
+
+
 def test_no_hints_in_a_lesson(client: TestClient) -> None:
     lesson = new_game(client, ruleset="portable", lesson="first-shots", text=None)
     player = Player(client, lesson.id, next(iter(lesson.tokens.values())))
