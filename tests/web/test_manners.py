@@ -85,9 +85,10 @@ def test_a_hint_is_shown_with_its_odds_and_not_played(browser: Browser, server: 
     expect(hint).to_contain_text("%")
     expect(hint.get_by_role("button", name="Do so")).to_be_in_viewport()
     expect(page.locator(".beacon").first).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="To hit or to pin")).to_have_count(1)
     assert page.locator(".table").get_attribute("data-shown") == before
     assert serious_barriers(page) == []
-    hint.get_by_role("button", name="Close").click()
+    page.keyboard.press("Escape")
     expect(hint).not_to_be_visible()
     page.context.close()
 

@@ -4,7 +4,12 @@ import type { Action, Advised, Counsel } from "../api/types";
 import type { Chooser } from "./chooser.svelte";
 import type { GameStore } from "./game.svelte";
 import type { March } from "./march.svelte";
+import { notices } from "./notices.svelte";
 import { type Press, pressFor } from "./press";
+
+/** What is said aloud of an answer. */
+const aloud = ({ steps, odds, compared }: Counsel) =>
+  [...steps.flatMap(({ text, aim }) => [`${text}.`, aim]), odds, compared].filter(Boolean).join(" ");
 
 const same = (one: Action | null, two: Action) => one?.join() === two.join();
 
@@ -65,8 +70,7 @@ export class Adviser {
     await this.ask(async () => {
       const found = await store.client.hint(push.number, decision.side);
       if (store.push?.number !== push.number) return;
-      this.close();
-      this.hint = found;
+      this.show({ hint: found });
     });
   }
 
@@ -75,15 +79,22 @@ export class Adviser {
     const { replay, client } = this.store;
     await this.ask(async () => {
       const found = await client.reason(replay.view ? { number: replay.shown } : {});
-      this.close();
-      this.reason = found;
+      this.show({ reason: found });
     });
   }
 
   /** Asks about the order before the one that is explained. */
   async askEarlier(): Promise<void> {
     const before = this.reason?.index ?? -1;
-    if (before >= 0) await this.ask(async () => void (this.reason = await this.store.client.reason({ before })));
+    if (before >= 0) await this.ask(async () => this.show({ reason: await this.store.client.reason({ before }) }));
+  }
+
+  private show({ hint = null, reason = null }: { hint?: Counsel | null; reason?: Counsel | null }): void {
+    this.close();
+    this.hint = hint;
+    this.reason = reason;
+    const found = hint ?? reason;
+    if (found) notices.say(aloud(found));
   }
 
   private async ask(question: () => Promise<void>): Promise<void> {

@@ -79,7 +79,7 @@ function handled(table: TableState, event: KeyboardEvent, isOnMap: boolean, isOn
       return !isOnControl && enter(table, event.shiftKey);
     case "Escape":
       if (report.isOpen) report.close();
-      else if (table.adviser.reason) table.adviser.close();
+      else if (table.adviser.isOpen && !chooser.proposed) table.adviser.close();
       else if (table.sealing) table.sealing = null;
       else if (march.unit !== null && !chooser.proposed) {
         if (march.steps.length) march.steps = march.steps.slice(0, -1);
