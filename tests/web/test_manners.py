@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.web.client import set_up
 from tests.web.conftest import DESKTOP, PHONE, Server, open_page
 from tests.web.player import Player, begin, new_game
 from tests.web.test_solferino import serious_barriers
@@ -149,3 +150,25 @@ def test_a_bot_is_asked_why(browser: Browser, server: Server, size: dict[str, in
     why.get_by_role("button", name="See it").click()
     expect(page.get_by_role("group", name="Replay")).to_be_visible()
     page.context.close()
+
+
+def test_a_whole_sheet_is_advised_and_written_step_by_step(page: Page, server: Server) -> None:
+    told = set_up(
+        server.address,
+        {"ruleset": "commanders", "scenario": "la-rothiere", "seats": {"white": HUMAN, "black": BOT}, "seed": 4},
+    )
+    page.goto(told["links"]["white"])
+    prompt = page.get_by_label("What to do now")
+    expect(prompt).to_contain_text("write your orders in secret")
+    prompt.get_by_role("button", name="Hint").click()
+    hint = asked_for(page)
+    steps = hint.get_by_role("listitem")
+    expect(steps.last).to_contain_text("Seal")
+    orders = steps.count() - 1
+    assert orders > 1
+    hint.get_by_role("button", name="Do the first").click()
+    expect(steps).to_have_count(orders)
+    for left in range(orders - 1, 0, -1):
+        hint.get_by_role("button", name="Do the next").click()
+        expect(steps).to_have_count(left)
+    expect(steps).to_contain_text("Seal")
