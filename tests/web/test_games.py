@@ -7,6 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from grognard.bots import OFFERED
+from grognard.rulesets import all_rulesets
 from tests.web.conftest import PHONE, Server, open_page
 from tests.web.player import Player, new_game, short_scenario
 
@@ -110,3 +112,24 @@ def test_phone_size_by_touch(browser: Browser, server: Server) -> None:
     assert width <= PHONE["width"], "the page scrolls sideways on a phone"
     player.play_out()
     page.context.close()
+
+
+def test_the_lobby_offers_the_levels_and_remembers_the_last(page: Page) -> None:
+    """The sergeant for a newcomer; chance is the lab's."""
+    page.goto("/")
+    more = page.get_by_role("button", name=re.compile("^More options for First steps"))
+    more.click()
+    offered = page.get_by_role("group", name="The bot is")
+    expect(offered.get_by_role("radio")).to_have_count(len(OFFERED))
+    for level in OFFERED:
+        expect(offered).to_contain_text(level.about)
+        expect(offered).to_contain_text(str(level.rating(all_rulesets()["portable"])))
+    expect(offered.get_by_role("radio", name=re.compile("^the sergeant"))).to_be_checked()
+    offered.get_by_role("radio", name=re.compile("^the recruit")).check()
+    page.get_by_role("dialog").get_by_role("button", name="Play", exact=True).click()
+    expect(page).to_have_url(re.compile("/play/"))
+    page.get_by_role("tab", name="Table").click()
+    expect(page.get_by_label("People and links")).to_contain_text("bot recruit")
+    page.goto("/")
+    more.click()
+    expect(offered.get_by_role("radio", name=re.compile("^the recruit"))).to_be_checked()

@@ -7,6 +7,7 @@ ruleset may say its own (`data/levels.toml`).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
 from grognard.bots.staff import AnyGame, StaffBot
 from grognard.core.action import Action
@@ -31,9 +32,10 @@ class ErringBot(StaffBot):
 
     def err(self, game: AnyGame, side: int) -> Sequence[Action]:
         """A mistake: the ruleset's own, where it has one; else any option that deserves a thought, or any at all."""
+        chance = Random(self._random.getrandbits(64))  # of its own: a guess at secrets may take more draws or fewer
         known = game.ruleset.reseal(game, side, self._random) or game
-        mistake = game.ruleset.blunder(known, side, self._random)
+        mistake = game.ruleset.blunder(known, side, chance)
         if mistake:
             return mistake
         thinkable = tuple(game.ruleset.shortlist(known, side)) or known.options(side)
-        return (thinkable[self._random.randrange(len(thinkable))],)
+        return (thinkable[chance.randrange(len(thinkable))],)
