@@ -126,6 +126,7 @@ def test_aims_that_fall_behind_are_dropped_and_the_best_is_taken() -> None:
     assert still_in({"a": [1.0, 1.0], "b": [0.0, 0.0]}, ["a", "b"]) == ["a", "b"]  # too early to tell
     assert best_of(results, 0.01) == "bold"
     assert best_of(results, 0.2) == "usual"
+    assert best_of({"usual": [0.5, 0.5, 0.5], "odd": [0.9, 0.2, 0.8]}, 0.01) == "usual"  # not clearly
     assert best_of({"usual": [], "bold": []}, 0.01) == "usual"
     assert shorter(3, 10, 10_000) == 3
     assert shorter(3, 10_000, 100) == 1

@@ -29,8 +29,10 @@ BEHIND = 1.2
 """Standard errors behind the best at which an aim is dropped."""
 ENOUGH = 3
 """Playouts before which nobody is dropped."""
+CLEARLY = 1.0
+"""Standard errors by which another aim must be ahead of the usual one."""
 USUAL_BONUS = 0.01
-"""What another aim must be better by than the usual one: playouts err, and the usual one is tried."""
+"""What it must be better by in any case."""
 TEMPER_BONUS = 0.05
 """The same for one who is of a temper."""
 
@@ -116,24 +118,36 @@ def still_in(results: Results, names: list[str]) -> list[str]:
     if count < ENOUGH:
         return names
     best = max(names, key=lambda name: sum(results[name][:count]))
-    kept = []
-    for name in names:
-        gaps = [mine - theirs for mine, theirs in zip(results[best], results[name], strict=False)]
-        gap = sum(gaps) / len(gaps)
-        error = sqrt(sum((each - gap) ** 2 for each in gaps) / (len(gaps) - 1) / len(gaps))
-        if gap <= BEHIND * error or name == best:
-            kept.append(name)
-    return kept
+    leads = {name: lead(results[best], results[name]) for name in names}
+    return [name for name in names if name == best or leads[name][0] <= BEHIND * leads[name][1]]
+
+
+def lead(one: Sequence[float], two: Sequence[float]) -> tuple[float, float]:
+    """How far one series is ahead of another on average, dice for dice, and the standard error of that.
+
+    >>> lead([0.5, 0.7], [0.4, 0.4])
+    (0.2, 0.1)
+    """
+    gaps = [mine - theirs for mine, theirs in zip(one, two, strict=False)]
+    gap = sum(gaps) / len(gaps)
+    if len(gaps) == 1:
+        return gap, 1.0
+    error = sqrt(sum((each - gap) ** 2 for each in gaps) / (len(gaps) - 1) / len(gaps))
+    return round(gap, 12), round(error, 12)
 
 
 def best_of(results: Results, bonus: float) -> str:
-    """The aim with the best mean among those that were played out to the last; the first counts for more.
+    """The aim that is furthest ahead of the first, among those that were played out to the last, if it is clearly ahead:
+    playouts err, and the first is tried.
 
-    >>> best_of({"usual": [0.5, 0.5], "bold": [0.505, 0.505], "lucky": [1.0]}, 0.01)
-    'usual'
+    >>> best_of({"usual": [0.5, 0.5, 0.5], "bold": [0.7, 0.8, 0.7], "lucky": [1.0, 0.1, 0.9]}, 0.01)
+    'bold'
     """
     usual, most = next(iter(results)), max(len(each) for each in results.values())
-    full = {name: sum(each) / len(each) for name, each in results.items() if each and len(each) >= most}
-    if usual in full:
-        full[usual] += bonus
-    return max(full, key=full.__getitem__, default=usual)
+    ahead = {}
+    for name, each in results.items():
+        if each and len(each) >= most and name != usual and results[usual]:
+            gap, error = lead(each, results[usual])
+            if gap > max(bonus, CLEARLY * error):
+                ahead[name] = gap
+    return max(ahead, key=ahead.__getitem__, default=usual)

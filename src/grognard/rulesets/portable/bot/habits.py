@@ -30,6 +30,8 @@ class Habits(msgspec.Struct, frozen=True):
     """The worth of holding an objective of value one at the end of the game."""
     threat: float = 0.0
     """How much it counts what the enemy's fire would do from where he stands."""
+    outlook: float = 0.0
+    """How much the chance to win counts that is learned from games, as the logarithm of its odds."""
 
 
 LED = Led(Habits())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import log
 
 from grognard.core.action import Action
 from grognard.core.kept import Kept
@@ -26,6 +27,8 @@ TOUCHED = {"infantry": 0.1, "cavalry": 0.1, "machine-guns": 0.2, "artillery": 0.
 """What each enemy next to it costs a unit that does not attack it."""
 LATE = 3
 """The last turns."""
+HARDLY = 1e-4
+"""A chance that is as good as none."""
 NEAR = 3
 """How far off an enemy makes itself felt."""
 
@@ -59,7 +62,17 @@ def evaluate(game: PortableGame, side: int) -> float:
         + expected_shots(game, side)
         + expected_duels(game, side)
         - (threatened(game, side) if LED.now.threat else 0.0)
+        + (outlook(game, side) if LED.now.outlook else 0.0)
     )
+
+
+def outlook(game: PortableGame, side: int) -> float:
+    """The chance to win as games have shown it, as the logarithm of its odds."""
+    chance = game.ruleset.chance(game, side)
+    if chance is None:
+        return 0.0
+    sure = min(1 - HARDLY, max(HARDLY, chance))
+    return LED.now.outlook * log(sure / (1 - sure))
 
 
 def army(game: PortableGame, side: int) -> float:
