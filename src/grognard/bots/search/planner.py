@@ -137,7 +137,7 @@ def lead(one: Sequence[float], two: Sequence[float]) -> tuple[float, float]:
 
 
 def best_of(results: Results, bonus: float) -> str:
-    """The aim that is furthest ahead of the first, among those that were played out to the last, if it is clearly ahead:
+    """The aim that is furthest ahead of the first among those that were played out to the last, if it is clearly so:
     playouts err, and the first is tried.
 
     >>> best_of({"usual": [0.5, 0.5, 0.5], "bold": [0.7, 0.8, 0.7], "lucky": [1.0, 0.1, 0.9]}, 0.01)
