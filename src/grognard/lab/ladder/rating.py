@@ -28,7 +28,7 @@ FORESEEN = 0.5
 """So many drawn pairs are added to every match, lest a bot that won them all be infinitely strong."""
 SCALE = 400 / 2.302585092994046
 """Elo points in a natural unit of strength."""
-STEPS, REDRAWN = 60, 400
+STEPS, NEARLY_THERE, REDRAWN = 60, 1e-7, 400
 
 
 class Scored(msgspec.Struct, frozen=True):
@@ -77,7 +77,10 @@ def fit(bots: Sequence[str], matches: Sequence[Scored], counts: Numbers) -> Numb
         weight = pairs * chance * (1 - chance)
         for a, b, sign in ((one, one, 1), (two, two, 1), (one, two, -1), (two, one, -1)):
             np.add.at(bend, (a, b), sign * weight)
-        strength = strength + np.clip(np.linalg.pinv(bend) @ slope, -1, 1)
+        step = np.clip(np.linalg.pinv(bend) @ slope, -1, 1)
+        strength = strength + step
+        if abs(step).max() < NEARLY_THERE:
+            break
     zero = strength[bots.index(MEASURE)] if MEASURE in bots else strength.mean()
     points: Numbers = MEASURED_AS + SCALE * (strength - zero)
     return points
