@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from grognard.bots import FIRST, OFFERED
 from grognard.rulesets import all_rulesets, get_ruleset
 from grognard.server.lobby import level_data
 from grognard.table.listing import ruleset_data
@@ -101,3 +102,15 @@ def test_what_cannot_be_made_is_refused_with_a_sentence(client: TestClient, wish
     answer = client.post("/api/rulesets/portable/scenarios/generate", json=wish)
     assert answer.status_code == 422
     assert answer.json()["error"].endswith(".")
+
+
+@pytest.mark.parametrize("key", all_rulesets())
+def test_the_lobby_offers_the_levels_with_their_ratings_and_not_chance(key: str) -> None:
+    ruleset = get_ruleset(key)
+    levels = level_data(ruleset)
+    assert [level.key for level in levels] == [level.name for level in OFFERED]
+    assert [level.key for level in levels if level.is_first] == [FIRST]
+    assert ruleset.ratings is not None
+    assert [level.rating for level in levels] == [ruleset.ratings.bot[level.key].elo for level in levels]
+    ratings = [level.rating or 0 for level in levels]
+    assert ratings == sorted(ratings)
