@@ -94,15 +94,6 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return logistic(total)
 
 
-def balance(one: float, two: float) -> float:
-    """Who has more of a thing: 1 where only the first side has some, -1 where only the second has.
-
-    >>> balance(3, 1), balance(0, 0)
-    (0.5, 0.0)
-    """
-    return (one - two) / (one + two) if one + two else 0.0
-
-
 FARTHEST = 30.0
 
 

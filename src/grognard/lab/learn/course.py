@@ -30,7 +30,7 @@ LONGEST = 0.75
 WILD, TAME = (0.1, 0.3, 0.6, 1.0), (0.0, 0.0, 0.1, 0.3)
 """The share of its moves that a side takes at random then, and the other side of its own."""
 LOOKS = 10
-"""Positions that are kept of a game."""
+"""Positions that are kept of a game, the beginning not counted."""
 
 
 class Detour(msgspec.Struct, frozen=True):
@@ -47,6 +47,8 @@ class Course(msgspec.Struct, Generic[X], frozen=True):
 
     score: float
     seen: tuple[X, ...]
+    begins: bool = False
+    """Whether the first of them is the beginning of the battle: of games without a detour."""
 
 
 def plan_detour(picker: Random, turns: int, turned: bool) -> Detour:
@@ -68,6 +70,7 @@ def play_course(ruleset: Any, scenario: Any, seed: int, number: int, look: Calla
     bots = [get_bot(STAFF, own * 2 + side) for side in range(len(scenario.sides))]
     picker, first = Random(own), int(game.state.turn)
     album = Album(look, picker)
+    opening = (look(game),) if not detour.turns else ()
     last = (first, game.pending[0].side) if game.pending else (first, -1)
     while game.result is None:
         side = game.pending[0].side
@@ -78,7 +81,7 @@ def play_course(ruleset: Any, scenario: Any, seed: int, number: int, look: Calla
         wild = now[0] - first < detour.turns and picker.random() < detour.shares[side]
         game.play(side, stray(game, side, picker) if wild else advised(game, side, bots[side], picker))
     winner = game.result.winner
-    return Course(0.5 if winner < 0 else 1.0 - winner, tuple(album.kept))
+    return Course(0.5 if winner < 0 else 1.0 - winner, (*opening, *album.kept), bool(opening))
 
 
 def stray(game: AnyGame, side: int, picker: Random) -> Action:

@@ -6,6 +6,7 @@ Positions are kept whole, not what was seen in them: so another list of features
 from __future__ import annotations
 
 import hashlib
+import os
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -60,12 +61,22 @@ class Played(msgspec.Struct, frozen=True):
     """The first side's share of the victory."""
     positions: tuple[msgspec.Raw, ...]
     """Each as `Game.to_data` has it, in JSON."""
+    begins: bool = False
+    """Whether the first of them is the beginning of the battle."""
     seconds: float = 0.0
 
     @property
     def pair(self) -> int:
         """The same for two games with the same detour."""
         return self.game // 2
+
+    def weights(self) -> list[float]:
+        """What each position counts. All games count alike; where one was looked at from its beginning, which many ask
+        about and few games show, that counts as much as all the rest."""
+        rest = len(self.positions) - 1
+        if self.begins and rest > 0:
+            return [0.5, *[0.5 / rest] * rest]
+        return [1 / (rest + 1) for _ in self.positions]
 
 
 def photograph(game: AnyGame) -> bytes:
@@ -86,7 +97,7 @@ def play_one(plan: Plan, number: int) -> Played:
     battle = plan.battles[index][0]
     course = play_course(ruleset, ruleset.scenario(battle), plan.seed, game, photograph)
     positions = tuple(msgspec.Raw(seen) for seen in course.seen)
-    return Played(battle, game, course.score, positions, round(time.process_time() - started, 3))
+    return Played(battle, game, course.score, positions, course.begins, round(time.process_time() - started, 3))
 
 
 class About(msgspec.Struct, frozen=True):
@@ -138,7 +149,11 @@ class Shelf:
 
     def add(self, games: list[Played]) -> None:
         """Keep some games."""
-        with self._file.open("ab") as file:
+        with self._file.open("ab+") as file:
+            if file.tell():
+                file.seek(-1, os.SEEK_END)
+                if file.read(1) != b"\n":  # a kill has cut the last line short: it is not to spoil the next
+                    file.write(b"\n")
             file.write(b"".join(msgspec.json.encode(game) + b"\n" for game in games))
 
     def read(self) -> list[Played]:

@@ -9,7 +9,7 @@ from grognard.lab.learn.regression import chances, fit
 from grognard.lab.learn.table import Column, Mask, Table
 
 FOLDS = 5
-RIDGES = (0.3, 1.0, 3.0, 10.0)
+RIDGES = (1.0, 3.0, 10.0)
 """How strongly small weights may be preferred; the one is taken that holds best in games it has not seen."""
 BINS = 10
 DIGITS = 4

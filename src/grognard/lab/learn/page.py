@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 from grognard.core.value import Value
-from grognard.rulesets import AnyRuleset
+from grognard.rulesets import AnyRuleset, get_ruleset
 
 
 def judged_lines(value: Value) -> Iterator[str]:
@@ -45,3 +47,29 @@ def feature_lines(ruleset: AnyRuleset) -> Iterator[str]:
     for feature in ruleset.looks_at:
         now, later = ruleset.value.weight[feature.name] if ruleset.value else (0.0, 0.0)
         yield f"| {feature.name} | {feature.about} | {now:+.2f} | {now + later:+.2f} |"
+
+
+MARK = re.compile(r"(<!-- (features|judged) ([\w-]+) -->\n).*?(\n<!-- end -->)", re.DOTALL)
+"""Where a page of the docs has a table: between two comments."""
+
+
+def refresh(text: str) -> str:
+    """A page with its tables as the rulesets have them now."""
+
+    def table(found: re.Match[str]) -> str:
+        ruleset = get_ruleset(found[3])
+        assert ruleset.value is not None
+        lines = feature_lines(ruleset) if found[2] == "features" else judged_lines(ruleset.value)
+        made = ruleset.value.made
+        head = f"`{made.command}`, {made.date}, rules {made.version}:\n\n" if found[2] == "judged" else "\n"
+        return found[1] + head + "\n".join(lines) + found[4]
+
+    return MARK.sub(table, text)
+
+
+PAGES = ("docs/reference/value.md", "docs/reports/calibration.md")
+
+if __name__ == "__main__":
+    for name in PAGES:
+        page = Path(name)
+        page.write_text(refresh(page.read_text("utf-8")), "utf-8")

@@ -17,7 +17,7 @@ Mask = NDArray[np.bool_]
 
 
 class Table:
-    """One row a position. All games count alike, however many positions were kept of each."""
+    """One row a position."""
 
     def __init__(self, ruleset: AnyRuleset, games: Sequence[Played]) -> None:
         rows = [(played, position) for played in games for position in played.positions]
@@ -28,7 +28,7 @@ class Table:
         self.seen = self.seen.reshape(len(rows), len(self.names))
         self.over: Column = np.array([share_over(game) for game in positions], dtype=float)
         self.score: Column = np.array([played.score for played, _ in rows], dtype=float)
-        self.weight: Column = np.array([1 / len(played.positions) for played, _ in rows], dtype=float)
+        self.weight: Column = np.array([each for played in games for each in played.weights()], dtype=float)
         self.battle = np.array([played.battle for played, _ in rows], dtype=str)
         self.pair = np.array([played.pair for played, _ in rows], dtype=int)
         self.games = dict.fromkeys(sorted({played.battle for played in games if played.positions}), 0)

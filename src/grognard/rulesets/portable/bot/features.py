@@ -14,7 +14,6 @@ FEATURES = (
     Feature("command", "Whether a command unit is left: it brings an activation die."),
     Feature("pinned", "The enemy's pinned units, as a share of his army."),
     Feature("strain", "How few losses the enemy can still bear before he breaks: one over their number."),
-    Feature("ground", "The value of the objectives held, as a share of all."),
     Feature("verdict", "Who would win by objectives if time ran out now."),
     Feature("late", "The same, by the square of how much of the battle is over."),
     Feature("way", "How near the units that can take ground are to objectives that they do not hold."),
@@ -49,9 +48,7 @@ def _side(game: PortableGame, side: int) -> tuple[float, ...]:
         if goals and kind.movement and kind.kind not in ("artillery", "command"):
             marching += 1
             way += grid.nearest(here, goals)
-    total = sum(objective.value for objective in scenario.objectives) or 1
-    held = objective_points(game, side)
-    leads = held - objective_points(game, 1 - side)
+    leads = objective_points(game, side) - objective_points(game, 1 - side)
     verdict = 0.5 * (leads > 0 or (leads == 0 and scenario.tie == side))
     return (
         2.0 * len(mine) / size,
@@ -60,7 +57,6 @@ def _side(game: PortableGame, side: int) -> tuple[float, ...]:
         float(commands > 0),
         -pinned / size,
         -1.0 / max(0.5, scenario.breaking[side] - state.lost[side]),
-        held / total,
         verdict,
         verdict * share_over(game) ** 2,
         -0.2 * way / marching if marching else 0.0,

@@ -1,0 +1,1 @@
+"""The value that is learned from games."""
