@@ -11,6 +11,7 @@ from grognard.core.options import Picker
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
 from grognard.rulesets.brothers.bot import features, reasons, staff
+from grognard.rulesets.brothers.bot.leading import LED
 from grognard.rulesets.brothers.ch04_stacking.crowding import Crowding, EaseCrowding
 from grognard.rulesets.brothers.ch04_stacking.order import Reordering
 from grognard.rulesets.brothers.ch05_turn.activation import Activation
@@ -106,6 +107,7 @@ class Brothers(Ruleset[State, Scenario]):
     reason = staticmethod(reasons.reason)
     looks_at = features.FEATURES
     features = staticmethod(features.features)
+    led = LED
     view = staticmethod(view.view)
     problems = staticmethod(problems)
     standing = staticmethod(standing)
@@ -147,6 +149,9 @@ class Brothers(Ruleset[State, Scenario]):
 
     def counsel(self, game: BrothersGame, side: int, picker: Picker) -> Sequence[Action]:
         return (staff.advise(game, side, picker),)
+
+    def occasion(self, game: BrothersGame) -> tuple[int, ...]:
+        return game.state.turn, game.state.leader
 
     def forces(self, scenario: Scenario, side: int) -> tuple[Force, ...]:
         return forces(self.messages, scenario, side)

@@ -7,6 +7,7 @@ from heapq import heappop, heappush
 
 from grognard.core.kept import Kept
 from grognard.core.masks import iter_bits
+from grognard.rulesets.brothers.bot.leading import LED
 from grognard.rulesets.brothers.ch04_stacking.stacks import stack_strength
 from grognard.rulesets.brothers.reader.field import MAJOR, Field
 from grognard.rulesets.brothers.state import OFF_MAP, BrothersGame
@@ -163,6 +164,8 @@ class Campaign:
     def has_initiative(self) -> bool:
         """The attacker goes on; the other side goes over to the attack when the day wears on and nobody comes."""
         game, side = self.game, self.side
+        if LED.now.initiative:
+            return LED.now.initiative > 0
         margin = game.state.points[side] - game.state.points[1 - side]
         if is_attacker(game, side) or margin >= game.scenario.marginal:
             return is_attacker(game, side)
@@ -205,7 +208,7 @@ class Campaign:
             shares = [cost + more for cost, more in zip(costs, excess, strict=True)]
             best = shares.index(min(shares))
             sent[best] += self.size(index)
-            excess[best] = 0.4 * max(0.0, sent[best] - 1.5 * foes[best] - 15)
+            excess[best] = LED.now.spread * max(0.0, sent[best] - 1.5 * foes[best] - 15)
             found[index] = prizes[best].hex
         return found
 
@@ -268,6 +271,6 @@ def find_campaign(game: BrothersGame, side: int) -> Campaign:
     state = game.state
     key = (
         side, state.turn, tuple(state.place), tuple(state.worn), tuple(state.hits), tuple(state.control),
-        tuple(state.points),
+        tuple(state.points), LED.now.initiative, LED.now.spread,
     )  # fmt: skip
     return _CAMPAIGNS.get(game.scenario, key, lambda: Campaign(game.copy(), side))

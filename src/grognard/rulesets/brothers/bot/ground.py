@@ -5,10 +5,11 @@ from __future__ import annotations
 from grognard.core.masks import iter_bits
 from grognard.core.sight import BLOCKED, OBSCURED
 from grognard.rulesets.brothers.bot.campaign import FAR, find_campaign, marches
+from grognard.rulesets.brothers.bot.leading import LED
 from grognard.rulesets.brothers.bot.plans import ground_worth, storm_odds
 from grognard.rulesets.brothers.bot.prospects import (
     Foe,
-    assault_worth,
+    attack_worth,
     column_of,
     fire_worth,
     harm,
@@ -25,10 +26,6 @@ from grognard.rulesets.brothers.ch11_movement.engagement import hot_hexes, is_en
 from grognard.rulesets.brothers.reader.charts import SIDES_OF_HEXES
 from grognard.rulesets.brothers.state import ACTIVE, DEFENSIVE_POSTURE, DEMORALIZED, DISRUPTED, MOVED, BrothersGame, has
 
-MARCH = 0.16
-"""What half a movement point nearer to the goal is worth."""
-ALONE = 0.25
-"""What it costs to stand near the enemy with nobody beside one."""
 COMMAND = 0.5
 """What each hex out of the headquarters' reach costs."""
 
@@ -51,7 +48,8 @@ class Ground:
         campaign = find_campaign(game, side)
         goal = campaign.goals.get(self.facts.formation, -1)
         self.march = marches(self.field, goal, self.facts.arm) if goal >= 0 else ()
-        self.haste = MARCH * (1.0 + campaign.haste)
+        self.habits = LED.now
+        self.haste = self.habits.march * (1.0 + campaign.haste)
         self.attacks = campaign.attacks(self.facts.formation)
         hq = scenario.formations[self.facts.formation].hq
         self.hq = state.place[hq]
@@ -108,7 +106,7 @@ class Ground:
         total = 0.0
         if near <= 3:
             friends = (self.grid.disc(hex, 1) & self.own).bit_count()
-            total -= ALONE * max(0, 2 - friends)
+            total -= self.habits.alone * max(0, 2 - friends)
         if self.from_hq is not None:
             total -= COMMAND * max(0, self.from_hq[hex] - self.range - 2)
         return total
@@ -116,7 +114,8 @@ class Ground:
     def shelter(self, hex: int) -> float:
         """Walls and heights, where the enemy is not far."""
         cover = self.field.cover[hex]
-        return -0.08 * (cover.fire_shift + cover.assault_shift) + 0.06 * self.field.level[hex]
+        worth = -0.08 * (cover.fire_shift + cover.assault_shift) + 0.06 * self.field.level[hex]
+        return self.habits.shelter * worth
 
     def cost_of_leaving(self, hex: int) -> float:
         """A test for breaking off; woods disorder whoever enters them."""
@@ -138,12 +137,12 @@ class Ground:
         stack = stack_strength(self.game, hex) - (self.size if hex == self.here else 0)
         beneath = stack >= FRONT
         foes = list(iter_bits(self.grid.adjacent[hex] & self.enemy))
-        total = max(self.storm(hex, there) for there in foes)
+        total = max(self.storm(hex, there) for there in foes) + self.habits.contact
         if beneath:
             return total + 0.15
         given = max(self.fire_at(hex, there) for there in foes) if not self.facts.is_cavalry else 0.0
         taken = sum(self.fire_from(there, hex) for there in foes)
-        share = 0.6 if stack else 1.0
+        share = self.habits.feared * (0.6 if stack else 1.0)
         return total + given - share * taken * (1.6 if hex != self.here else 1.0)
 
     def fire_at(self, hex: int, there: int) -> float:
@@ -193,7 +192,7 @@ class Ground:
         room = STACK_LIMIT - sum(strength(game, unit) for unit in hexes[hex])
         odds = storm_odds(game, hex, hexes[hex], total, list(hexes), target)
         odds = odds._replace(lead=odds.lead + min(max(0, room), coming // 3))
-        worth = assault_worth(game, odds, self.foe(target), ground_worth(game, target))
+        worth = attack_worth(game, odds, self.foe(target), ground_worth(game, target))
         if worth <= 0:
             return 0.4 * worth if self.attacks else 0.7 * worth
         return worth * (1.0 if self.may_engage else 0.5)
@@ -215,7 +214,7 @@ class Ground:
             best -= 0.8 if stack < 4 else 0.0
         elif near == 2 and stack < 3:
             best -= 0.3
-        return 1.5 * best
+        return self.habits.guns * best
 
     def shot(self, hex: int, there: int) -> float:
         distance = self.grid.distance(hex, there)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from grognard.core.action import Action
 from grognard.core.options import Options
 from grognard.rulesets.brothers.bot.campaign import lateness, nearest_enemy
+from grognard.rulesets.brothers.bot.leading import LED
 from grognard.rulesets.brothers.bot.plans import best_storm, ground_worth, storm_odds, stormers
 from grognard.rulesets.brothers.bot.prospects import (
     RETREAT,
     Odds,
     assault_worth,
+    attack_worth,
     break_cost,
     casualty_cost,
     cell_worth,
@@ -42,7 +44,7 @@ BREAKS = 0.35
 def next_assault(game: BrothersGame, side: int, options: Options) -> Action:
     """Join the best Assault, unit by unit; all who can support one do, it costs them nothing [brothers 12.4a]."""
     waiting = [action for action in options if action.verb == "assault"]
-    best, worth = Action("done"), 0.02
+    best, worth = Action("done"), LED.now.worthwhile
     for target in {action.place for action in waiting}:
         units = [*attackers(game, target), *(a.unit for a in waiting if a.place == target)]
         by_hex = stormers(game, list(dict.fromkeys(units)), target)
@@ -78,7 +80,7 @@ def storm_worth(game: BrothersGame, side: int, target: int, lead: int) -> float:
     riding = [unit for unit in chargers(game, target) if unit in by_hex[lead]]
     bonus = sum(assault_strength(game, unit, (unit,)) - strength(game, unit) for unit in riding)
     odds = odds._replace(lead=odds.lead + bonus, total=odds.total + bonus)
-    return assault_worth(game, odds, look(game, side, target), ground_worth(game, target))
+    return attack_worth(game, odds, look(game, side, target), ground_worth(game, target))
 
 
 def under_way(game: BrothersGame, side: int, lead: tuple[int, ...], support: tuple[int, ...], target: int) -> Odds:
@@ -104,7 +106,7 @@ def stand_or_leave(game: BrothersGame, decision: AbandonPosition, options: Optio
     side, target = decision.side, decision.target
     frame = game.current(Assault)
     odds = under_way(game, 1 - side, frame.lead, frame.support, target)
-    ground = ground_worth(game, target)
+    ground = LED.now.held * ground_worth(game, target)
     worth = assault_worth(game, odds, look(game, side, target), ground)
     riding, walking = horse(game, target, decision.attackers), foot(game, target, decision.attackers)
     if riding and worth > 0.1 and (ground < 1.0 or walking):
@@ -124,7 +126,7 @@ def take_losses(game: BrothersGame, decision: TakeLosses, options: Options) -> A
     hex = game.state.place[units[0]]
     assault = game.find(Assault)
     attacking = assault is not None and units[0] in assault.lead
-    ground = held_worth(game, decision.side, hex) if attacking else ground_worth(game, hex)
+    ground = held_worth(game, decision.side, hex) if attacking else LED.now.held * ground_worth(game, hex)
     last = game.state.turn >= game.scenario.turns
 
     def cost(action: Action) -> float:
@@ -222,7 +224,7 @@ def best_rally(game: BrothersGame, side: int, options: Options) -> Action:
     if steady and spare > 0 and not last:
         best = max(steady, key=lambda action: worth(action.unit))
         hours = max(1, scenario.turns - state.turn)
-        if worth(best.unit) > 0.55 or spare > 0.8 * hours:
+        if worth(best.unit) > LED.now.rally or spare > 0.8 * hours:
             return best
     if refills and not last:
         return max(refills, key=lambda action: strength(game, action.unit))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from grognard.core.masks import iter_bits
 from grognard.rulesets.brothers.bot.campaign import FAR, find_campaign, nearest_enemy
-from grognard.rulesets.brothers.bot.prospects import Odds, assault_worth, hits_cost, look
+from grognard.rulesets.brothers.bot.leading import LED
+from grognard.rulesets.brothers.bot.prospects import Odds, attack_worth, hits_cost, look
 from grognard.rulesets.brothers.ch03_components.values import command_rating, morale, strength
 from grognard.rulesets.brothers.ch11_movement.engagement import is_engaged
 from grognard.rulesets.brothers.ch16_storm import is_storm
@@ -52,7 +53,7 @@ def best_storm(game: BrothersGame, side: int, by_hex: dict[int, list[int]], targ
     best, lead = -FAR + 0.0, -1
     for hex, units in by_hex.items():
         odds = storm_odds(game, hex, units, total, list(by_hex), target)
-        worth = assault_worth(game, odds, foe, ground_worth(game, target))
+        worth = attack_worth(game, odds, foe, ground_worth(game, target))
         if worth > best:
             best, lead = worth, hex
     return best, lead
@@ -102,7 +103,7 @@ def wished_posture(game: BrothersGame, index: int, units: list[int] | None = Non
     spare = max(0, state.morale[index] - 4)
     rallies = max(0, min(disorder, allowed, spare) - 1)
     worth = storm + 0.15 * eagerness(game, index, near) - 0.15 * rallies
-    return AGGRESSIVE_POSTURE if worth > 0.12 else DEFENSIVE_POSTURE
+    return AGGRESSIVE_POSTURE if worth > LED.now.aggressive else DEFENSIVE_POSTURE
 
 
 def eagerness(game: BrothersGame, index: int, units: list[int]) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from grognard.rulesets.brothers.bot.leading import LED
 from grognard.rulesets.brothers.ch03_components.values import morale, strength
 from grognard.rulesets.brothers.ch04_stacking.force_markers import is_hidden
 from grognard.rulesets.brothers.ch04_stacking.stacks import FRONT, front_line
@@ -175,6 +176,14 @@ def find_column(game: BrothersGame, odds: Odds, foe: Foe) -> int:
 def assault_worth(game: BrothersGame, odds: Odds, foe: Foe, ground: float) -> float:
     """What an Assault promises the attacker on average, both sides choosing well."""
     return usual_worth(game.scenario.charts, find_column(game, odds, foe), odds, foe, ground)
+
+
+def attack_worth(game: BrothersGame, odds: Odds, foe: Foe, ground: float) -> float:
+    """The same for whoever makes it, as his habits weigh his losses and the ground."""
+    led, column = LED.now, find_column(game, odds, foe)
+    return _usual_worth(
+        game.scenario.charts, column, odds.rating, led.hurt * odds.cost, foe.rating, foe.cost, led.prize * ground
+    )
 
 
 def usual_worth(charts: Charts, column: int, odds: Odds, foe: Foe, ground: float) -> float:

@@ -7,10 +7,12 @@ from grognard.core.masks import iter_bits
 from grognard.core.options import Options, Picker
 from grognard.rulesets.brothers.bot.campaign import FAR, find_campaign, marches, nearest_enemy
 from grognard.rulesets.brothers.bot.ground import Ground
+from grognard.rulesets.brothers.bot.leading import LED
 from grognard.rulesets.brothers.bot.plans import ground_worth
-from grognard.rulesets.brothers.bot.prospects import HIT, Odds, assault_worth, hits_cost, look
+from grognard.rulesets.brothers.bot.prospects import HIT, Odds, attack_worth, hits_cost, look
 from grognard.rulesets.brothers.ch03_components.units import AUSTRIANS, FRENCH
 from grognard.rulesets.brothers.ch03_components.values import command_rating, morale, strength
+from grognard.rulesets.brothers.ch04_stacking.limits import STACK_LIMIT
 from grognard.rulesets.brothers.ch04_stacking.stacks import FRONT, stack_strength
 from grognard.rulesets.brothers.ch12_assault.differential import assault_strength
 from grognard.rulesets.brothers.state import DEFENSIVE_POSTURE, BrothersGame
@@ -23,6 +25,8 @@ SAFE = 4
 
 def next_mover(game: BrothersGame, side: int, options: Options) -> Action:
     """The head of the column first, guns behind the foot, leaders last."""
+    if relief := best_relief(game, side, options):
+        return relief
     movers = [unit for group in options.groups if group.verb == "select" for unit in group.units]
     if not movers:
         return Action("end")
@@ -38,6 +42,22 @@ def next_mover(game: BrothersGame, side: int, options: Options) -> Action:
     return Action("select", min(movers, key=order))
 
 
+def best_relief(game: BrothersGame, side: int, options: Options) -> Action | None:
+    """Whoever stands on top next to the enemy and is the worse for it goes beneath the others [brothers 4.3b]."""
+    least, stacks, place = LED.now.order, game.state.stacks, game.state.place
+    for group in options.groups:
+        if group.verb != "shift" or least >= FAR:
+            continue
+        unit = group.units[0]
+        stack = stacks[place[unit]]
+        beneath = (len(stack) - 1,)
+        fitter = max(rank(game, other) for other in stack) - rank(game, unit)
+        if stack[0] == unit and fitter > least and beneath in group.extras:
+            if nearest_enemy(game, side, place[unit]) == 1:
+                return Action("shift", unit, extra=beneath)
+    return None
+
+
 def best_move(game: BrothersGame, movers: tuple[int, ...], options: Options, picker: Picker) -> Action:
     """The best place within reach, or where it is; a Charge where it promises more."""
     unit = movers[0]
@@ -46,7 +66,21 @@ def best_move(game: BrothersGame, movers: tuple[int, ...], options: Options, pic
         return place_hq(game, unit, options)
     if facts.arm == "cic":
         return place_sovereign(game, unit, options)
-    return weigh_moves(game, unit, options, picker)[0]
+    best = weigh_moves(game, unit, options, picker)[0]
+    if best.verb == "move" and len(movers) <= LED.now.columns:
+        return best_companion(game, movers, best, options) or best
+    return best
+
+
+def best_companion(game: BrothersGame, movers: tuple[int, ...], move: Action, options: Options) -> Action | None:
+    """The strongest who can go along to a hex under fire: as a stack they draw it once [brothers 11.8.1d]."""
+    units = game.scenario.units
+    if nearest_enemy(game, units[movers[0]].side, move.place) > 1:
+        return None
+    room = STACK_LIMIT - sum(strength(game, unit) for unit in (*movers, *game.state.stacks[move.place]))
+    others = [unit for group in options.groups if group.verb == "join" for unit in group.units]
+    fitting = [unit for unit in others if units[unit].is_infantry and strength(game, unit) <= room]
+    return Action("join", max(fitting, key=lambda unit: rank(game, unit))) if fitting else None
 
 
 def weigh_moves(game: BrothersGame, unit: int, options: Options, picker: Picker) -> tuple[Action, float]:
@@ -115,7 +149,7 @@ def charge_worth(game: BrothersGame, unit: int, action: Action) -> float:
     cost = hits_cost(game, unit, 1)
     odds = Odds(size, size, morale(game, unit), cost, False, action.extra[0], action.place)
     halted = min(0.6, 0.09 * foe.fire)
-    return (1 - halted) * (assault_worth(game, odds, foe, ground_worth(game, action.place)) + HIT) - cost
+    return (1 - halted) * (attack_worth(game, odds, foe, ground_worth(game, action.place)) + HIT) - cost
 
 
 # -- leaders -----------------------------------------------------------------------------------------------------------

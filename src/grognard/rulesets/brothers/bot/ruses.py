@@ -11,8 +11,9 @@ from grognard.core.event import Modifier
 from grognard.core.options import Options
 from grognard.rulesets.brothers.bot.campaign import nearest_enemy
 from grognard.rulesets.brothers.bot.habits import under_way
+from grognard.rulesets.brothers.bot.leading import LED
 from grognard.rulesets.brothers.bot.plans import best_storm, ground_worth, stormers
-from grognard.rulesets.brothers.bot.prospects import assault_worth, break_cost, fire_worth, look
+from grognard.rulesets.brothers.bot.prospects import attack_worth, break_cost, fire_worth, look
 from grognard.rulesets.brothers.bot.routes import weigh_moves
 from grognard.rulesets.brothers.ch04_stacking.stacks import front_units
 from grognard.rulesets.brothers.ch05_turn.activation import Activation
@@ -41,7 +42,7 @@ def best_event(game: BrothersGame, decision: PlayEvent, options: Options) -> Act
 
 def patience(game: BrothersGame) -> float:
     """The fuller the cup, the better a moment must be."""
-    return 0.05 + 0.2 * min(1.0, len(game.state.cup) / 8)
+    return LED.now.patience * (0.05 + 0.2 * min(1.0, len(game.state.cup) / 8))
 
 
 def always(game: BrothersGame, decision: PlayEvent, action: Action) -> float:
@@ -73,7 +74,7 @@ def stroke(game: BrothersGame, decision: PlayEvent, action: Action) -> float:
         support = [unit for column in columns[:2] for unit in column]
     lead = brigades(game, decision.side, lead_hex)
     odds = under_way(game, decision.side, tuple(lead), tuple(support), action.place)
-    return assault_worth(game, odds, look(game, decision.side, action.place), ground_worth(game, action.place))
+    return attack_worth(game, odds, look(game, decision.side, action.place), ground_worth(game, action.place))
 
 
 def brigades(game: BrothersGame, side: int, hex: int) -> list[int]:

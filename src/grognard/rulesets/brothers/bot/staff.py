@@ -6,6 +6,7 @@ from grognard.core.action import Action
 from grognard.core.options import Options, Picker
 from grognard.rulesets.brothers.bot import habits, routes, ruses
 from grognard.rulesets.brothers.bot.campaign import nearest_enemy
+from grognard.rulesets.brothers.bot.leading import LED
 from grognard.rulesets.brothers.bot.plans import ground_worth, wished_posture
 from grognard.rulesets.brothers.bot.prospects import fire_worth
 from grognard.rulesets.brothers.ch03_components.values import strength
@@ -37,8 +38,6 @@ from grognard.rulesets.brothers.state import ACTIVE, BROKEN, DEFENDED, POSTURES,
 
 WORTH_FIRING = 0.012
 """What Defensive Fire must promise: less is not worth the ammunition."""
-GUN_FIRES = 0.045
-"""What a gun's fire must promise if it is to stay for it."""
 
 
 def evaluate(game: BrothersGame, side: int) -> float:
@@ -163,7 +162,7 @@ def best_fire(game: BrothersGame, side: int, options: Options) -> Action:
         if action.verb != "fire":
             continue
         found = shot_worth(game, side, (action.unit,), action.place, STEP)
-        if game.scenario.units[action.unit].is_gun and found < GUN_FIRES:
+        if game.scenario.units[action.unit].is_gun and found < LED.now.gun_fires:
             continue
         if found > worth:
             best, worth = action, found
