@@ -133,7 +133,8 @@ class Ruleset(Folder, ABC, Generic[S, T]):
         return None
 
     def occasion(self, game: Game[S, T]) -> tuple[int, ...]:
-        """What a bot makes a plan for, as numbers: a turn, unless a ruleset has smaller occasions (an activation)."""
+        """What a bot makes a plan for, as numbers: a turn, unless a ruleset has smaller occasions (a turn and an
+        activation). It looks at its plan again where a third number changes (a step of the activation)."""
         return (int(getattr(game.state, "turn", 0)),)
 
     def reason(self, game: Game[S, T], side: int, action: Action) -> Reason:

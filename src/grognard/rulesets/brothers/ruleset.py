@@ -62,7 +62,7 @@ from grognard.rulesets.brothers.shown.problems import problems
 from grognard.rulesets.brothers.shown.readings import READINGS
 from grognard.rulesets.brothers.shown.secrets import reseal
 from grognard.rulesets.brothers.shown.standing import standing
-from grognard.rulesets.brothers.state import NO_POSTURE, OFF_MAP, PHASES, BrothersGame, State
+from grognard.rulesets.brothers.state import MOVEMENT_STEP, NO_POSTURE, OFF_MAP, PHASES, BrothersGame, State
 
 
 class Brothers(Ruleset[State, Scenario]):
@@ -151,7 +151,11 @@ class Brothers(Ruleset[State, Scenario]):
         return (staff.advise(game, side, picker),)
 
     def occasion(self, game: BrothersGame) -> tuple[int, ...]:
-        return game.state.turn, game.state.leader
+        """The activation of a leader; looked at again when the moves begin, and when Assaults are declared."""
+        state = game.state
+        declares = bool(game.pending) and isinstance(game.pending[0], DeclareAssaults)
+        stage = 2 if declares or state.phase > MOVEMENT_STEP else int(state.phase == MOVEMENT_STEP)
+        return state.turn, state.leader, stage
 
     def forces(self, scenario: Scenario, side: int) -> tuple[Force, ...]:
         return forces(self.messages, scenario, side)

@@ -13,6 +13,7 @@ from grognard.core.options import Picker
 from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
 from grognard.rulesets.mib.bot import features, reasons, staff
+from grognard.rulesets.mib.bot.leading import LED
 from grognard.rulesets.mib.ch02_components.secrets import reseal
 from grognard.rulesets.mib.ch03_sequence.turn import PHASES, Battle, Turn
 from grognard.rulesets.mib.ch04_actions.actions import ChooseUnit, OrderUnit
@@ -123,6 +124,7 @@ class Mib(Ruleset[State, Scenario]):
     reason = staticmethod(reasons.reason)
     looks_at = features.FEATURES
     features = staticmethod(features.features)
+    led = LED
     view = staticmethod(view.view)
     problems = staticmethod(problems)
     standing = staticmethod(standing)
@@ -138,6 +140,9 @@ class Mib(Ruleset[State, Scenario]):
 
     def counsel(self, game: MibGame, side: int, picker: Picker) -> Sequence[Action]:
         return (staff.advise(game, side, picker),)
+
+    def occasion(self, game: MibGame) -> tuple[int, ...]:
+        return (game.state.turn, *game.state.active)
 
     def forces(self, scenario: Scenario, side: int) -> tuple[Force, ...]:
         return forces(self.messages, scenario, side)

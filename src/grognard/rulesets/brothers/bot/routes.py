@@ -52,9 +52,9 @@ def best_relief(game: BrothersGame, side: int, options: Options) -> Action | Non
         stack = stacks[place[unit]]
         beneath = (len(stack) - 1,)
         fitter = max(rank(game, other) for other in stack) - rank(game, unit)
-        if stack[0] == unit and fitter > least and beneath in group.extras:
-            if nearest_enemy(game, side, place[unit]) == 1:
-                return Action("shift", unit, extra=beneath)
+        hot = nearest_enemy(game, side, place[unit]) == 1
+        if hot and stack[0] == unit and fitter > least and beneath in group.extras:
+            return Action("shift", unit, extra=beneath)
     return None
 
 

@@ -6,6 +6,7 @@ from grognard.core.hexgrid import NOWHERE
 from grognard.core.kept import Kept
 from grognard.core.masks import iter_bits
 from grognard.core.places import picker
+from grognard.rulesets.mib.bot.leading import LED
 from grognard.rulesets.mib.bot.posts import ground_factor
 from grognard.rulesets.mib.bot.prospects import harm_to, is_last, outlook, ripeness, stakes
 from grognard.rulesets.mib.bot.strokes import defence_of, ratio
@@ -17,14 +18,10 @@ from grognard.rulesets.mib.ch11_fatigue.fatigue import is_worn
 from grognard.rulesets.mib.state import DISORGANIZED, SMASHED, MibGame, has, troops_at
 
 COVER = {"forest": 0.5, "village": 0.8, "town": 1.2, "chateau": 0.3}
-PACE = 0.2
-"""What a movement point nearer to its goal is worth to a unit."""
 ARRIVAL = (1.0, 1.0, 0.8, 0.5, 0.25)
 """How much of an enemy's strength is likely to come, by his distance."""
 AWAY, OUT_OF_HARM = 0.7, 5
 """What each hex from the enemy is worth to the weak, and how far they go."""
-DANGER = 1.0
-"""How much of what the enemy could do to a unit it fears."""
 
 
 Threat = tuple[float, int, int]
@@ -89,7 +86,7 @@ class Ground:
         self.weak = upset or is_worn(game, unit) or is_shaken(game, unit)
         self.fire = fire_of(game, 1 - side)
         self.zone = zone_of(game, 1 - side)
-        self.late = ripeness(game)
+        self.late, self.habits = ripeness(game), LED.now
         self.prizes = {
             prize.hex: (prize.points, holder) for prize, holder in zip(scenario.prizes, state.control, strict=True)
         }
@@ -99,13 +96,13 @@ class Ground:
 
     def worth(self, hex: int, facing: int, intent: int) -> float:
         """Near the goal, on good ground, beside friends, with the enemy in front and a way back."""
-        field, grid = self.field, self.field.grid
-        total = -PACE * self.march.get(hex, FAR) + self.prize(hex)
+        field, grid, led = self.field, self.field.grid, self.habits
+        total = -led.pace * self.march.get(hex, FAR) + self.prize(hex)
         near = grid.nearest(hex, self.enemy) if self.enemy else FAR
         adjacent = grid.adjacent[hex] & self.enemy
         if near <= 2:
-            total += COVER.get(field.board.terrain[hex], 0.0) + 0.3 * field.level[hex]
-            total += 0.25 * min(3, (grid.adjacent[hex] & self.own).bit_count())
+            total += led.cover * (COVER.get(field.board.terrain[hex], 0.0) + 0.3 * field.level[hex])
+            total += led.friends * min(3, (grid.adjacent[hex] & self.own).bit_count())
         if self.fire >> hex & 1:
             total -= 0.7
         if self.weak:
@@ -113,7 +110,7 @@ class Ground:
         front = grid.adjacent[hex] if field.built >> hex & 1 else field.fronts[hex][facing]
         total -= 1.5 * (adjacent & ~front).bit_count()
         if intent:
-            total += 2.0 * max((self.strike(hex, there) for there in iter_bits(front & adjacent)), default=-1.0)
+            total += led.charge * max((self.strike(hex, there) for there in iter_bits(front & adjacent)), default=-1.0)
         elif near < len(ARRIVAL):
             total -= self.danger(hex) + (0.4 if adjacent else 0.0)
         return total
@@ -152,7 +149,7 @@ class Ground:
         blocked = 1.0 if not self._exits(hex) else 0.0
         lost = seen.driven * (blocked + 0.5 * stakes(game, hex, 1 - self.side))
         harm = harm_to(game, [self.unit, *mates], seen.theirs)
-        return DANGER * max(0.0, harm - 0.7 * seen.own + lost)
+        return self.habits.danger * max(0.0, harm - 0.7 * seen.own + lost)
 
     def _exits(self, hex: int) -> int:
         """The ways back that no enemy bars [mib 7.2f]."""

@@ -6,6 +6,7 @@ from grognard.core.action import Action
 from grognard.core.options import Options
 from grognard.core.places import best_facing
 from grognard.rulesets.mib.bot.ground import Ground
+from grognard.rulesets.mib.bot.leading import LED
 from grognard.rulesets.mib.bot.prospects import is_last, plan_worth, stakes
 from grognard.rulesets.mib.bot.tasks import Task, allot
 from grognard.rulesets.mib.ch02_components.values import strength
@@ -20,10 +21,6 @@ from grognard.rulesets.mib.ch16_options.initiative_chits import face
 from grognard.rulesets.mib.provisions.victory import place_points
 from grognard.rulesets.mib.state import MibGame, in_play, troops_at
 
-BOLD = 0.25
-"""An attack must promise more than this."""
-WORTH_A_STEP = 1.2
-"""What a place must be worth to be held at the price of a step."""
 FEW_GUNS = 6
 """Fewer massed guns than this do not hurt enough to take them from their divisions."""
 NEAR, AT_HAND = 3, 5
@@ -35,7 +32,7 @@ def best_attack(game: MibGame, side: int, options: Options) -> Action:
     """The order, or the combination of two combats, that adds most to what is promised; then fight."""
     step = game.current(Attacks)
     before = {plan: plan_worth(game, side, plan) for plan in plans_of(game, step.orders, step.joined)}
-    best, most = None, BOLD
+    best, most = None, LED.now.declared
     for action in options:
         orders, joined = step.orders, step.joined
         if action.verb in ("attack", "charge"):
@@ -113,7 +110,7 @@ def stand_or_not(game: MibGame, decision: Evade) -> Action:
     hex = game.state.place[decision.unit]
     friends = len(troops_at(game, decision.side, hex)) > 1
     held = stakes(game, hex, 1 - decision.side)
-    stands = held and (friends or 0.3 * held > WORTH_A_STEP)
+    stands = held and (friends or 0.3 * held > LED.now.step)
     return decision.decline(game) if stands else decision.accept(game)
 
 
@@ -124,7 +121,7 @@ def cling_or_not(game: MibGame, decision: StandFast) -> Action:
     steps = sum(game.state.steps[unit] for unit in troops_at(game, decision.side, hex))
     price = fray.retreat[decision.index] if fray.guns else 1
     keeps = fray.retreat[decision.index] <= price and steps > price
-    worth = stakes(game, hex, 1 - decision.side) > WORTH_A_STEP * price
+    worth = stakes(game, hex, 1 - decision.side) > LED.now.step * price
     return decision.accept(game) if keeps and worth else decision.decline(game)
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from grognard.core.kept import Kept
 from grognard.core.masks import iter_bits
+from grognard.rulesets.mib.bot.leading import LED
 from grognard.rulesets.mib.bot.prospects import is_last, stakes
 from grognard.rulesets.mib.bot.tasks import is_shaken
 from grognard.rulesets.mib.ch02_components.values import is_cavalry, morale, strength
@@ -32,10 +33,6 @@ from grognard.rulesets.mib.state import (
     has,
     troops_at,
 )
-
-HASTE = 0.6
-"""What the fatigue of double time costs."""
-
 
 OUT_OF_REACH = 12
 """Hexes that not even the swiftest foot covers in a turn."""
@@ -163,7 +160,7 @@ def post(game: MibGame, unit: int, hex: int, facing: int, verb: str, target: int
 
 def haste(game: MibGame, unit: int) -> float:
     """The price of double time: fatigue, and stragglers if a check fails [mib 6.12b 6.12c]."""
-    return 0.1 if is_last(game) else HASTE + 0.6 * max(0.0, 1 - morale(game, unit) / 6)
+    return 0.1 if is_last(game) else LED.now.haste + 0.6 * max(0.0, 1 - morale(game, unit) / 6)
 
 
 def given_up(game: MibGame, unit: int) -> float:

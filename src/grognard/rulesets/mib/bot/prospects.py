@@ -9,6 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from grognard.core.hexgrid import NOWHERE
+from grognard.rulesets.mib.bot.leading import LED
 from grognard.rulesets.mib.ch02_components.leaders import bonus_at, leader_ways
 from grognard.rulesets.mib.ch02_components.values import is_cavalry, morale
 from grognard.rulesets.mib.ch06_movement.zones import zone_of
@@ -21,12 +22,6 @@ from grognard.rulesets.mib.ch07_combat.tables import Column
 from grognard.rulesets.mib.reader.charts import Charts
 from grognard.rulesets.mib.state import MOVED_LEADER, MibGame, has, in_play, troops_at
 
-GROUND = 0.3
-"""What each hex of a retreat is worth, beside the steps."""
-CARE = 1.3
-"""What an own loss weighs beside one of the enemy's."""
-EARLY = 0.3
-"""What is left of the worth of a place in the first hours."""
 BLOCKED, SQUEEZED = 2.0, 0.6
 """What a defender loses who cannot go back, or only through zones of control [mib 7.2f 7.2i]."""
 FAINT, FIRM = -9, 13
@@ -86,7 +81,8 @@ def is_last(game: MibGame) -> bool:
 def ripeness(game: MibGame) -> float:
     """How much of a place's worth counts now: what is taken early may change hands again."""
     gone = game.state.turn / game.scenario.turns
-    return EARLY + (1 - EARLY) * gone * gone
+    early = LED.now.early
+    return LED.now.prize * (early + (1 - early) * gone * gone)
 
 
 def stakes(game: MibGame, hex: int, taker: int) -> float:
@@ -115,7 +111,7 @@ def gain(game: MibGame, side: int, targets: tuple[int, ...], seen: Outlook, occu
     total = 0.0
     for target in targets:
         total += harm_to(game, troops_at(game, 1 - side, target), seen.theirs)
-        total += GROUND * seen.hexes * (0.3 if is_last(game) else 1.0)
+        total += LED.now.driven * seen.hexes * (0.3 if is_last(game) else 1.0)
         total += seen.driven * (stakes(game, target, side) + trap(game, side, target, occupied))
     return total
 
@@ -169,7 +165,7 @@ def _price(game: MibGame, finding: Finding, hex: int, seen: Outlook, last: bool)
     units = [part.unit for part in finding.attack if part.hex == hex]
     tired = game.scenario.charts.fatigue.tired
     effort = 0.0 if last else sum(0.25 for unit in units if game.state.fatigue[unit] + 2 >= tired)
-    return CARE * harm_to(game, units, seen.own) + effort
+    return LED.now.hurt * harm_to(game, units, seen.own) + effort
 
 
 def leader_help(game: MibGame, side: int, formation: int, hexes: list[int]) -> int:

@@ -10,8 +10,9 @@ from grognard.core.action import Action
 from grognard.core.masks import iter_bits
 from grognard.core.options import Options, Picker
 from grognard.core.places import best_facing
-from grognard.rulesets.mib.bot import habits
+from grognard.rulesets.mib.bot import habits, parts
 from grognard.rulesets.mib.bot.ground import Ground
+from grognard.rulesets.mib.bot.leading import LED
 from grognard.rulesets.mib.bot.posts import Post, given_up, haste
 from grognard.rulesets.mib.bot.strokes import find_strokes
 from grognard.rulesets.mib.bot.tasks import FAR, allot, is_shaken
@@ -46,8 +47,6 @@ WORTH_MOVING = 0.15
 """What a move must be better by than staying."""
 STRONG = 3
 """Steps that a division must have to spare one."""
-WORTH_A_GUARD = 0.8
-"""What a place must be in danger of, if a detachment is to stay in it [mib 10.3a]."""
 QUIET = ("leave", "pass", "cease", "decline", "first", "halt", "stay")
 
 
@@ -154,22 +153,26 @@ class Orders:
             return self.guard(unit) or Action(post.verb, unit, post.hex, (post.facing,))
         if may_move(game, unit) and may_depart(game, unit) and (is_shaken(game, unit) or is_worn(game, unit)):
             return Action("depart", unit)  # it has done its part and is safe (R16)
+        if home := parts.go_home(game, unit):
+            return home
         if game.state.spent[unit]:
             return self.go_on(unit)
         if may_recover(game, unit) and (has(game, unit, SMASHED) or not is_adjacent_to_enemy(game, unit)):
             return Action("recover", unit)
-        if not may_move(game, unit) or game.state.second[unit] >= 0 or self.stays(unit):
+        if game.state.second[unit] >= 0:
+            return parts.close_up(game, unit, self.tasks.get(unit))
+        if not may_move(game, unit) or self.stays(unit):
             return None
         return self.march(unit)
 
     def stays(self, unit: int) -> bool:
         """A detachment keeps the place in which it was left."""
-        return self.game.state.parent[unit] >= 0 and given_up(self.game, unit) > 0
+        return self.game.state.parent[unit] >= 0 and given_up(self.game, unit) > LED.now.rejoin
 
     def guard(self, unit: int) -> Action | None:
-        """Leave a detachment in a place that would lie open."""
-        strong = self.game.state.steps[unit] >= STRONG
-        if strong and given_up(self.game, unit) >= WORTH_A_GUARD and detachable(self.game, unit):
+        """Leave a detachment in a place that would lie open; not who calls them home."""
+        strong = not LED.now.rejoin and self.game.state.steps[unit] >= STRONG
+        if strong and given_up(self.game, unit) >= LED.now.guard_left and detachable(self.game, unit):
             return Action("detach", unit, extra=(1,))
         return None
 
@@ -177,7 +180,7 @@ class Orders:
 
     def march(self, unit: int) -> Action | None:
         game = self.game
-        ground = Ground(game, unit, self.tasks.get(unit))
+        ground = Ground(game, unit, parts.way_home(game, unit) or self.tasks.get(unit))
         here, adjacent = game.state.place[unit], is_adjacent_to_enemy(game, unit)
         intent = int(adjacent and not ground.weak and is_cavalry(game, unit))
         worth = ground.worth(here, game.state.facing[unit], intent)
@@ -186,7 +189,7 @@ class Orders:
         best = self.best_move(unit, ground, worth + WORTH_MOVING)
         if best is not None:
             return self.guard(unit) or best
-        return self.turned(unit, ground, worth)
+        return parts.extend(game, unit, ground, worth) or self.turned(unit, ground, worth)
 
     def best_move(self, unit: int, ground: Ground, least: float) -> Action | None:
         """The best end of a move, if it is better than staying; in double time at its price [mib 6.12b 6.12c]."""
@@ -232,7 +235,7 @@ class Orders:
         game, here = self.game, self.game.state.place[unit]
         facing = best_facing(game, unit, here)
         turns = may_turn(game, unit) and facing != game.state.facing[unit]
-        if turns and ground.worth(here, facing, 0) > worth + 0.3:
+        if turns and ground.worth(here, facing, 0) > worth + LED.now.turn:
             return Action("turn", unit, extra=(facing,))
         if may_rest(game, unit) and game.state.fatigue[unit] and not is_adjacent_to_enemy(game, unit):
             return Action("rest", unit)
@@ -277,6 +280,7 @@ def orders_of(game: MibGame, side: int) -> Orders:
     seen = (
         id(game.scenario), side, state.place, state.second, state.facing, state.status, state.steps, state.guns,
         state.fatigue, state.weariness, state.spent, state.control, state.active, state.mover, state.turn,
+        msgspec.structs.astuple(LED.now),
     )  # fmt: skip
     key = msgspec.msgpack.encode(seen)
     if key not in _last:

@@ -9,16 +9,15 @@ from typing import NamedTuple
 
 from grognard.core.masks import iter_bits
 from grognard.rulesets.mib.bot.flanks import Flank, enfilading, flanks_of
+from grognard.rulesets.mib.bot.leading import LED
 from grognard.rulesets.mib.bot.posts import Post, attackers, hostile_endings, near_targets, posts_of
-from grognard.rulesets.mib.bot.prospects import CARE, gain, harm_to, is_last, leader_help, outlook
+from grognard.rulesets.mib.bot.prospects import gain, harm_to, is_last, leader_help, outlook
 from grognard.rulesets.mib.ch02_components.leaders import bonus_at
 from grognard.rulesets.mib.ch02_components.values import is_cavalry, morale, source, strength
 from grognard.rulesets.mib.ch06_movement.stacking import STACKING, load
 from grognard.rulesets.mib.ch07_combat.modifiers import MANY_HEXES, MOST_MORALE
 from grognard.rulesets.mib.state import DISORGANIZED, MibGame, has, troops_at
 
-WORTHWHILE = 0.35
-"""What a stroke must promise."""
 BETTER = 0.05
 """What another unit must add to it."""
 MOST_UNITS = 5
@@ -45,7 +44,7 @@ def find_strokes(game: MibGame, side: int) -> list[Stroke]:
     while posts:
         taken = sum(1 << stroke.target for stroke in chosen)
         best = max((best_stroke(game, side, target, found, taken) for target, found in posts.items()), key=_worth)
-        if best.worth < WORTHWHILE:
+        if best.worth < LED.now.worthwhile:
             break
         chosen.append(best)
         used = {post.unit for post in best.posts}
@@ -138,7 +137,7 @@ def worth_of(
     game: MibGame, side: int, target: int, defence: Defence, posts: tuple[Post, ...], flanks: dict[int, list[Flank]]
 ) -> float:
     """What a stroke promises: ratio, morale, three hexes, leaders, guns [mib 7.1.2a 7.1.3a 7.1.4a 7.1.4b]."""
-    charts, last = game.scenario.charts, is_last(game)
+    charts, last, hurt = game.scenario.charts, is_last(game), LED.now.hurt
     hexes = list(dict.fromkeys(post.hex for post in posts))
     total = ratio(sum(post.strength for post in posts), defence.strength)
     most = max(strength(game, post.unit) for post in posts)
@@ -151,7 +150,7 @@ def worth_of(
     seen = outlook(charts, total, difference, last)
     occupied = game.state.occupied[side] | sum(1 << hex for hex in hexes)
     hope = gain(game, side, (target,), seen, occupied) * (0.4 if defence.riders else 1.0)
-    price = sum(CARE * harm_to(game, [p.unit for p in posts if p.hex == hex], seen.own) for hex in hexes)
+    price = sum(hurt * harm_to(game, [p.unit for p in posts if p.hex == hex], seen.own) for hex in hexes)
     if not last:
         tired = charts.fatigue.tired
         price += sum(0.25 for post in posts if game.state.fatigue[post.unit] + 2 >= tired)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
+from grognard.rulesets.mib.bot.leading import LED
 from grognard.rulesets.mib.ch02_components.values import is_cavalry, morale, strength
 from grognard.rulesets.mib.ch11_fatigue.fatigue import is_worn
 from grognard.rulesets.mib.reader.scenario import Prize
@@ -37,17 +38,17 @@ class Want(NamedTuple):
 
 def wants(game: MibGame, side: int) -> list[Want]:
     """What each place calls for: guards where the enemy can come, twice the defenders where he stands."""
-    state, found = game.state, []
+    state, led, found = game.state, LED.now, []
     for prize, holder in zip(game.scenario.prizes, state.control, strict=True):
         if holder == side:
             threat = pressure(game, 1 - side, prize.hex)
             if threat > 0:
-                found.append(Want(prize, True, max(LEAST_GUARD, 0.5 * threat), 2.0 * prize.points))
+                found.append(Want(prize, True, max(LEAST_GUARD, led.guards * threat), 2.0 * prize.points))
         else:
             there = sum(strength(game, unit) for unit in troops_at(game, 1 - side, prize.hex))
             near = pressure(game, 1 - side, prize.hex)
             weight = 2.0 * prize.points if holder >= 0 else 1.0 * prize.points
-            found.append(Want(prize, False, max(LEAST_GUARD, 1.3 * max(there, 0.7 * near)), weight))
+            found.append(Want(prize, False, max(LEAST_GUARD, led.force * max(there, 0.7 * near)), weight))
     return found
 
 
@@ -112,8 +113,8 @@ def appeal(game: MibGame, unit: int, want: Want, turns: float, left: int) -> flo
 
 
 def is_shaken(game: MibGame, unit: int) -> bool:
-    """Whether a division has less than half its steps left: it has done its part."""
-    return 2 * game.state.steps[unit] < game.scenario.units[unit].steps
+    """Whether a division has too few of its steps left: it has done its part."""
+    return game.state.steps[unit] < LED.now.shaken * game.scenario.units[unit].steps
 
 
 def worth_in_line(game: MibGame, unit: int) -> float:
