@@ -1,0 +1,1 @@
+"""Officers who play their plans out before they choose one."""

@@ -62,7 +62,7 @@ from grognard.rulesets.brothers.shown.problems import problems
 from grognard.rulesets.brothers.shown.readings import READINGS
 from grognard.rulesets.brothers.shown.secrets import reseal
 from grognard.rulesets.brothers.shown.standing import standing
-from grognard.rulesets.brothers.state import MOVEMENT_STEP, NO_POSTURE, OFF_MAP, PHASES, BrothersGame, State
+from grognard.rulesets.brothers.state import NO_POSTURE, OFF_MAP, PHASES, BrothersGame, State
 
 
 class Brothers(Ruleset[State, Scenario]):
@@ -107,7 +107,7 @@ class Brothers(Ruleset[State, Scenario]):
     reason = staticmethod(reasons.reason)
     looks_at = features.FEATURES
     features = staticmethod(features.features)
-    led = LED
+    led, horizon = LED, 2
     view = staticmethod(view.view)
     problems = staticmethod(problems)
     standing = staticmethod(standing)
@@ -151,11 +151,11 @@ class Brothers(Ruleset[State, Scenario]):
         return (staff.advise(game, side, picker),)
 
     def occasion(self, game: BrothersGame) -> tuple[int, ...]:
-        """The activation of a leader; looked at again when the moves begin, and when Assaults are declared."""
-        state = game.state
-        declares = bool(game.pending) and isinstance(game.pending[0], DeclareAssaults)
-        stage = 2 if declares or state.phase > MOVEMENT_STEP else int(state.phase == MOVEMENT_STEP)
-        return state.turn, state.leader, stage
+        return game.state.turn, game.state.leader
+
+    def leads(self, game: BrothersGame, side: int) -> bool:
+        leader = game.state.leader
+        return leader >= 0 and game.scenario.units[leader].side == side
 
     def forces(self, scenario: Scenario, side: int) -> tuple[Force, ...]:
         return forces(self.messages, scenario, side)

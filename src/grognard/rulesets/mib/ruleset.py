@@ -124,7 +124,7 @@ class Mib(Ruleset[State, Scenario]):
     reason = staticmethod(reasons.reason)
     looks_at = features.FEATURES
     features = staticmethod(features.features)
-    led = LED
+    led, horizon = LED, 2
     view = staticmethod(view.view)
     problems = staticmethod(problems)
     standing = staticmethod(standing)
@@ -143,6 +143,9 @@ class Mib(Ruleset[State, Scenario]):
 
     def occasion(self, game: MibGame) -> tuple[int, ...]:
         return (game.state.turn, *game.state.active)
+
+    def leads(self, game: MibGame, side: int) -> bool:
+        return any(game.scenario.formations[index].side == side for index in game.state.active)
 
     def forces(self, scenario: Scenario, side: int) -> tuple[Force, ...]:
         return forces(self.messages, scenario, side)

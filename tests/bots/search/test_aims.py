@@ -1,0 +1,115 @@
+"""Aims: each leads otherwise than usual, and whoever weighs them plays by the rules and by what he knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from grognard.bots.search import Budget, Planner
+from grognard.bots.search.planner import distinct
+from grognard.bots.staff import StaffBot
+from grognard.core.action import Action
+from grognard.core.dice import FastDice
+from grognard.core.game import Game
+from grognard.rulesets import all_rulesets, get_ruleset
+
+AnyGame = Game[Any, Any]
+LED = [key for key, ruleset in all_rulesets().items() if ruleset.led is not None]
+SHORT = {"brothers": "introduction", "mib": "teugen-hausen"}
+"""The battles in which every aim is tried out."""
+LITTLE = Budget(120)
+"""Enough for a playout or two."""
+SEEDS = range(4)
+
+
+def staff_game(key: str, seed: int) -> Iterator[tuple[AnyGame, int]]:
+    """A game between usual staffs, before every action that leaves a choice."""
+    ruleset = get_ruleset(key)
+    game: AnyGame = ruleset.new_game(ruleset.scenario(SHORT[key]), FastDice(seed))
+    bots = [StaffBot(side) for side in range(2)]
+    while game.result is None:
+        side = game.pending[0].side
+        if len(game.options(side)) > 1:
+            yield game, side
+        game.play(side, bots[side].choose(game, side))
+
+
+@pytest.mark.parametrize("key", LED)
+def test_the_first_aim_is_the_usual_one(key: str) -> None:
+    ruleset = get_ruleset(key)
+    assert ruleset.led is not None
+    assert next(iter(ruleset.aims)) == "usual"
+    assert ruleset.aims["usual"].habits == ruleset.led.usual == ruleset.led.now
+    others = [aim.habits for name, aim in ruleset.aims.items() if name != "usual"]
+    assert len(others) >= 4
+    assert ruleset.led.usual not in others
+    assert len(set(others)) == len(others)
+
+
+@pytest.mark.parametrize("key", SHORT)
+def test_each_aim_changes_what_is_done(key: str) -> None:
+    left = set(get_ruleset(key).aims) - {"usual"}
+    for seed in SEEDS:
+        for game, side in staff_game(key, seed):
+            usual = StaffBot(3).plan(game, side)
+            left = {name for name in left if StaffBot(3, game.ruleset.aims[name].habits).plan(game, side) == usual}
+            if not left:
+                return
+    raise AssertionError(f"Nobody does anything else for being {left}.")
+
+
+def answers(key: str, scenario: str, actions: int) -> list[Action]:
+    """What a planner chooses against a staff in the first actions of a game."""
+    ruleset = get_ruleset(key)
+    game: AnyGame = ruleset.new_game(ruleset.scenario(scenario), FastDice(5))
+    bots = [Planner(1, LITTLE), StaffBot(2)]
+    found = []
+    while game.result is None and game.number < actions:
+        side = game.pending[0].side
+        action = bots[side].choose(game, side)
+        assert action in game.options(side)
+        found.append(action)
+        game.play(side, action)
+    return found
+
+
+@pytest.mark.parametrize("key", SHORT)
+def test_a_planner_obeys_and_does_the_same_again(key: str) -> None:
+    assert answers(key, SHORT[key], 60) == answers(key, SHORT[key], 60)
+
+
+@pytest.mark.parametrize("key", SHORT)
+def test_nobody_weighs_aims_while_he_only_answers(key: str) -> None:
+    """An enemy's activation costs no thought, and is met as usual."""
+    answered = 0
+    for game, side in staff_game(key, 1):
+        if not game.ruleset.leads(game, side):
+            planner = Planner(1, LITTLE)
+            assert planner.choose(game, side) == StaffBot(1).choose(game, side)
+            assert not planner.aim
+            answered += 1
+    assert answered
+
+
+@pytest.mark.parametrize(("key", "scenario"), [("mib", "teugen-hausen"), ("brothers", "introduction-in-fog")])
+def test_a_planner_does_the_same_where_only_secrets_differ(key: str, scenario: str) -> None:
+    ruleset, random = get_ruleset(key), Random(4)
+    game: AnyGame = ruleset.new_game(ruleset.scenario(scenario), FastDice(5))
+    bots, compared = [StaffBot(1), StaffBot(2)], 0
+    while game.result is None and compared < 4:
+        side = game.pending[0].side
+        other = ruleset.reseal(game, side, random)
+        if other is not None and other.digest() != game.digest() and len(game.options(side)) > 1 and random.random() < 0.2:
+            compared += 1
+            assert Planner(7, LITTLE).choose(other, side) == Planner(7, LITTLE).choose(game, side)
+        game.play(side, bots[side].choose(game, side))
+    assert compared
+
+
+def test_aims_that_come_to_the_same_are_one_plan() -> None:
+    results = {"usual": [0.5, 0.6], "bold": [0.5, 0.7], "cautious": [0.5, 0.6]}
+    assert distinct(results, list(results)) == ["usual", "bold"]
+    assert distinct({name: each[:1] for name, each in results.items()}, list(results)) == list(results)
