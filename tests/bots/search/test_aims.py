@@ -102,7 +102,12 @@ def test_a_planner_does_the_same_where_only_secrets_differ(key: str, scenario: s
     while game.result is None and compared < 4:
         side = game.pending[0].side
         other = ruleset.reseal(game, side, random)
-        if other is not None and other.digest() != game.digest() and len(game.options(side)) > 1 and random.random() < 0.2:
+        if (
+            other is not None
+            and other.digest() != game.digest()
+            and len(game.options(side)) > 1
+            and random.random() < 0.2
+        ):
             compared += 1
             assert Planner(7, LITTLE).choose(other, side) == Planner(7, LITTLE).choose(game, side)
         game.play(side, bots[side].choose(game, side))
@@ -113,3 +118,46 @@ def test_aims_that_come_to_the_same_are_one_plan() -> None:
     results = {"usual": [0.5, 0.6], "bold": [0.5, 0.7], "cautious": [0.5, 0.6]}
     assert distinct(results, list(results)) == ["usual", "bold"]
     assert distinct({name: each[:1] for name, each in results.items()}, list(results)) == list(results)
+
+
+CURED = [
+    ("brothers", "massed", "join"),
+    ("brothers", "fire", "shift"),
+    ("brothers", "bold", "edelsheim-hussars"),
+    ("brothers", "holding", "defensive"),
+    ("mib", "holding", "line"),
+    ("mib", "grasping", "turn"),
+]
+"""What the usual staff hardly ever does or leaves altogether (see `tests/bots/habits`), and who does it."""
+
+
+@pytest.mark.parametrize(("key", "aim", "verb"), CURED)
+def test_an_aim_does_what_the_usual_staff_leaves(key: str, aim: str, verb: str) -> None:
+    ruleset = get_ruleset(key)
+    for seed in range(10):
+        game: AnyGame = ruleset.new_game(ruleset.scenario(SHORT[key]), FastDice(seed))
+        bots = [StaffBot(1 + side, ruleset.aims[aim].habits) for side in range(2)]
+        while game.result is None:
+            side = game.pending[0].side
+            action = bots[side].choose(game, side)
+            if action.verb == verb:
+                return
+            game.play(side, action)
+    raise AssertionError(f"Nobody does {verb}.")
+
+
+def test_a_line_is_closed_by_whoever_is_not_led_to_stand_in_it() -> None:
+    """The usual staff draws a division together again that another aim has put across two hexes."""
+    ruleset = get_ruleset("mib")
+    for seed in range(6):
+        game: AnyGame = ruleset.new_game(ruleset.scenario("teugen-hausen"), FastDice(seed))
+        lined, usual = StaffBot(1, ruleset.aims["holding"].habits), StaffBot(1)
+        formed = False
+        while game.result is None:
+            side = game.pending[0].side
+            action = (usual if formed else lined).choose(game, side)
+            formed = formed or action.verb == "line"
+            if action.verb == "close":
+                return
+            game.play(side, action)
+    raise AssertionError("Nobody closes a line.")
