@@ -11,6 +11,7 @@ from grognard.core.ruleset import Ruleset
 from grognard.core.source import Source
 from grognard.rulesets.commanders.bombard.bombardment import AimGun, Bombardment, FireGuns
 from grognard.rulesets.commanders.bot import features, reasons, staff
+from grognard.rulesets.commanders.bot.deliberation import deliberate
 from grognard.rulesets.commanders.bot.drafts import draft_sheet
 from grognard.rulesets.commanders.combat.flank import Reroll
 from grognard.rulesets.commanders.combat.position import PostUnit
@@ -96,6 +97,7 @@ class Commanders(Ruleset[State, Scenario]):
     reseal = staticmethod(reseal)
     set_up = staticmethod(starting_state)
     counsel = staticmethod(staff.counsel)
+    deliberate = staticmethod(deliberate)
 
     def read_scenario(self, source: Source) -> Scenario:
         return ScenarioReader(source).read()

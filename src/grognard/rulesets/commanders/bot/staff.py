@@ -11,6 +11,7 @@ from grognard.core.options import Picker
 from grognard.rulesets.commanders.board.control import boxed, controls, held
 from grognard.rulesets.commanders.bot.drafts import draft_sheet, draft_timely
 from grognard.rulesets.commanders.bot.habits import deploy_next, reply
+from grognard.rulesets.commanders.bot.payoff import drawn, mixed
 from grognard.rulesets.commanders.move.declare import SendUnits
 from grognard.rulesets.commanders.orders import WriteOrders, orderly, sheet_lines
 from grognard.rulesets.commanders.phase.names import COMBINED, FAST
@@ -102,13 +103,7 @@ def plan_sheet(game: CommandersGame, side: int, picker: Picker) -> Sheet:
         for column, enemy in enumerate(theirs):
             again = sum(play_round(game, side, mine[own], enemy, picker) for _ in range(REPEATS))
             finals[row][column] = (finals[row][column] + again) / (1 + REPEATS)
-    mix = mixed(finals)
-    at = picker.random()
-    for row, share in enumerate(mix):
-        at -= share
-        if at <= 0:
-            return mine[order[row]]
-    return mine[order[0]]
+    return mine[order[drawn(mixed(finals), picker)]]
 
 
 def _distinct(sheets: list[Sheet]) -> list[Sheet]:
@@ -117,29 +112,6 @@ def _distinct(sheets: list[Sheet]) -> list[Sheet]:
 
 def _mean(row: list[float]) -> float:
     return sum(row) / len(row)
-
-
-def mixed(payoff: list[list[float]], rounds: int = 300) -> list[float]:
-    """The mixture of rows that fares best against the worst mixture of columns, by regret matching."""
-    rows, columns = len(payoff), len(payoff[0])
-    regret, counter = [0.0] * rows, [0.0] * columns
-    total = [0.0] * rows
-    for _ in range(rounds):
-        play, answer = _matched(regret), _matched(counter)
-        value = [sum(payoff[r][c] * answer[c] for c in range(columns)) for r in range(rows)]
-        cost = [sum(payoff[r][c] * play[r] for r in range(rows)) for c in range(columns)]
-        mean = sum(share * worth for share, worth in zip(play, value, strict=True))
-        for r in range(rows):
-            regret[r] = max(0.0, regret[r] + value[r] - mean)
-            total[r] += play[r]
-        for c in range(columns):
-            counter[c] = max(0.0, counter[c] + mean - cost[c])
-    return [share / rounds for share in total]
-
-
-def _matched(regret: list[float]) -> list[float]:
-    total = sum(regret)
-    return [r / total for r in regret] if total > 0 else [1 / len(regret)] * len(regret)
 
 
 def play_round(game: CommandersGame, side: int, own: Sheet, enemy: Sheet, picker: Picker) -> float:
