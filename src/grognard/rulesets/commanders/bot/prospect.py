@@ -9,18 +9,19 @@ from grognard.rulesets.commanders.score import PRISONER
 from grognard.rulesets.commanders.state import CommandersGame
 from grognard.rulesets.commanders.status import ROUTED, SHELTERED
 
-# Logits, fitted to the rounds of games between staff officers.
-POINT, LATE_POINT = 0.08, 0.48
+# Logits, fitted by logistic regression to 2262 rounds of 375 games between quick staff officers; guns, of which the fit
+# saw hardly any lost, by what they score.
+POINT, LATE_POINT = 0.08, 0.45
 """A point at the beginning, and what it counts more at the end, when fewer are to come."""
-FIT = (0.10, 0.25, 0.20)
+FIT = (0.12, 0.20, 0.15)
 """A fit infantry, cavalry or artillery unit."""
 LYING = 0.02
 """A routed unit, on the board or in the box."""
-WAITING = -0.07
+WAITING = -0.08
 """What a unit counts less while it is in reserve."""
-MARKED = 0.4
+MARKED = 0.32
 """A point's worth of enemy objectives in a sector held."""
-THREAT = 0.044
+THREAT = 0.036
 """The same for each unit beside it above those that guard it."""
 FARTHEST = 30.0
 

@@ -29,7 +29,7 @@ LAST = 0.2
 """The share of the budget that goes to the last table."""
 OPEN = 0.4
 """How far the enemy may play any of his good sheets, rather than the mixture that suits him best."""
-RARE = 0.12
+RARE = 0.2
 """A share at which a sheet is not worth its risk."""
 
 

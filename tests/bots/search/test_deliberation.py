@@ -1,0 +1,68 @@
+"""A bot that deliberates: legal in every decision, the same again, blind to what is sealed, and stopped at once."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from grognard.bots.search import Budget, Planner
+from grognard.bots.staff import StaffBot
+from grognard.core.dice import FastDice
+from grognard.rulesets import get_ruleset
+
+NODES = 400
+
+
+@pytest.mark.parametrize("scenario", ["marengo", "custom"])
+def test_whole_rounds_are_legal_and_the_same_again(scenario: str) -> None:
+    ruleset = get_ruleset("commanders")
+    played = []
+    for _ in range(2):
+        game = ruleset.new_game(ruleset.scenario(scenario), FastDice(5))
+        bots = [Planner(1, Budget(NODES)), StaffBot(2)]
+        actions = []
+        while game.result is None and game.state.turn < 3:
+            side = game.pending[0].side
+            actions.append(bots[side].choose(game, side))
+            game.play(side, actions[-1])
+        played.append(actions)
+    assert played[0] == played[1]
+
+
+def test_what_is_sealed_is_not_looked_at() -> None:
+    """The same plan where only what the enemy has written and chosen in secret differs."""
+    ruleset = get_ruleset("commanders")
+    game = ruleset.new_game(ruleset.scenario("dennewitz"), FastDice(5))
+    bots, random, compared = [StaffBot(1), StaffBot(2)], Random(3), set()
+    while game.result is None and game.state.turn < 3:
+        side = game.pending[-1].side  # the other has often chosen already
+        other = ruleset.reseal(game, side, random)
+        if other is not None and len(game.options(side)) > 1:
+            plans = [Planner(9, Budget(NODES // 4)).plan(each, side) for each in (game, other)]
+            assert plans[0] == plans[1], game.decision(side)
+            compared.add(type(game.decision(side)).__name__)
+        game.play(side, bots[side].choose(game, side))
+    assert {"WriteOrders", "SendUnits"} < compared
+
+
+def test_who_is_not_waited_for_answers_at_once() -> None:
+    ruleset = get_ruleset("commanders")
+    game = ruleset.new_game(ruleset.scenario("marengo"), FastDice(5))
+    asked = []
+
+    def is_wanted() -> bool:
+        asked.append(1)
+        return False
+
+    bot = Planner(1, Budget(10**9), is_wanted)
+    assert bot.choose(game, 0) in game.options(0)
+    assert 0 < len(asked) < 50
+
+
+def test_a_ruleset_that_does_not_deliberate_is_led_as_before() -> None:
+    ruleset = get_ruleset("portable")
+    game = ruleset.new_game(ruleset.scenario("first-steps"), FastDice(5))
+    side = game.pending[0].side
+    assert ruleset.deliberate(game, side, Random(1), Budget(NODES).begin()) == ()
+    assert Planner(1, Budget(NODES)).choose(game, side) in game.options(side)
