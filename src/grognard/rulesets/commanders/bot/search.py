@@ -16,13 +16,16 @@ from grognard.rulesets.commanders.state import CommandersGame, Sheet
 
 ROUND = 16
 """About so many actions make up a round."""
-OWN, THEIRS = 0.05, 0.025
-"""Sheets sketched for either side, for each round that can be afforded."""
-ANSWERS, REPLIES = 0.03, 0.015
-"""New sheets tried as answers of either side."""
-LEAST, MOST = 6, 80
+SKETCHES = 0.05, 6, 80
+"""Own sheets sketched: for each round that can be afforded, but not fewer and not more than so many."""
+THEIR_SKETCHES = 0.025, 6, 40
+ANSWERS = 0.03, 6, 24
+"""New sheets tried as an answer to the enemy's mixture; with more time rather more often than more at once."""
+THEIR_ANSWERS = 0.015, 6, 12
 KEPT = 4
 """Sketches of a side that the first sifting leaves."""
+MEMBERS = 8
+"""Sheets of a side that are mixed at most."""
 ENOUGH = 100
 """Rounds between two sheets after which no doubt is left."""
 LAST = 0.2
@@ -39,26 +42,38 @@ def search_sheet(game: CommandersGame, side: int, picker: Picker, spending: Spen
     afford, least = nodes / ROUND, LAST * nodes
     contest = Contest(game, side, picker, spending)
     trials = max(1, min(4, round(afford / 300)))
-    mine = different([draft_sheet(game, side, picker) for _ in range(many(OWN * afford))])
-    theirs = different([draft_sheet(game, 1 - side, picker) for _ in range(many(THEIRS * afford))])
+    mine = different([draft_sheet(game, side, picker) for _ in range(many(SKETCHES, afford))])
+    theirs = different([draft_sheet(game, 1 - side, picker) for _ in range(many(THEIR_SKETCHES, afford))])
     mine = contest.sift(side, mine, theirs, even(theirs), KEPT, trials)
     theirs = contest.sift(1 - side, theirs, mine, even(mine), KEPT, trials)
     while spending.nodes > least and not spending.is_over():
         mix, against = solve(contest.table(mine, theirs))
-        answers = different([variant(game, side, mine, picker) for _ in range(many(ANSWERS * afford))], mine)
+        (mine, mix), (theirs, against) = strongest(mine, mix), strongest(theirs, against)
+        answers = different([variant(game, side, mine, picker) for _ in range(many(ANSWERS, afford))], mine)
         mine += contest.sift(side, answers, theirs, opened(against), 1, trials)
-        if spending.nodes <= least:
-            break
-        replies = different([variant(game, 1 - side, theirs, picker) for _ in range(many(REPLIES * afford))], theirs)
+        replies = different(
+            [variant(game, 1 - side, theirs, picker) for _ in range(many(THEIR_ANSWERS, afford))], theirs
+        )
         theirs += contest.sift(1 - side, replies, mine, opened(extended(mix, mine)), 1, trials)
+        if not answers and not replies:
+            break
         contest.fill(mine, theirs, 1)
     contest.fill(mine, theirs, ENOUGH)
     mix, _ = solve(contest.table(mine, theirs))
     return mine[drawn(firm(mix), picker)]
 
 
-def many(wanted: float) -> int:
-    return max(LEAST, min(MOST, round(wanted)))
+def many(wanted: tuple[float, int, int], afford: float) -> int:
+    """How many sheets to try where so many rounds can be afforded."""
+    share, least, most = wanted
+    return max(least, min(most, round(share * afford)))
+
+
+def strongest(sheets: list[Sheet], mixture: Mixture) -> tuple[list[Sheet], Mixture]:
+    """Those that are played most, and how often."""
+    order = sorted(range(len(sheets)), key=lambda index: -mixture[index])[:MEMBERS]
+    total = sum(mixture[index] for index in order)
+    return [sheets[index] for index in order], [mixture[index] / total for index in order]
 
 
 def different(sheets: Iterable[Sheet], known: Sequence[Sheet] = ()) -> list[Sheet]:
