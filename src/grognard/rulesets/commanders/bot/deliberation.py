@@ -35,9 +35,7 @@ def deliberate(game: CommandersGame, side: int, picker: Picker, spending: Spendi
     if isinstance(decision, WriteOrders) and not game.state.sheets[side]:
         return write(game, side, search_sheet(game, side, picker, spending))
     if isinstance(decision, SendUnits) and game.state.phase in (FAST, COMBINED):
-        return best_plan(
-            game, side, sendings(game, side), guess_unsent, picker, spending, (1 - TIMING) * spending.nodes
-        )
+        return best_plan(game, side, sendings(game, side), guess_unsent, picker, spending, TIMING)
     if isinstance(decision, DOUBTFUL) and len(game.options(side)) <= MANY:
         answers = [(action,) for action in game.options(side)]
         return best_plan(game, side, answers, guess_unbegun, picker, spending, MOMENT)
