@@ -23,8 +23,11 @@ def get_bot(word: str, seed: int) -> Bot:
     name, _, aim = word.partition(":")
     bot = BOTS[name](seed)
     if aim:
-        assert isinstance(bot, StaffBot | Planner)
-        bot.aim = aim
+        assert isinstance(bot, StaffBot)
+        if isinstance(bot, Planner):
+            bot.temper = aim
+        else:
+            bot.aim = aim
     return bot
 
 

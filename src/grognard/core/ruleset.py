@@ -24,6 +24,7 @@ from grognard.core.options import Picker
 from grognard.core.procedure import Procedure
 from grognard.core.reason import Reason
 from grognard.core.source import Source
+from grognard.core.spending import Spending
 from grognard.core.standing import Standing
 from grognard.core.switches import Options, check_options
 from grognard.core.value import Feature, Value, share_over
@@ -65,6 +66,8 @@ class Ruleset(Folder, ABC, Generic[S, T]):
     """How many draws a bot follows every way they can fall before it judges a position by `evaluate`."""
     led: Led[Any] | None = None
     """The habits by which its officers judge, where they can be led otherwise."""
+    horizon: int = 3
+    """How many turns a plan is played out at most; so far the staffs' play tells more than their dice."""
     looks_at: tuple[Feature, ...] = ()
     """What `features` tells of a position, in its order."""
 
@@ -128,6 +131,11 @@ class Ruleset(Folder, ABC, Generic[S, T]):
         sort of answer as that of `counsel`. None by default."""
         return ()
 
+    def deliberate(self, game: Game[S, T], side: int, picker: Picker, spending: Spending) -> Sequence[Action]:
+        """What an officer does who has time to think, where a plan cannot be weighed by leading in several ways: orders
+        that both sides write in secret. Like `counsel`, but by playing out as much as may be spent; none by default."""
+        return ()
+
     def appraise(self, game: Game[S, T], side: int, action: Action) -> float | None:
         """The worth of an action where it can be told without playing it, on the scale of `evaluate`."""
         return None
@@ -136,6 +144,10 @@ class Ruleset(Folder, ABC, Generic[S, T]):
         """What a bot makes a plan for, as numbers: a turn, unless a ruleset has smaller occasions (a turn and an
         activation). It looks at its plan again where a third number changes (a step of the activation)."""
         return (int(getattr(game.state, "turn", 0)),)
+
+    def leads(self, game: Game[S, T], side: int) -> bool:
+        """Whether a side acts now, and has something to plan, or only answers; any side, unless a ruleset can tell."""
+        return True
 
     def reason(self, game: Game[S, T], side: int, action: Action) -> Reason:
         """Why a staff officer who knows what is in `game` would take an action, as far as it can be told: unless a

@@ -7,10 +7,11 @@ from random import Random
 
 import pytest
 
-from grognard.bots.search import Budget, Planner
+from grognard.bots.search import Budget
 from grognard.bots.staff import StaffBot
 from grognard.core.dice import FastDice
 from grognard.rulesets import get_ruleset
+from tests.bots.search.planning import with_nodes
 
 NODES = 400
 OF_EACH = 3
@@ -23,7 +24,7 @@ def test_whole_rounds_are_legal_and_the_same_again(scenario: str) -> None:
     played = []
     for _ in range(2):
         game = ruleset.new_game(ruleset.scenario(scenario), FastDice(5))
-        bots = [Planner(1, Budget(NODES)), StaffBot(2)]
+        bots = [with_nodes(1, NODES), StaffBot(2)]
         actions = []
         while game.result is None and game.state.turn < 3:
             side = game.pending[0].side
@@ -43,7 +44,7 @@ def test_what_is_sealed_is_not_looked_at() -> None:
         side = game.pending[-1].side  # the other has often chosen already
         other, kind = ruleset.reseal(game, side, random), type(game.decision(side)).__name__
         if other is not None and len(game.options(side)) > 1 and compared[kind] < OF_EACH:
-            plans = [Planner(9, Budget(NODES // 4)).plan(each, side) for each in (game, other)]
+            plans = [with_nodes(9, NODES // 4).plan(each, side) for each in (game, other)]
             assert plans[0] == plans[1], game.decision(side)
             compared[kind] += 1
         game.play(side, bots[side].choose(game, side))
@@ -59,7 +60,8 @@ def test_who_is_not_waited_for_answers_at_once() -> None:
         asked.append(1)
         return False
 
-    bot = Planner(1, Budget(10**9), is_wanted)
+    bot = with_nodes(1, 10**9)
+    bot.is_wanted = is_wanted
     assert bot.choose(game, 0) in game.options(0)
     assert 0 < len(asked) < 50
 
@@ -69,4 +71,4 @@ def test_a_ruleset_that_does_not_deliberate_is_led_as_before() -> None:
     game = ruleset.new_game(ruleset.scenario("first-steps"), FastDice(5))
     side = game.pending[0].side
     assert ruleset.deliberate(game, side, Random(1), Budget(NODES).begin()) == ()
-    assert Planner(1, Budget(NODES)).choose(game, side) in game.options(side)
+    assert with_nodes(1, NODES).choose(game, side) in game.options(side)

@@ -11,7 +11,7 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from grognard.bots.search.budget import Budget
+from grognard.bots.search.budget import Budget, Spending
 from grognard.bots.search.playout import play_out, sealed
 from grognard.bots.staff import StaffBot
 from grognard.core.action import Action
@@ -27,6 +27,8 @@ FAIR = 5
 """How often each aim should be played out at least: rather that than farther."""
 BEHIND = 1.2
 """Standard errors behind the best at which an aim is dropped."""
+ALIKE = 2
+"""Playouts after which two aims that came to the same each time are one."""
 ENOUGH = 3
 """Playouts before which nobody is dropped."""
 CLEARLY = 1.0
@@ -37,13 +39,14 @@ TEMPER_BONUS = 0.05
 """The same for one who is of a temper."""
 
 
-class Planner:
-    """Leads on each occasion by the aim that came out best when played out."""
+class Planner(StaffBot):
+    """Leads on each occasion by the aim that came out best when played out, or as the ruleset deliberates."""
 
     def __init__(self, seed: int, name: str, seconds: float) -> None:
+        super().__init__(seed)
         self.name = name
-        self.aim = ""
-        """What it leads by unless another fares clearly better; the ruleset's first aim where nothing is said."""
+        self.temper = ""
+        """What it leads by unless another aim fares clearly better; the ruleset's first where nothing is said."""
         self.is_clocked = False
         """Whether it minds the clock: then a busy machine has it think less, and the same seed is another game."""
         self.memory = ""
@@ -52,41 +55,57 @@ class Planner:
         """Asked between two playouts: whoever thinks in vain may stop."""
         self._random = Random(seed)
         self._staff = StaffBot(seed)
+        self.nodes: int | None = None
+        """So many actions are played out, instead of as many as the ruleset's pace allows in the time."""
         self._seconds = seconds
-
-    def choose(self, game: AnyGame, side: int) -> Action:
-        """What its staff does under the aim of the occasion."""
-        self._settle(game, side)
-        return self._staff.choose(game, side)
+        self._thoughts = Random(seed + 1)
+        """Chance of its own for what it plays out: its staff chooses as it would without."""
 
     def plan(self, game: AnyGame, side: int) -> Sequence[Action]:
-        """The same as far ahead as its staff plans."""
+        """What a staff officer does under the aim of the occasion."""
         self._settle(game, side)
-        return self._staff.plan(game, side)
+        return super().plan(game, side)
+
+    def _plan(self, game: AnyGame, side: int) -> Sequence[Action]:
+        seed = self._thoughts.randrange(1 << 40)  # how often guessing draws may depend on what is guessed at
+        known = game.ruleset.reseal(game, side, Random(seed)) or game
+        spending = self._begin(game)
+        return game.ruleset.deliberate(known, side, Random(seed + 1), spending) or super()._plan(game, side)
+
+    def _begin(self, game: AnyGame) -> Spending:
+        nodes = int(self._seconds * game.ruleset.levels.pace) if self.nodes is None else self.nodes
+        return Budget(nodes, self._seconds if self.is_clocked else None).begin(self.is_wanted)
 
     def _settle(self, game: AnyGame, side: int) -> None:
         """See that there is an aim for the occasion."""
         aims = game.ruleset.aims
         if not aims or len(game.options(side)) == 1:
             return
+        if not game.ruleset.leads(game, side):
+            self.aim = self._usual(game)
+            return
         occasion = "-".join(map(str, (side, *game.ruleset.occasion(game))))
         known, _, aim = self.memory.partition(" ")
         if known != occasion or aim not in aims:
             aim = self.weigh(game, side)
             self.memory = f"{occasion} {aim}"
-        self._staff.aim = aim
+        self.aim = aim
+
+    def _usual(self, game: AnyGame) -> str:
+        """The aim that it goes on with; complains of a temper that the ruleset does not know."""
+        usual = self.temper or next(iter(game.ruleset.aims))
+        game.ruleset.aim(usual)
+        return usual
 
     def weigh(self, game: AnyGame, side: int) -> str:
         """The aim that fares best."""
-        nodes = int(self._seconds * game.ruleset.levels.pace)
-        spending = Budget(nodes, self._seconds if self.is_clocked else None).begin(self.is_wanted)
-        usual = self.aim or next(iter(game.ruleset.aims))
-        game.ruleset.aim(usual)
+        spending, usual = self._begin(game), self._usual(game)
+        nodes = spending.nodes
         names = [usual, *(name for name, aim in game.ruleset.aims.items() if name != usual and aim.is_weighed)]
         results: Results = {name: [] for name in names}
-        turns = FARTHEST
+        turns = game.ruleset.horizon
         while not spending.is_over() and len(names) > 1:
-            seed, before = self._random.randrange(1 << 40), spending.nodes
+            seed, before = self._thoughts.randrange(1 << 40), spending.nodes
             for name in names:
                 sealed_game = sealed(game, side, seed)
                 results[name].append(play_out(sealed_game, side, (name, usual), seed, turns, spending))
@@ -95,8 +114,8 @@ class Planner:
             fewer = shorter(turns, before - spending.nodes, nodes)
             if fewer < turns and before == nodes:
                 turns, results = fewer, {name: [] for name in names}
-            names = still_in(results, names)
-        return best_of(results, TEMPER_BONUS if self.aim else USUAL_BONUS)
+            names = still_in(results, distinct(results, names))
+        return best_of(results, TEMPER_BONUS if self.temper else USUAL_BONUS)
 
 
 def shorter(turns: int, spent: int, nodes: int) -> int:
@@ -106,6 +125,20 @@ def shorter(turns: int, spent: int, nodes: int) -> int:
     (3, 2, 1)
     """
     return turns if spent * FAIR <= nodes else max(1, turns * nodes // (FAIR * spent))
+
+
+def distinct(results: Results, names: list[str]) -> list[str]:
+    """The aims that do not come to the very same as one before them, each time: here they are the same plan.
+
+    >>> distinct({"a": [0.5, 0.6], "b": [0.5, 0.7], "c": [0.5, 0.6]}, ["a", "b", "c"])
+    ['a', 'b']
+    """
+    if min(len(results[name]) for name in names) < ALIKE:
+        return names
+    first: dict[tuple[float, ...], str] = {}
+    for name in names:
+        first.setdefault(tuple(results[name]), name)
+    return list(first.values())
 
 
 def still_in(results: Results, names: list[str]) -> list[str]:

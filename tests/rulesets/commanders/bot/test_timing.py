@@ -42,7 +42,7 @@ def test_only_a_share_is_spent_on_the_timing() -> None:
 
 
 def test_an_open_general_is_not_waited_for() -> None:
-    """Infantry moves in combined arms or, into friendly sectors only, afterwards: whoever holds now misses five points."""
+    """Afterwards there are marches into friendly sectors only: whoever holds now misses five points."""
     field = Field("w b2 III", "w a1 I", "b a3 I").orders("w", "3I b2-b3")
     field.begin("combined")
     plan = deliberate(field.game, 0, Random(1), Budget(NODES).begin())
