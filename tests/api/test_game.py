@@ -113,7 +113,7 @@ def test_a_finished_game_says_who_won_and_offers_nothing() -> None:
 def test_what_does_not_exist_is_named_with_what_does() -> None:
     with pytest.raises(grognard.GrognardError, match="portable/first-steps"):
         grognard.new("first-steps")
-    with pytest.raises(grognard.GrognardError, match="there are random, recruit, sergeant, staff"):
+    with pytest.raises(grognard.GrognardError, match="there are random, recruit, sergeant, staff, general, marshal"):
         grognard.bot("napoleon")
     with pytest.raises(grognard.GrognardError, match="cannot be read"):
         grognard.read_record("nowhere.grog")

@@ -12,6 +12,8 @@ from grognard.bots.levels import Level
 from grognard.rulesets import all_rulesets
 from tests.cli.shell import grognard
 
+SEARCHING = ("general", "marshal")
+"""Levels whose games take long: where they are not measured, no rating is shown."""
 LEAST = 0.65
 """What a level scores at least against the one below it."""
 
@@ -49,7 +51,8 @@ def test_neighbours_stand_apart_as_measured(key: str) -> None:
     names = [level.name for level in OFFERED]
     scores = {(each.two, each.one): each.score for each in ratings.meeting}
     for below, above in zip(["random", *names], names, strict=False):
-        assert scores[below, above] >= LEAST, (below, above)
+        if (below, above) in scores or above not in SEARCHING:
+            assert scores[below, above] >= LEAST, (below, above)
 
 
 def test_the_terminal_names_the_levels_wherever_it_offers_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -68,7 +68,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
 
 
 def test_an_unknown_bot_is_named() -> None:
-    with pytest.raises(UnknownName, match="random, recruit, sergeant, staff"):
+    with pytest.raises(UnknownName, match="random, recruit, sergeant, staff, general, marshal"):
         get_bot("napoleon", 1)
 
 

@@ -39,6 +39,9 @@ def ladder(
     jobs: JobsOption = None,
     out: Annotated[Path, typer.Option("--out", "-o", help="A folder for the games.")] = FOLDER,
     write: Annotated[bool, typer.Option("--write", help="Keep the ratings with the ruleset, for the lobby.")] = False,
+    add: Annotated[
+        bool, typer.Option("--add", help="Keep the ratings that are kept, and add these: --bots staff,general.")
+    ] = False,
     kept: Annotated[bool, typer.Option("--kept", help="Play nothing: print the ratings that are kept.")] = False,
     markdown: Annotated[bool, typer.Option("--markdown", help="Print Markdown.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
@@ -56,6 +59,9 @@ def ladder(
 
     [bold]grognard ladder --kept[/bold]
     """
+    from msgspec.structs import replace
+
+    from grognard.lab.ladder.climb import join
     from grognard.rulesets import all_rulesets, get_ruleset
 
     keys = [get_ruleset(ruleset).meta.key] if ruleset is not None else list(all_rulesets())
@@ -66,7 +72,11 @@ def ladder(
         found = {key: ratings for key in keys if (ratings := get_ruleset(key).ratings) is not None}
     else:
         for climb in _climbs(keys, bots, battle, pairs, seed, neighbours, write):
+            climb = replace(climb, is_added=add)
             found[climb.ruleset] = _climb(climb, out, jobs)
+            already = get_ruleset(climb.ruleset).ratings
+            if add and already is not None:
+                found[climb.ruleset] = join(already, found[climb.ruleset])
             if write:
                 _keep(climb.ruleset, found[climb.ruleset])
     _show(found, markdown, as_json)

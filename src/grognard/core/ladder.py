@@ -61,3 +61,5 @@ class Ratings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     battles: tuple[str, ...]
     bot: dict[str, Rating]
     meeting: tuple[Meeting, ...] = ()
+    added: tuple[str, ...] = ()
+    """What measured those who came to it later, each against one who was there."""

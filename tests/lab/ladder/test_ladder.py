@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from datetime import date
 from pathlib import Path
 
@@ -11,11 +12,12 @@ import pytest
 from typer.testing import CliRunner
 
 from grognard.cli.main import app
+from grognard.core.errors import GrognardError
 from grognard.core.ladder import Meeting, Rating, Ratings
-from grognard.lab.ladder.climb import CLIMBERS, Climb, default_battles
+from grognard.lab.ladder.climb import CLIMBERS, Climb, default_battles, join
 from grognard.lab.ladder.file import written
 from grognard.lab.ladder.page import page
-from grognard.rulesets import all_rulesets
+from grognard.rulesets import all_rulesets, get_ruleset
 from tests.bots.outside.programs import PYTHON
 
 runner = CliRunner()
@@ -107,3 +109,21 @@ def test_what_cannot_be_is_refused_in_one_sentence(
     assert refused.exit_code == 2
     assert said in " ".join(refused.output.split())
     assert not (tmp_path / "ladder.lab").exists()
+
+
+def test_a_bot_comes_to_a_ladder_that_is_kept() -> None:
+    """It is as far above the one it played as its games say, and nobody else's rating changes."""
+    kept = get_ruleset("portable").ratings
+    assert kept is not None
+    above = Rating(elo=1600, low=1550, high=1650, mu=27.0, sigma=2.0, games=40)
+    base = Rating(elo=1500, low=1500, high=1500, mu=25.0, sigma=2.0, games=40)
+    new = msgspec.structs.replace(
+        kept, command="again", bot={"recruit": base, "corporal": above}, meeting=(), added=(), date=date(2030, 1, 1)
+    )
+    joined = join(kept, new)
+    assert joined.bot["corporal"].elo - kept.bot["recruit"].elo == 100
+    assert {name: joined.bot[name] for name in kept.bot} == dict(kept.bot)
+    assert joined.added[-1] == "again"
+    assert msgspec.convert(tomllib.loads(written(joined)), Ratings) == joined
+    with pytest.raises(GrognardError, match="Name one who stands on the ladder"):
+        join(kept, msgspec.structs.replace(new, bot={"corporal": above}))

@@ -35,6 +35,8 @@ class Climb(msgspec.Struct, frozen=True):
     seed: int
     neighbours: bool = False
     """Whether only those play each other who stand side by side."""
+    is_added: bool = False
+    """Whether they come to a ladder that is kept, which one of them stands on."""
 
     def matches(self) -> Iterator[tuple[int, int]]:
         """Who plays whom, by their places; the one further up is the first."""
@@ -48,7 +50,7 @@ class Climb(msgspec.Struct, frozen=True):
         words = ["grognard ladder", self.ruleset, *(f"--battle {name}" for name in self.battles)]
         if self.bots != CLIMBERS:
             words.append(f"--bots {','.join(self.bots)}")
-        words += ["--neighbours"] if self.neighbours else []
+        words += [flag for flag, given in (("--neighbours", self.neighbours), ("--add", self.is_added)) if given]
         return " ".join([*words, f"--pairs {self.pairs} --seed {self.seed} --write"])
 
 
@@ -131,3 +133,23 @@ def _played(matches: Sequence[Laid]) -> Iterator[tuple[int, int, float]]:
     games = [[(laid.one, laid.two, score) for score in laid.points()] for laid in matches]
     for each in zip(*games, strict=True):
         yield from each
+
+
+def join(kept: Ratings, new: Ratings) -> Ratings:
+    """A ladder with those who are new on it: they are as far from the one who stands on it as their games say."""
+    base = next((name for name in kept.bot if name in new.bot), None)
+    if base is None:
+        raise GrognardError(f"Name one who stands on the ladder too: {', '.join(kept.bot)}.")
+    up, skill = kept.bot[base].elo - new.bot[base].elo, kept.bot[base].mu - new.bot[base].mu
+    bots = dict(kept.bot)
+    for name, rating in new.bot.items():
+        if name != base:
+            bots[name] = msgspec.structs.replace(
+                rating, elo=rating.elo + up, low=rating.low + up, high=rating.high + up, mu=round(rating.mu + skill, 2)
+            )
+    met = {(each.one, each.two) for each in new.meeting}
+    others = tuple(each for each in kept.meeting if (each.one, each.two) not in met)
+    commands = tuple(each for each in kept.added if each != new.command)
+    return msgspec.structs.replace(
+        kept, bot=bots, meeting=(*others, *new.meeting), added=(*commands, new.command), date=new.date
+    )

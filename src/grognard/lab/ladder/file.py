@@ -15,7 +15,7 @@ HEAD = """\
 def written(ratings: Ratings) -> str:
     """The ratings as a file, bots from the weakest level to the strongest."""
     data = msgspec.to_builtins(ratings, builtin_types=(type(ratings.date),))
-    parts = [HEAD, _lines({key: data[key] for key in ("command", "version", "date", "battles")})]
+    parts = [HEAD, _lines({key: data[key] for key in ("command", "version", "date", "battles", "added")})]
     parts += [f"[bot.{_key(name)}]\n{_lines(rating)}" for name, rating in data["bot"].items()]
     parts += [f"[[meeting]]\n{_lines(meeting)}" for meeting in data["meeting"]]
     return "\n".join(parts)

@@ -30,7 +30,7 @@ def sources(titles: Mapping[str, Ratings]) -> str:
     """Where each column comes from."""
     lines = [
         f"- {title} {ratings.version}, {ratings.date}, {sum(each.pairs for each in ratings.meeting) * 2} games:\n"
-        f"  `{ratings.command}`"
+        + "\n".join(f"  `{command}`" for command in (ratings.command, *ratings.added))
         for title, ratings in titles.items()
     ]
     return "\n".join(lines) + "\n"
