@@ -127,4 +127,4 @@ def test_the_command_plays_fits_and_tells(tmp_path: Path) -> None:
     assert "| hill-town |" in done.output
     assert "| chance said |" in done.output
     assert "| strain |" in done.output
-    assert CliRunner().invoke(app, words).output == done.output
+    assert CliRunner().invoke(app, words).output.strip() == done.output.strip()
