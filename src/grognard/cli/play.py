@@ -18,7 +18,8 @@ Opponent = Annotated[
     typer.Option(
         "--opponent",
         "--bot",
-        help="Who plays the rest: a bot (recruit, sergeant, staff, general, marshal, random), a program (./my-bot), or human.",
+        help="Who plays the rest: a bot (recruit, sergeant, staff, general, marshal or random), a program such as "
+        "./my-bot, or human.",
     ),
 ]
 NewRules = Annotated[
