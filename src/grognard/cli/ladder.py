@@ -59,9 +59,6 @@ def ladder(
 
     [bold]grognard ladder --kept[/bold]
     """
-    from msgspec.structs import replace
-
-    from grognard.lab.ladder.climb import join
     from grognard.rulesets import all_rulesets, get_ruleset
 
     keys = [get_ruleset(ruleset).meta.key] if ruleset is not None else list(all_rulesets())
@@ -71,14 +68,10 @@ def ladder(
     if kept:
         found = {key: ratings for key in keys if (ratings := get_ruleset(key).ratings) is not None}
     else:
-        for climb in _climbs(keys, bots, battle, pairs, seed, neighbours, write):
-            climb = replace(climb, is_added=add)
-            found[climb.ruleset] = _climb(climb, out, jobs)
-            already = get_ruleset(climb.ruleset).ratings
-            if add and already is not None:
-                found[climb.ruleset] = join(already, found[climb.ruleset])
-            if write:
-                _keep(climb.ruleset, found[climb.ruleset])
+        climbs = _climbs(keys, bots, battle, pairs, seed, neighbours, write)
+        found = {climb.ruleset: _rated(climb, out, jobs, add) for climb in climbs}
+        for key in found if write else ():
+            _keep(key, found[key])
     _show(found, markdown, as_json)
 
 
@@ -112,6 +105,18 @@ def _climbs(
     if write and strangers:
         raise GrognardError(f"Only the ratings of our own bots are kept: leave out {strangers[0][:60]}, or --write.")
     return found
+
+
+def _rated(climb: Climb, out: Path, jobs: int | None, add: bool) -> Ratings:
+    """The ladder of a climb; or the one that is kept, with who is new on it."""
+    from msgspec.structs import replace
+
+    from grognard.lab.ladder.climb import join
+    from grognard.rulesets import get_ruleset
+
+    already = get_ruleset(climb.ruleset).ratings if add else None
+    found = _climb(replace(climb, is_added=already is not None), out, jobs)
+    return found if already is None else join(already, found)
 
 
 def _climb(climb: Climb, out: Path, jobs: int | None) -> Ratings:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 import msgspec
 
 from grognard.bots import check_name
-from grognard.core.errors import GrognardError
+from grognard.core.errors import GrognardError, UnknownName
 from grognard.rulesets import get_ruleset
 from grognard.server.errors import Forbidden
 from grognard.server.messages import NewGame
@@ -46,10 +46,7 @@ def first_seats(wish: NewGame, keys: list[str]) -> tuple[Seats, Links]:
     for side, (key, kind) in enumerate(kinds.items()):
         if kind == "bot":
             bot = wish.seats[key].bot
-            check_name(bot)
-            aim = bot.partition(":")[2]
-            if aim:
-                get_ruleset(wish.ruleset).aim(aim)
+            _check_bot(bot, wish.ruleset)
             seats.append(Seat(side, "bot", bot))
             continue
         token = shared if kind == "shared" else new_token()
@@ -57,6 +54,17 @@ def first_seats(wish: NewGame, keys: list[str]) -> tuple[Seats, Links]:
         held, invite = (hash_token(token), "") if key in own else ("", hash_token(token))
         seats.append(Seat(side, kind, "", held, key in own, invite))
     return tuple(seats), links
+
+
+def _check_bot(bot: str, ruleset: str) -> None:
+    """Complain of a wish for a bot that there is not, or of a temper that these rules do not know."""
+    try:
+        check_name(bot)
+        temper = bot.partition(":")[2]
+        if temper:
+            get_ruleset(ruleset).aim(temper)
+    except UnknownName as error:  # what is unknown is in the wish, not at the address
+        raise GrognardError(error.message) from None
 
 
 def _own_seats(wish: NewGame, kinds: dict[str, SeatKind]) -> set[str]:
