@@ -34,6 +34,21 @@ def test_whole_rounds_are_legal_and_the_same_again(scenario: str) -> None:
     assert played[0] == played[1]
 
 
+@pytest.mark.proof
+@pytest.mark.parametrize("scenario", get_ruleset("commanders").scenario_keys())
+def test_whole_games_are_legal_whoever_answers_first(scenario: str) -> None:
+    """Questions are put to both sides at once: whoever answers second may meet a choice that is half made."""
+    ruleset = get_ruleset("commanders")
+    for seed in range(3):
+        random = Random(seed)
+        game = ruleset.new_game(ruleset.scenario(scenario), FastDice(seed))
+        bots = [Planner(seed + side, Budget(NODES // 4)) for side in range(2)]
+        while game.result is None:
+            side = random.choice(game.pending).side
+            game.play(side, bots[side].choose(game, side))
+        assert ruleset.problems(game) == []
+
+
 def test_what_is_sealed_is_not_looked_at() -> None:
     """The same plan where only what the enemy has written and chosen in secret differs."""
     ruleset = get_ruleset("commanders")

@@ -7,7 +7,8 @@ from random import Random
 from grognard.bots.search import Budget
 from grognard.core.action import Action
 from grognard.rulesets.commanders.bot.deliberation import TIMING, deliberate
-from grognard.rulesets.commanders.bot.timing import sendings
+from grognard.rulesets.commanders.bot.timing import guess_unbegun, sendings
+from grognard.rulesets.commanders.combat.react import NameReactors, React
 from tests.rulesets.commanders.field import Field
 
 NODES = 4000
@@ -47,3 +48,21 @@ def test_an_open_general_is_not_waited_for() -> None:
     field.begin("combined")
     plan = deliberate(field.game, 0, Random(1), Budget(NODES).begin())
     assert plan == (Action("send-all"),)
+
+
+def test_who_is_half_way_through_a_choice_makes_it_anew() -> None:
+    """Black has said that one of its companies forms square, and not yet which: White does not know, and weighs on."""
+    field = Field("w b1 III", "w b2 CCC", "b b3 III", "b a3 CCC", "w a2 II")
+    field.orders("w", "3C b2-b3").orders("b", "3C a3-a2")
+    field.game.state.acts[field.units["b b3"][0]] = 1
+    field.send_all("combined")
+    game = field.game
+    assert isinstance(game.decision(0), React)
+    assert isinstance(game.decision(1), React)
+    game.play(1, Action("square", -1, 8, (1,)))
+    assert isinstance(game.decision(1), NameReactors)
+    known = game.copy()
+    guess_unbegun(known, 1, Random(1))
+    assert known.pending == (React(0), React(1))
+    assert known.state.chosen == ((), ())
+    assert deliberate(game, 0, Random(1), Budget(NODES).begin())[0] in game.options(0)

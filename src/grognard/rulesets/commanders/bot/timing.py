@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from grognard.core.action import Action
+from grognard.core.decision import Decision
 from grognard.core.dice import FastDice
 from grognard.core.options import Picker
 from grognard.core.spending import Spending
 from grognard.rulesets.commanders.bot.contest import finish_round
 from grognard.rulesets.commanders.bot.drafts import draft_sheet, draft_timely
 from grognard.rulesets.commanders.bot.habits import reply
+from grognard.rulesets.commanders.combat.react import NameReactors, React
+from grognard.rulesets.commanders.combat.retreat import FallBack, NameSquadrons
 from grognard.rulesets.commanders.move.allowed import Line, lines
 from grognard.rulesets.commanders.orders import most_written
 from grognard.rulesets.commanders.state import CommandersGame, with_side
@@ -49,11 +52,23 @@ def guess_unsent(game: CommandersGame, side: int, picker: Picker) -> None:
 
 
 def guess_unbegun(game: CommandersGame, side: int, picker: Picker) -> None:
-    """A likely sheet for those who have not begun, while others fight; what is sealed in this step is not looked at."""
+    """A likely sheet for those who have not begun, while others fight. What is sealed in this step is not looked at:
+    whoever is half-way through a choice makes it anew."""
     state = game.state
     left = most_written(game, side) - (len(state.written[side]) - len(state.sheets[side]))
     state.sheets = with_side(state.sheets, side, draft_sheet(game, side, picker)[: max(0, left)])
     state.chosen = with_side(state.chosen, side, ())
+    game.ask_instead(*[_from_the_start(each) if each.side == side else each for each in game.pending])
+
+
+def _from_the_start(decision: Decision) -> Decision:
+    match decision:
+        case NameReactors():
+            return React(decision.side)
+        case NameSquadrons():
+            return FallBack(decision.side)
+        case _:
+            return decision
 
 
 def best_plan(
