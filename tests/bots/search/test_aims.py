@@ -25,10 +25,10 @@ LITTLE = 120
 SEEDS = range(4)
 
 
-def staff_game(key: str, seed: int) -> Iterator[tuple[AnyGame, int]]:
+def staff_game(key: str, seed: int, scenario: str = "") -> Iterator[tuple[AnyGame, int]]:
     """A game between usual staffs, before every action that leaves a choice."""
     ruleset = get_ruleset(key)
-    game: AnyGame = ruleset.new_game(ruleset.scenario(SHORT[key]), FastDice(seed))
+    game: AnyGame = ruleset.new_game(ruleset.scenario(scenario or SHORT[key]), FastDice(seed))
     bots = [StaffBot(side) for side in range(2)]
     while game.result is None:
         side = game.pending[0].side
@@ -93,11 +93,12 @@ def test_nobody_weighs_aims_while_he_only_answers(key: str) -> None:
     assert answered
 
 
-def test_a_planner_does_the_same_where_only_secrets_differ() -> None:
-    """Charts of the enemy that nobody has seen change neither what is chosen nor why."""
-    ruleset, random = get_ruleset("mib"), Random(4)
+@pytest.mark.parametrize(("key", "scenario"), [("mib", "teugen-hausen"), ("brothers", "introduction-in-fog")])
+def test_a_planner_does_the_same_where_only_secrets_differ(key: str, scenario: str) -> None:
+    """Charts of the enemy that nobody has seen, or units beneath his markers, change neither what is chosen nor why."""
+    ruleset, random = get_ruleset(key), Random(4)
     compared, weighed = 0, list[tuple[int, ...]]()
-    for game, side in staff_game("mib", 5):
+    for game, side in staff_game(key, 5, scenario):
         other, occasion = ruleset.reseal(game, side, random), (side, *ruleset.occasion(game))
         if other is None or other.digest() == game.digest() or not ruleset.leads(game, side) or occasion in weighed:
             continue

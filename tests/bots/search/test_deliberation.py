@@ -42,7 +42,7 @@ def test_whole_games_are_legal_whoever_answers_first(scenario: str) -> None:
     for seed in range(3):
         random = Random(seed)
         game = ruleset.new_game(ruleset.scenario(scenario), FastDice(seed))
-        bots = [Planner(seed + side, Budget(NODES // 4)) for side in range(2)]
+        bots = [with_nodes(seed + side, NODES // 4) for side in range(2)]
         while game.result is None:
             side = random.choice(game.pending).side
             game.play(side, bots[side].choose(game, side))

@@ -4,6 +4,7 @@ Force markers [brothers 4.4b]."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Any
 
 import msgspec
@@ -68,13 +69,37 @@ def shuffle(game: BrothersGame, units: list[int], picker: Picker) -> None:
     """Let units of one side and arm change places, and others of one stack, so that no marker shows anything else.
     Whoever takes part in what is under way stays."""
     busy = set(under_way(game))
-    free = [unit for unit in units if unit not in busy]
+    free = sorted(unit for unit in units if unit not in busy)
+    put_in_order(game, free)
     for _ in range(EXCHANGES * len(free)):
-        one, two = (free[picker.randrange(len(free))] for _ in range(2))
-        if can_change(game, one, two):
-            change(game, one, two)
-            if any(stack_strength(game, game.state.place[unit]) > STACK_LIMIT for unit in (one, two)):
-                change(game, one, two)
+        exchange(game, *(free[picker.randrange(len(free))] for _ in range(2)))
+
+
+def put_in_order(game: BrothersGame, free: list[int]) -> None:
+    """Where every guess begins, whatever the truth is: the lower the number, the further up on the map and in a stack.
+    Else a guess would tell something of what it is about."""
+    changed = True
+    while changed:
+        changed = False
+        for one, two in combinations(free, 2):
+            if spot(game, one) > spot(game, two) and exchange(game, one, two):
+                changed = True
+
+
+def spot(game: BrothersGame, unit: int) -> tuple[int, int]:
+    hex = game.state.place[unit]
+    return hex, game.state.stacks[hex].index(unit)
+
+
+def exchange(game: BrothersGame, one: int, two: int) -> bool:
+    """Let two units change places, where nobody could tell."""
+    if not can_change(game, one, two):
+        return False
+    change(game, one, two)
+    if any(stack_strength(game, game.state.place[unit]) > STACK_LIMIT for unit in (one, two)):
+        change(game, one, two)
+        return False
+    return True
 
 
 def can_change(game: BrothersGame, one: int, two: int) -> bool:
