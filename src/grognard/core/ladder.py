@@ -18,6 +18,8 @@ class LevelData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """For a level that errs, in which share of its choices it does under these rules."""
     pace: int = 2000
     """How many actions are played out in a second, about: what a search may spend in nodes for each second."""
+    activations: int = 1
+    """How many activations an occasion holds, about: a search may think so many times as long about it."""
     battles: tuple[str, ...] = ()
     """Where the ladder is climbed; the battle that people begin with, if unsaid."""
 

@@ -73,8 +73,10 @@ class Planner(StaffBot):
         return game.ruleset.deliberate(known, side, Random(seed + 1), spending) or super()._plan(game, side)
 
     def _begin(self, game: AnyGame) -> Spending:
-        nodes = int(self._seconds * game.ruleset.levels.pace) if self.nodes is None else self.nodes
-        return Budget(nodes, self._seconds if self.is_clocked else None).begin(self.is_wanted)
+        levels = game.ruleset.levels
+        seconds = self._seconds * levels.activations
+        nodes = int(seconds * levels.pace) if self.nodes is None else self.nodes
+        return Budget(nodes, seconds if self.is_clocked else None).begin(self.is_wanted)
 
     def _settle(self, game: AnyGame, side: int) -> None:
         """See that there is an aim for the occasion."""
