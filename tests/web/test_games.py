@@ -123,7 +123,7 @@ def test_the_lobby_offers_the_levels_and_remembers_the_last(page: Page) -> None:
     expect(offered.get_by_role("radio")).to_have_count(len(OFFERED))
     for level in OFFERED:
         expect(offered).to_contain_text(level.about)
-        expect(offered).to_contain_text(str(level.rating(all_rulesets()["portable"])))
+        expect(offered).to_contain_text(str(level.rating(all_rulesets()["portable"]) or ""))
     expect(offered.get_by_role("radio", name=re.compile("^the sergeant"))).to_be_checked()
     offered.get_by_role("radio", name=re.compile("^the recruit")).check()
     page.get_by_role("dialog").get_by_role("button", name="Play", exact=True).click()

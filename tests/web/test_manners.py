@@ -63,7 +63,6 @@ def test_of_two_sides_at_one_screen_one_resigns(page: Page, server: Server) -> N
 def test_spectators_have_nothing_to_resign(page: Page, server: Server) -> None:
     game = new_game(server.address, {"red": BOT, "blue": BOT}, seed=4)
     page.goto(game["watch"])
-    expect(Player(page).prompt).to_be_visible()
     open_table_tab(page)
     expect(page.get_by_role("button", name="Download record")).to_be_visible()
     expect(page.get_by_role("button", name="Resign…")).to_have_count(0)

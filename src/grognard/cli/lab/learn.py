@@ -84,7 +84,8 @@ def _plan(ruleset: str, battles: tuple[str, ...], words: list[str], seed: int) -
             raise GrognardError(
                 f"--games {word[:60]}: there is no battle {battle[:40]!r}; there are {', '.join(battles)}."
             )
-        if not number.isdecimal() or not LEAST_GAMES <= int(number) <= MOST_GAMES:
+        is_number = number.isdecimal() and len(number) <= len(str(MOST_GAMES))
+        if not is_number or not LEAST_GAMES <= int(number) <= MOST_GAMES:
             raise GrognardError(f"--games {word[:60]}: name from {LEAST_GAMES} to {MOST_GAMES} games.")
         wanted.update({battle: int(number)} if battle else dict.fromkeys(battles, int(number)))
     return Plan(ruleset, tuple(wanted.items()), seed)
