@@ -35,6 +35,11 @@ def test_a_bot_gets_no_token(client: TestClient) -> None:
     assert seats[BLUE] == {"side": BLUE, "kind": "bot", "bot": "random", "here": True, "free": False}
 
 
+def test_a_bot_can_be_of_a_temper(client: TestClient) -> None:
+    game = new_game(client, seats={"blue": {"kind": "bot", "bot": "sergeant:cautious"}})
+    assert game.red.get().json()["seats"][BLUE]["bot"] == "sergeant:cautious"
+
+
 def test_one_link_holds_all_shared_seats(client: TestClient) -> None:
     game = new_game(client, seats={"red": {"kind": "shared"}, "blue": {"kind": "shared"}})
     assert game.tokens["red"] == game.tokens["blue"]
@@ -56,6 +61,9 @@ def test_a_table_is_played_under_the_options_it_was_founded_with(client: TestCli
         ({"scenario": "first-steps", "options": {"moral": "on"}}, 404),
         ({"ruleset": "commanders", "scenario": "leuthen", "options": {"morale": "maybe"}}, 422),
         ({"scenario": "first-steps", "text": GUNS}, 400),
+        ({"scenario": "first-steps", "seats": {"blue": {"kind": "bot", "bot": "staff:brave"}}}, 422),
+        ({"scenario": "first-steps", "seats": {"blue": {"kind": "bot", "bot": "random:cautious"}}}, 422),
+        ({"scenario": "first-steps", "seats": {"blue": {"kind": "bot", "bot": "staff:"}}}, 422),
         ({"scenario": "waterloo"}, 404),
         ({"ruleset": "chess", "scenario": "first-steps"}, 404),
         ({"scenario": "first-steps", "seats": {"green": {}}}, 422),
