@@ -15,11 +15,12 @@ from unittest.mock import patch
 import httpx
 import msgspec
 
+from grognard.bots.thought import Thought
 from grognard.core.reason import Counsel
 from grognard.server.app import Settings, create_app
 from grognard.server.house import House
 from grognard.server.room import Room
-from grognard.server.think import Question, Thought, foresee, reflect, think
+from grognard.server.think import Question, foresee, reflect, think
 from grognard.table.dicebox import DiceBox
 from grognard.table.journal import Journal
 from grognard.table.sealing import seal

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import grognard
-from grognard.server.think import OutOfReach, Question, Thought, think
+from grognard.bots.thought import Thought
+from grognard.server.think import OutOfReach, Question, think
 
 OWN = "ray"
 """For a cluster of this machine alone, started with the server and ended with it."""

@@ -16,7 +16,7 @@ import msgspec
 from grognard.bots import get_bot
 from grognard.bots.manners import outlook
 from grognard.bots.reasons import advise, explain
-from grognard.bots.search import Planner
+from grognard.bots.thought import Thought, ask
 from grognard.core.action import Action
 from grognard.core.dice import ScriptedDice
 from grognard.core.errors import GrognardError
@@ -45,21 +45,10 @@ class Question(msgspec.Struct, frozen=True):
     """What the bot wanted to be reminded of."""
 
 
-class Thought(msgspec.Struct, frozen=True):
-    """What a bot wants to do, and what it wants to be reminded of when it is asked again."""
-
-    actions: tuple[Action, ...]
-    memory: str = ""
-
-
 def think(question: Question) -> Thought:
     """What a bot wants to do; one who does not mind the clock the same for the same question, whichever machine is
     asked."""
-    bot = get_bot(question.bot, question.seed)
-    if isinstance(bot, Planner):
-        bot.is_clocked, bot.memory = True, question.memory
-        return Thought(tuple(bot.plan(position_of(question), question.side)), bot.memory)
-    return Thought(tuple(bot.plan(position_of(question), question.side)))
+    return ask(get_bot(question.bot, question.seed), position_of(question), question.side, question.memory)
 
 
 def position_of(question: Question) -> Game[Any, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from grognard.bots import BOTS, get_bot
 from grognard.bots.outside import Limits, Played, Program, find_program, is_program, title_of
-from grognard.bots.search import Planner
+from grognard.bots.thought import ask
 from grognard.cli.find import split_names
 from grognard.core.action import Action
 from grognard.core.errors import UnknownName
@@ -50,12 +50,9 @@ class Seats:
             return self._programs[side].choose(game, side)
         words = f"{self._seed}/{game.number}/{side}".encode()
         seed = int.from_bytes(hashlib.sha256(words).digest()[:6], "big")
-        bot = get_bot(self.names[side], seed)
-        if isinstance(bot, Planner):
-            bot.is_clocked, bot.memory = True, self._memories.get(side, "")
-        first, *rest = bot.plan(game, side)
-        if isinstance(bot, Planner):
-            self._memories[side] = bot.memory
+        thought = ask(get_bot(self.names[side], seed), game, side, self._memories.get(side, ""))
+        first, *rest = thought.actions
+        self._memories[side] = thought.memory
         self._planned[side] = [(decision, action) for action in rest]
         return first
 
