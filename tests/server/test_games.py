@@ -13,6 +13,8 @@ from tests.table.tables import GUNS
 from tests.table.tampering import verdicts
 
 AIM = ["aim", 0, 31, [3]]
+CAUTIOUS = {"kind": "bot", "bot": "staff:cautious"}
+"""Of a temper that not all rulesets know."""
 
 
 # -- setting up ----------------------------------------------------------------------------------------------------
@@ -64,6 +66,15 @@ def test_a_table_is_played_under_the_options_it_was_founded_with(client: TestCli
         ({"scenario": "first-steps", "seats": {"blue": {"kind": "bot", "bot": "staff:brave"}}}, 422),
         ({"scenario": "first-steps", "seats": {"blue": {"kind": "bot", "bot": "random:cautious"}}}, 422),
         ({"scenario": "first-steps", "seats": {"blue": {"kind": "bot", "bot": "staff:"}}}, 422),
+        ({"scenario": "first-steps", "seats": {"blue": {"kind": "bot", "bot": "staff:patient+threat=9"}}}, 422),
+        (
+            {
+                "ruleset": "commanders",
+                "scenario": "marengo",
+                "seats": {"white": {"kind": "bot", "bot": "staff:cautious"}},
+            },
+            422,
+        ),
         ({"scenario": "waterloo"}, 404),
         ({"ruleset": "chess", "scenario": "first-steps"}, 404),
         ({"scenario": "first-steps", "seats": {"green": {}}}, 422),

@@ -30,8 +30,6 @@ class Level(msgspec.Struct, frozen=True):
     name: str
     seconds: float
     """How long it may think about one decision."""
-    nodes: int = 0
-    """The same as positions looked at, by which the same seed gives the same game; 0 where it does not search."""
     make: Maker | None = None
     """Nothing where nobody has built it yet: then it is not offered."""
 

@@ -46,12 +46,14 @@ class StaffBot:
 
     def plan(self, game: AnyGame, side: int) -> Sequence[Action]:
         """What the ruleset counsels; else the option that is worth most."""
-        options, led = game.options(side), game.ruleset.led
+        options = game.options(side)
         if len(options) == 1:
             return (options[0],)
-        if led is None or not self.aim:
+        if not self.aim:
             return self._plan(game, side)
-        with led.by(game.ruleset.aim(self.aim).habits):
+        habits, led = game.ruleset.aim(self.aim).habits, game.ruleset.led
+        assert led is not None, "who has aims can be led"
+        with led.by(habits):
             return self._plan(game, side)
 
     def _plan(self, game: AnyGame, side: int) -> Sequence[Action]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from math import isfinite, nan
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -59,7 +60,9 @@ def with_changes(aim: Aim, changes: Sequence[str]) -> Aim:
         try:
             changed[name] = float(value)
         except ValueError:
-            raise UnknownName(f"The habit {name!r} is a number, not {value[:40]!r}.") from None
+            changed[name] = nan
+        if not isfinite(changed[name]):
+            raise UnknownName(f"The habit {name!r} is a number, not {value[:40]!r}.")
     return Aim(aim.about, msgspec.structs.replace(aim.habits, **changed), aim.is_weighed)
 
 

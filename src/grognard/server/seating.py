@@ -13,6 +13,7 @@ import msgspec
 
 from grognard.bots import check_name
 from grognard.core.errors import GrognardError, UnknownName
+from grognard.core.habits import TEMPERS
 from grognard.rulesets import get_ruleset
 from grognard.server.errors import Forbidden
 from grognard.server.messages import NewGame
@@ -61,6 +62,8 @@ def _check_bot(bot: str, ruleset: str) -> None:
     try:
         check_name(bot)
         temper = bot.partition(":")[2]
+        if temper and temper not in TEMPERS:  # what else the lab knows is not for strangers
+            raise UnknownName(f"There is no temper {temper[:40]!r}; there are {', '.join(TEMPERS)}.")
         if temper:
             get_ruleset(ruleset).aim(temper)
     except UnknownName as error:  # what is unknown is in the wish, not at the address

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from grognard.bots import get_bot
 from grognard.bots.search import Budget, Planner
 from grognard.bots.search.planner import best_of, shorter, still_in
 from grognard.bots.search.playout import chance_of, play_out, sealed
@@ -90,6 +91,14 @@ def test_habits_are_as_they_were_when_a_choice_is_over() -> None:
     assert ruleset.led.now is ruleset.led.usual
     with pytest.raises(UnknownName, match="'brave'; there are patient"):
         StaffBot(1, "brave").choose(game, game.pending[0].side)
+
+
+@pytest.mark.parametrize("bot", ["staff:cautious", "general:cautious"])
+def test_a_temper_that_the_rules_do_not_know_is_said(bot: str) -> None:
+    ruleset = get_ruleset("commanders")
+    game = ruleset.new_game(ruleset.scenario("marengo"), FastDice(1))
+    with pytest.raises(UnknownName, match="knows no way to lead 'cautious'; there are none"):
+        get_bot(bot, 1).choose(game, game.pending[0].side)
 
 
 def test_a_memory_spares_the_search() -> None:

@@ -37,6 +37,8 @@ def test_what_cannot_be_tuned_is_said() -> None:
         starting_point(get_ruleset("portable"), "brave", [])
     with pytest.raises(GrognardError, match="The habit 'threat' is a number, not 'much'"):
         get_ruleset("portable").aim("patient+threat=much")
+    with pytest.raises(GrognardError, match="The habit 'threat' is a number, not 'nan'"):
+        get_ruleset("portable").aim("patient+threat=nan")
 
 
 def test_the_command_plays_matches_and_goes_on_from_them(tmp_path: Path) -> None:

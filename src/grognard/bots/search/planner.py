@@ -53,8 +53,6 @@ class Planner(StaffBot):
         """The occasion and the aim that was chosen for it, for whoever is asked again on the same occasion."""
         self.is_wanted: Callable[[], bool] = lambda: True
         """Asked between two playouts: whoever thinks in vain may stop."""
-        self._random = Random(seed)
-        self._staff = StaffBot(seed)
         self.nodes: int | None = None
         """So many actions are played out, instead of as many as the ruleset's pace allows in the time."""
         self._seconds = seconds
@@ -79,8 +77,10 @@ class Planner(StaffBot):
         return Budget(nodes, seconds if self.is_clocked else None).begin(self.is_wanted)
 
     def _settle(self, game: AnyGame, side: int) -> None:
-        """See that there is an aim for the occasion."""
+        """See that there is an aim for the occasion; complain of a temper that the ruleset does not know."""
         aims = game.ruleset.aims
+        if self.temper:
+            game.ruleset.aim(self.temper)
         if not aims or len(game.options(side)) == 1:
             return
         if not game.ruleset.leads(game, side):
@@ -94,10 +94,8 @@ class Planner(StaffBot):
         self.aim = aim
 
     def _usual(self, game: AnyGame) -> str:
-        """The aim that it goes on with; complains of a temper that the ruleset does not know."""
-        usual = self.temper or next(iter(game.ruleset.aims))
-        game.ruleset.aim(usual)
-        return usual
+        """The aim that it goes on with."""
+        return self.temper or next(iter(game.ruleset.aims))
 
     def weigh(self, game: AnyGame, side: int) -> str:
         """The aim that fares best."""
