@@ -22,4 +22,9 @@ describe("the first opponent", () => {
     const wish = firstWish({ sides: SIDES, levels: LEVELS });
     expect(seatsFor(SIDES, wish)).toEqual({ red: { kind: "human" }, blue: { kind: "bot", bot: "sergeant" } });
   });
+
+  it("is of the temper that was chosen", () => {
+    const wish = { ...firstWish({ sides: SIDES, levels: LEVELS }), temper: "cautious" };
+    expect(seatsFor(SIDES, wish).blue).toEqual({ kind: "bot", bot: "sergeant:cautious" });
+  });
 });
